@@ -1,0 +1,110 @@
+import { toAccountKind, toEffectivePermissionIds, type AccessSubject, type AccountKind } from './account';
+import type { Catalogue } from './catalogue';
+import type { Enforcer } from './enforcer';
+import type { Expression } from './expression';
+
+/** Why something is refused: the rule of the policy file and the keys that would open it. */
+/** The rule of `access-policy.conf` that refused, or the agreement between merchant and agent. */
+export type RefusalRule = AccountKind | 'not_delegated';
+
+export interface Refusal {
+  readonly rule: RefusalRule;
+  /** Keys that are missing; for an "any" expression each of them alone would do. */
+  readonly missingKeys: readonly string[];
+  /** True when one of the missing keys is enough. */
+  readonly isAnyEnough: boolean;
+}
+
+/** The rights of one subject, decided once per key and remembered. */
+export interface SubjectAccess {
+  holds(key: string): boolean;
+  /** True when every one of the expressions is met. */
+  allows(expressions: readonly Expression[]): boolean;
+  /** The first expression that is not met, explained; null when all are. */
+  explain(expressions: readonly Expression[]): Refusal | null;
+}
+
+/** Hands out remembered decisions per subject. */
+export interface Access {
+  of(subject: AccessSubject): SubjectAccess;
+}
+
+/** Decisions are kept for this many different sets of rights; the oldest goes first. */
+const REMEMBERED_SUBJECTS_MAX = 1000;
+
+/** Combines keys to expressions over an enforcer (spec §6). */
+export function createAccess(enforcer: Enforcer, catalogue: Catalogue): Access {
+  const remembered = new Map<string, SubjectAccess>();
+  return {
+    of(subject) {
+      const fingerprint = toFingerprint(subject);
+      const known = remembered.get(fingerprint);
+      if (known !== undefined) return known;
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined && remembered.size >= REMEMBERED_SUBJECTS_MAX) remembered.delete(oldest);
+      const access = createSubjectAccess(subject, enforcer, catalogue);
+      remembered.set(fingerprint, access);
+      return access;
+    },
+  };
+}
+
+function toSortedText(ids: Iterable<number>): string {
+  return [...ids].sort((a, b) => a - b).join(',');
+}
+
+/** Two subjects with the same fingerprint hold the same keys; only staff is decided by id. */
+function toFingerprint(subject: AccessSubject): string {
+  const kind = toAccountKind(subject);
+  const granted = kind === 'staff' ? toSortedText(toEffectivePermissionIds(subject)) : '';
+  const delegated = subject.delegatedPermissions === null ? '' : toSortedText(subject.delegatedPermissions);
+  return `${kind}:${granted}:${subject.delegatedPermissions === null ? 'own' : delegated}`;
+}
+
+function createSubjectAccess(
+  subject: AccessSubject,
+  enforcer: Enforcer,
+  catalogue: Catalogue,
+): SubjectAccess {
+  const delegated = subject.delegatedPermissions === null ? null : new Set(subject.delegatedPermissions);
+  const heldByKey = new Map<string, boolean>();
+  const metByExpression = new WeakMap<Expression, boolean>();
+
+  function holds(key: string): boolean {
+    const known = heldByKey.get(key);
+    if (known !== undefined) return known;
+    const isHeld = catalogue.isKnown(key) && enforcer.decide(subject, key).isHeld;
+    heldByKey.set(key, isHeld);
+    return isHeld;
+  }
+
+  function meets(expression: Expression): boolean {
+    if (expression.kind === 'open') return true;
+    const known = metByExpression.get(expression);
+    if (known !== undefined) return known;
+    // spec §6: unknown keys are ignored; an expression without any known key opens nothing.
+    const keys = expression.keys.filter((key) => catalogue.isKnown(key));
+    const isMet = keys.length > 0 && (expression.kind === 'all' ? keys.every(holds) : keys.some(holds));
+    metByExpression.set(expression, isMet);
+    return isMet;
+  }
+
+  return {
+    holds,
+    allows: (expressions) => expressions.every(meets),
+    explain(expressions) {
+      const unmet = expressions.find((expression) => !meets(expression));
+      if (unmet === undefined || unmet.kind === 'open') return null;
+      const missingKeys = unmet.keys.filter((key) => !holds(key));
+      const isBeyondAgreement = missingKeys.some((key) => {
+        const id = catalogue.idOf(key);
+        return id !== undefined && delegated !== null && !delegated.has(id);
+      });
+      return {
+        rule: isBeyondAgreement ? 'not_delegated' : toAccountKind(subject),
+        missingKeys,
+        isAnyEnough: unmet.kind === 'any',
+      };
+    },
+  };
+}

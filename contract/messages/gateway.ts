@@ -1,0 +1,100 @@
+import type { Language, Text } from '../text';
+import { ACCOUNT_MESSAGES } from './account';
+
+/** What the gateway says to people, by key; `{name}` stands for a parameter. */
+export const GATEWAY_MESSAGES = {
+  ...ACCOUNT_MESSAGES,
+  success: { zh: '操作成功', en: 'Done' },
+  loginSucceeded: { zh: '登录成功', en: 'Signed in' },
+  loggedOut: { zh: '已退出登录', en: 'Signed out' },
+  // One text for every reason: whoever guesses learns nothing from it (controls A3).
+  loginFailed: {
+    zh: '账号或密码错误；连续多次失败后需等待一段时间再试',
+    en: 'Wrong account or password; after several failures you have to wait before trying again',
+  },
+  tooManyLogins: { zh: '登录过于频繁，请稍后再试', en: 'Too many sign-ins, please try again later' },
+  missingCredentials: { zh: '请输入账号和密码', en: 'Please enter account and password' },
+  missingGatewayVersion: {
+    zh: '请求缺少 gateway-version 请求头，或其值不为 1',
+    en: 'The gateway-version header is missing or is not 1',
+  },
+  unauthenticated: { zh: '登录已失效，请重新登录', en: 'Your sign-in has ended, please sign in again' },
+  noMerchant: {
+    zh: '当前没有正在代运营的商家，请先申请代运营授权',
+    en: 'You operate no merchant at the moment; apply for an authorisation first',
+  },
+  equipmentNotAgreed: {
+    zh: '代运营授权不包含该设备类型，请联系商家主账号调整授权',
+    en: 'Your authorisation does not cover this equipment; ask the merchant to extend it',
+  },
+  notFound: {
+    zh: '请求的资源不存在或地址错误',
+    en: 'The requested resource does not exist or the address is wrong',
+  },
+  methodNotAllowed: { zh: '不支持的请求方法', en: 'This method is not supported here' },
+  rowNotFound: { zh: '数据不存在或已被删除', en: 'It does not exist or has been deleted' },
+  malformedBody: { zh: '请求体不是有效的 JSON', en: 'The body is not valid JSON' },
+  bodyTooDeep: { zh: '请求体嵌套超过 {max} 层', en: 'The body is nested deeper than {max} levels' },
+  bodyTooManyKeys: { zh: '请求体的字段超过 {max} 个', en: 'The body has more than {max} keys' },
+  bodyArrayTooLong: { zh: '请求体的数组超过 {max} 项', en: 'An array of the body has more than {max} items' },
+  bodyForbiddenKey: { zh: '请求体含有不允许的字段名', en: 'The body has a key that is not allowed' },
+  bodyForbiddenCharacter: {
+    zh: '请求体含有不允许的字符',
+    en: 'The body has a character that is not allowed',
+  },
+  bodyTooLarge: { zh: '请求体过大', en: 'The body is too large' },
+  unsupportedType: { zh: '只接受 JSON 请求体', en: 'Only JSON bodies are accepted' },
+  unknownField: { zh: '不支持的参数 {field}', en: 'Unknown parameter {field}' },
+  missingField: { zh: '缺少参数 {field}', en: 'Missing parameter {field}' },
+  invalidField: { zh: '参数 {field} 不正确', en: 'Parameter {field} is not valid' },
+  wrongType: { zh: '参数 {field} 的类型不正确', en: 'Parameter {field} has the wrong type' },
+  outOfRange: { zh: '参数 {field} 超出范围', en: 'Parameter {field} is out of range' },
+  notAllowedValue: {
+    zh: '参数 {field} 的值不在可选范围内',
+    en: 'Parameter {field} is not one of the choices',
+  },
+  periodTooLong: { zh: '{field} 的时间范围最长 {max} 天', en: '{field} may span at most {max} days' },
+  periodReversed: { zh: '{field} 的开始不能晚于结束', en: '{field} must not begin after its end' },
+  pageTooFar: {
+    zh: '页码最多到第 {max} 条数据，请改用游标翻页或缩小筛选范围',
+    en: 'Page numbers reach {max} rows; page on by cursor or narrow the filter',
+  },
+  invalidCursor: {
+    zh: '翻页位置已失效，请返回第一页',
+    en: 'This place in the list is no longer valid, go back to the first page',
+  },
+  valueTaken: { zh: '该编号已被占用，请换一个', en: 'This number is already taken, please choose another' },
+  reasonLength: {
+    zh: '操作原因需为 {min}–{max} 个字',
+    en: 'The reason needs {min} to {max} characters',
+  },
+  idempotencyMismatch: {
+    zh: '该操作标识已用于另一请求，请重新打开后再试',
+    en: 'This idempotency key belongs to another request; open the dialog anew',
+  },
+  conflict: {
+    zh: '数据已被其他操作修改，请刷新后重试',
+    en: 'It was changed meanwhile; refresh and try again',
+  },
+  tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, please try again' },
+  internal: { zh: '系统错误，请稍后重试', en: 'System error, please try again later' },
+} as const satisfies Record<string, Text>;
+
+export type GatewayMessageKey = keyof typeof GATEWAY_MESSAGES;
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** The wording of a message in both languages, with its parameters put in. */
+export function toGatewayText(key: GatewayMessageKey, parameters: MessageParameters = {}): Text {
+  const { zh, en } = GATEWAY_MESSAGES[key];
+  return { zh: fill(zh, parameters), en: fill(en, parameters) };
+}
+
+/** Chinese unless the caller's first wish is English (spec §1). */
+export function toLanguage(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.trimStart().toLowerCase().startsWith('en') === true ? 'en' : 'zh';
+}
+
+function fill(wording: string, parameters: MessageParameters): string {
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+}

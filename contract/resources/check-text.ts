@@ -1,0 +1,19 @@
+import type { ConfigProblem } from './problem';
+
+/** A wording needs both languages. */
+export function checkText(wording: unknown, path: string): readonly ConfigProblem[] {
+  const missing = (['zh', 'en'] as const).filter((language) => {
+    const words = isRecord(wording) ? wording[language] : undefined;
+    return typeof words !== 'string' || words.trim() === '';
+  });
+  return missing.map((language) => ({
+    id: 'RC021',
+    path: `${path}.${language}`,
+    message: 'the wording is missing.',
+    hint: `Write the ${language === 'zh' ? 'Chinese' : 'English'} words.`,
+  }));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

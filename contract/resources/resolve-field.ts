@@ -1,0 +1,80 @@
+import type { ActionDeclaration, ResolvedAction } from './action';
+import type { FieldDeclaration, FieldKind, ResolvedField } from './field';
+import type { MetricDeclaration, ResolvedMetric } from './metric';
+
+/** Column width in px that suits the usual content of a kind. */
+const DEFAULT_WIDTHS: Readonly<Record<FieldKind, number>> = {
+  text: 140,
+  number: 110,
+  money: 120,
+  time: 150,
+  duration: 120,
+  mobile: 130,
+  percent: 100,
+  level: 120,
+  enum: 110,
+  tags: 160,
+  boolean: 90,
+  reference: 150,
+  images: 100,
+  rows: 160,
+};
+
+/** Section of the drawer that a field stands in when it names none. */
+export const FIRST_SECTION = 'basic';
+
+/** Fills a field's defaults. */
+export function resolveField(declared: FieldDeclaration): ResolvedField {
+  return {
+    field: declared.field,
+    title: declared.title,
+    kind: declared.kind,
+    unit: declared.unit ?? null,
+    list: declared.list ?? null,
+    isFilter: declared.filter ?? false,
+    isSortable: declared.sort ?? false,
+    isRequired: declared.required ?? false,
+    isExported: declared.export ?? declared.list !== undefined,
+    permission: declared.permission ?? '',
+    section: declared.section ?? FIRST_SECTION,
+    width: declared.width ?? DEFAULT_WIDTHS[declared.kind],
+    hint: declared.hint ?? null,
+    options: 'options' in declared ? declared.options : [],
+    max: 'max' in declared ? declared.max : null,
+    warnAt: ('warnAt' in declared ? declared.warnAt : undefined) ?? null,
+    dangerAt: ('dangerAt' in declared ? declared.dangerAt : undefined) ?? null,
+    target: ('target' in declared ? declared.target : undefined) ?? null,
+    idField: ('idField' in declared ? declared.idField : undefined) ?? declared.field,
+    source: ('source' in declared ? declared.source : undefined) ?? null,
+    columns: 'columns' in declared ? declared.columns.map(resolveField) : [],
+  };
+}
+
+/** Fills an action's defaults. */
+export function resolveAction(declared: ActionDeclaration): ResolvedAction {
+  return {
+    name: declared.name,
+    title: declared.title,
+    permission: declared.permission,
+    effect: declared.effect,
+    when: declared.when ?? [],
+    params: (declared.params ?? []).map(resolveField),
+    needsReason: declared.reason ?? false,
+    danger: declared.danger ?? 'none',
+    isBulk: declared.bulk ?? false,
+    timeoutSeconds: declared.timeoutSeconds ?? 60,
+  };
+}
+
+/** Fills a metric's defaults. */
+export function resolveMetric(declared: MetricDeclaration): ResolvedMetric {
+  return {
+    name: declared.name,
+    title: declared.title,
+    kind: declared.kind,
+    fold: declared.fold,
+    formula: declared.formula,
+    unit: declared.unit ?? null,
+    better: declared.better ?? null,
+  };
+}
