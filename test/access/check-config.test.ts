@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig } from '../../gateway/report/config-report';
+import { resources } from '../../resources.config';
+import { readPolicy } from '../support/permission-fixture';
+
+describe('npm run check:config', () => {
+  it('counts pages and permissions when all is fine', async () => {
+    const { isFine, lines } = await describeConfig(resources, readPolicy());
+    expect(lines).toEqual([expect.stringMatching(/are fine: \d+ pages, 165 permissions\.$/)]);
+    expect(isFine).toBe(true);
+  });
+
+  it('lists every problem at once', async () => {
+    const [first, ...others] = resources.entries;
+    if (first?.kind !== 'equipment') throw new Error('The first entry is equipment.');
+    const broken = {
+      ...resources,
+      home: '/nowhere',
+      entries: [
+        { ...first, icon: 'wascher' as 'washer', device: { ...first.device, permission: 'washerDeviceInf' } },
+        ...others,
+      ],
+    };
+    const { isFine, lines } = await describeConfig(broken, readPolicy());
+    expect(isFine).toBe(false);
+    expect(lines).toEqual([
+      expect.stringMatching(/^RC008 entries\[0\]\.icon: .*"wascher".* Did you mean "washer"\?$/),
+      expect.stringMatching(
+        /^RC003 entries\[0\]\.device\.permission: "washerDeviceInf" .* Did you mean "washerDeviceInfo"\?$/,
+      ),
+      expect.stringMatching(/^RC019 home: "\/nowhere"/),
+      'resources.config.ts has 3 problem(s).',
+    ]);
+  });
+
+  it('reports a policy that would not start', async () => {
+    const { isFine, lines } = await describeConfig(resources, readPolicy().replace(/^agent .*$/m, ''));
+    expect(isFine).toBe(false);
+    expect(lines.join()).toContain('no rule for "agent"');
+  });
+});
