@@ -1,0 +1,43 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { DatabaseOpenError, SqlState, sqlState } from './database-error';
+import { allMigrations } from './migrations/all-migrations';
+import { TENANT_ROLE } from './migrations/tenant-table';
+import type { Database } from './schema';
+import { enterTenant } from './tenant';
+
+/**
+ * Brings the schema up to date; all pending migrations run in one transaction, under a lock that
+ * other gateways wait for.
+ *
+ * @throws DatabaseOpenError with one sentence when a migration fails or the database is newer.
+ */
+export async function migrate(
+  owner: Kysely<Database>,
+  migrations: Readonly<Record<string, Migration>> = allMigrations,
+): Promise<readonly string[]> {
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error');
+    throw new DatabaseOpenError(
+      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${
+        error instanceof Error ? error.message : String(error)
+      }`,
+      { cause: error },
+    );
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** Makes sure that the gateway's login role may become the tenant role, granting it when it may not. */
+export async function grantTenantRole(owner: Kysely<Database>, app: Kysely<Database>): Promise<void> {
+  try {
+    await app.transaction().execute((trx) => enterTenant(trx, 'probe'));
+  } catch (error) {
+    if (sqlState(error) !== SqlState.insufficientPrivilege) {
+      throw error;
+    }
+    const { rows } = await sql<{ login: string }>`SELECT current_user AS login`.execute(app);
+    await sql`GRANT ${sql.id(TENANT_ROLE)} TO ${sql.id(rows[0]?.login ?? '')}`.execute(owner);
+  }
+}

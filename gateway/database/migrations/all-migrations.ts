@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import { platform } from './001-platform';
+import { storesAndDevices } from './002-stores-devices';
+import { orders } from './003-orders';
+import { accounts } from './010-accounts';
+import { actions } from './030-actions';
+import { telemetry } from './050-telemetry';
+
+/** Every migration under the name it is recorded by; names sort in the order they run. */
+export const allMigrations: Readonly<Record<string, Migration>> = {
+  '001-platform': platform,
+  '002-stores-devices': storesAndDevices,
+  '003-orders': orders,
+  '010-accounts': accounts,
+  '030-actions': actions,
+  '050-telemetry': telemetry,
+};

@@ -1,0 +1,194 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { takeDataFolder } from './data-folder';
+import { DatabaseOpenError } from './database-error';
+import { grantTenantRole, migrate } from './migrate';
+import { createPgliteClient, type PgliteClient } from './pglite-client';
+import { createPgliteDialect } from './pglite-dialect';
+import { createPostgresListener } from './postgres-listener';
+import { createPool } from './postgres-pool';
+import type { Database } from './schema';
+
+export type DatabaseOptions =
+  | {
+      readonly engine: 'postgresql';
+      /** The gateway's login; neither superuser nor owner in production. */
+      readonly url: string;
+      /** The owner of the schema, for migrations. @default url */
+      readonly migrationUrl?: string | undefined;
+      /** @default 10 */
+      readonly connections?: number;
+    }
+  | { readonly engine: 'pglite'; readonly dataDir: string }
+  /** For tests and tools: gone when closed. `loadFrom` names a dump of a database. */
+  | { readonly engine: 'memory'; readonly loadFrom?: string | undefined };
+
+/** An open database whose schema is up to date. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly engine: 'pglite' | 'postgresql';
+  /** What a crash and a power cut may cost, in one sentence for the person who runs it. */
+  readonly durability: string;
+  /** What the person who runs it should change, one sentence each. */
+  readonly warnings: readonly string[];
+  /**
+   * Hears NOTIFY on a channel, from this gateway and the others; the answer stops it. A hint, not a
+   * queue: what is sent while a connection is made again is lost.
+   */
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  /** Runs work whose statements may take minutes, such as the demonstration, before anybody waits. */
+  readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+  /** A copy of an embedded database, for `loadFrom`; undefined on PostgreSQL. */
+  readonly dump?: () => Promise<Uint8Array>;
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+const ACQUIRE_TIMEOUT_MS = 10_000;
+/** A first start makes 39 MB of files, which a busy small machine may take a while for. */
+const OPEN_TIMEOUT_MS = 120_000;
+
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @throws DatabaseOpenError with one sentence that says what to do.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  switch (options.engine) {
+    case 'postgresql':
+      return openPostgres(options);
+    case 'pglite':
+      return openDataFolder(options.dataDir);
+    case 'memory':
+      return openMemory(options.loadFrom);
+  }
+}
+
+async function openPostgres(
+  options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
+): Promise<OpenDatabase> {
+  const { url, migrationUrl = url, connections = 10 } = options;
+  const owner = openPool(migrationUrl, 2, 0);
+  const db = openPool(url, connections, STATEMENT_TIMEOUT_MS);
+  const listener = createPostgresListener(url);
+  try {
+    // Asked first, so that a wrong address is not reported as a failed migration.
+    await sql`SELECT 1`.execute(owner);
+    await migrate(owner);
+    await grantTenantRole(owner, db);
+    return {
+      db,
+      engine: 'postgresql',
+      durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
+      warnings: await findRoleWarnings(db),
+      listen: listener.listen,
+      patiently: (work) => work(),
+      close: async () => {
+        await listener.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw toOpenError(error, 'The database at DATABASE_URL cannot be opened');
+  } finally {
+    await owner.destroy();
+  }
+}
+
+function openPool(url: string, max: number, statementTimeoutMs: number): Kysely<Database> {
+  const pool = createPool({ url, max, statementTimeoutMs });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** controls.md Z4: row-level security must not be something the login can step over. */
+async function findRoleWarnings(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ is_free: boolean; is_owner: boolean }>`
+    SELECT r.rolsuper OR r.rolbypassrls AS is_free,
+           pg_has_role(r.oid, c.relowner, 'MEMBER') AS is_owner
+      FROM pg_roles r, pg_class c
+     WHERE r.rolname = current_user AND c.oid = 'orders'::regclass`.execute(db);
+  const login = rows[0];
+  if (login?.is_free === true) {
+    return [
+      'The login of DATABASE_URL is a superuser or bypasses row-level security: give the gateway a plain one.',
+    ];
+  }
+  return login?.is_owner === true
+    ? [
+        'The login of DATABASE_URL owns the tables: give the owner to DATABASE_MIGRATION_URL and the gateway a plain one.',
+      ]
+    : [];
+}
+
+async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
+  const folder = await takeDataFolder(dataDir);
+  const client = createPgliteClient({
+    dataFolder: folder.databaseFolder,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    openTimeoutMs: OPEN_TIMEOUT_MS,
+  });
+  try {
+    await client.open().catch((error: unknown) => {
+      throw new DatabaseOpenError(
+        `The database in ${dataDir} is damaged or not ours and cannot be opened (${firstLine(error)}): restore it from a backup, or move the folder away to begin with an empty one.`,
+        { cause: error },
+      );
+    });
+    const database = await openEmbedded(client);
+    await folder.markReady();
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await folder.release();
+      },
+    };
+  } catch (error) {
+    await client.close();
+    await folder.release();
+    throw toOpenError(error, `The database in ${dataDir} cannot be opened`);
+  }
+}
+
+async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
+  const client = createPgliteClient({
+    loadFrom,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    openTimeoutMs: OPEN_TIMEOUT_MS,
+  });
+  try {
+    return await openEmbedded(client);
+  } catch (error) {
+    await client.close();
+    throw toOpenError(error, 'The database in memory cannot be opened');
+  }
+}
+
+async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
+  const db = new Kysely<Database>({ dialect: createPgliteDialect(client, ACQUIRE_TIMEOUT_MS) });
+  await client.patiently(() => migrate(db));
+  return {
+    db,
+    engine: 'pglite',
+    durability:
+      'Embedded database: committed work survives a crash of the gateway, not a power cut (no fsync); for development, demonstrations and a single small site.',
+    warnings: [],
+    listen: client.listen,
+    patiently: client.patiently,
+    close: () => db.destroy(),
+    dump: client.dump,
+  };
+}
+
+function toOpenError(error: unknown, what: string): DatabaseOpenError {
+  return error instanceof DatabaseOpenError
+    ? error
+    : new DatabaseOpenError(`${what}: ${firstLine(error)}`, { cause: error });
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  // A refused connection arrives as an AggregateError whose own message is empty.
+  const cause = error instanceof AggregateError ? String(error.errors[0]) : text;
+  return cause.split('\n', 1)[0] ?? '';
+}

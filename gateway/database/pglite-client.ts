@@ -1,0 +1,118 @@
+import { Oid, parseInt8 } from './column-parsers';
+import { DatabaseError, SqlState } from './database-error';
+import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
+
+export interface PgliteOptions extends ThreadOptions {
+  /** A statement that runs longer ends the thread; the next one reopens the folder. */
+  readonly statementTimeoutMs: number;
+}
+
+export interface QueryAnswer {
+  readonly rows: Record<string, unknown>[];
+  readonly affectedRows: number | undefined;
+}
+
+/** PGlite in a worker thread, so that a slow statement never stops the gateway from answering. */
+export interface PgliteClient {
+  /** Grows when the thread was replaced: a transaction of an older generation is lost. */
+  readonly generation: () => number;
+  /** Opens the database if it is not open. @throws DatabaseError when it cannot be opened. */
+  readonly open: () => Promise<void>;
+  /** Runs work whose statements may take minutes: migrations and the demonstration, before anybody waits. */
+  readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly query: (sql: string, params: readonly unknown[]) => Promise<QueryAnswer>;
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  /** A copy of the whole database, for `loadFrom`. */
+  readonly dump: () => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/** Limit of a statement that nobody waits for; a busy small machine takes its time. */
+const PATIENT_TIMEOUT_MS = 120_000;
+
+interface RawAnswer {
+  readonly rows: Record<string, unknown>[];
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  readonly affectedRows?: number;
+}
+
+/** Creates the client; nothing is started before the first call. */
+export function createPgliteClient(options: PgliteOptions): PgliteClient {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  let thread: { readonly handle: PgliteThread; readonly ready: Promise<void> } | undefined;
+  let generation = 0;
+  let isClosed = false;
+  let patientWorks = 0;
+
+  function start(): { handle: PgliteThread; ready: Promise<void> } {
+    const handle = startPgliteThread(options, {
+      notified: (channel, payload) => listeners.get(channel)?.forEach((heard) => heard(payload)),
+      gone: () => {
+        if (thread?.handle === handle) thread = undefined;
+        generation += 1;
+      },
+    });
+    return { handle, ready: handle.opened.then(() => listenAgain(handle)) };
+  }
+
+  async function listenAgain(handle: PgliteThread): Promise<void> {
+    for (const channel of listeners.keys()) await handle.call('listen', { channel });
+  }
+
+  async function ready(): Promise<PgliteThread> {
+    const isLost = thread === undefined && generation > 0 && options.dataFolder === undefined;
+    if (isClosed || isLost) {
+      const message = isClosed ? 'The database is closed.' : 'The database in memory is lost.';
+      throw new DatabaseError(message, { code: SqlState.connectionFailure });
+    }
+    thread ??= start();
+    const { handle, ready } = thread;
+    await ready;
+    return handle;
+  }
+
+  return {
+    generation: () => generation,
+    open: async () => void (await ready()),
+    async patiently(work) {
+      patientWorks += 1;
+      try {
+        return await work();
+      } finally {
+        patientWorks -= 1;
+      }
+    },
+    async query(sql, params) {
+      const handle = await ready();
+      // The thread's messages are our own: pglite-worker.mjs answers a query with exactly this.
+      const timeoutMs = patientWorks > 0 ? PATIENT_TIMEOUT_MS : options.statementTimeoutMs;
+      const answer = (await handle.call('query', { sql, params }, timeoutMs)) as RawAnswer;
+      return { rows: readInt8Columns(answer), affectedRows: answer.affectedRows };
+    },
+    async listen(channel, heard) {
+      const handle = await ready();
+      const known = listeners.get(channel);
+      listeners.set(channel, (known ?? new Set()).add(heard));
+      if (known === undefined) await handle.call('listen', { channel });
+      return () => void listeners.get(channel)?.delete(heard);
+    },
+    dump: async () => (await (await ready()).call('dump', {})) as Uint8Array,
+    async close() {
+      isClosed = true;
+      const current = thread;
+      await current?.ready.then(() => current.handle.call('close', {})).catch(() => undefined);
+      current?.handle.stop('The database is closed.');
+    },
+  };
+}
+
+function readInt8Columns({ rows, fields }: RawAnswer): Record<string, unknown>[] {
+  for (const { name, dataTypeID } of fields) {
+    if (dataTypeID !== Oid.int8) continue;
+    for (const row of rows) {
+      const value = row[name];
+      if (typeof value === 'string') row[name] = parseInt8(value);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,55 @@
+// Plain JavaScript, because a worker thread starts outside tsx and vitest.
+// PGlite blocks its thread during a query; here it blocks nobody else.
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const asText = (text) => text;
+// int8, date and interval stay text here; the client reads them the way node-postgres does.
+const parsers = { 20: asText, 1082: asText, 1186: asText };
+
+const { dataFolder, loadFrom } = workerData;
+
+const toPlainError = (error) => ({
+  message: error instanceof Error ? error.message : String(error),
+  code: error?.code,
+  constraint: error?.constraint,
+  table: error?.table,
+  detail: error?.detail,
+});
+
+async function open() {
+  const loadDataDir = loadFrom === undefined ? undefined : new Blob([await readFile(loadFrom)]);
+  return PGlite.create({ dataDir: dataFolder, loadDataDir, parsers });
+}
+
+const handlers = {
+  async query(db, { sql, params }) {
+    const { rows, fields, affectedRows } = await db.query(sql, params);
+    return { rows, fields, affectedRows };
+  },
+  async listen(db, { channel }) {
+    await db.listen(channel, (payload) => parentPort.postMessage({ channel, payload }));
+  },
+  async dump(db) {
+    const file = await db.dumpDataDir('none');
+    return new Uint8Array(await file.arrayBuffer());
+  },
+  async close(db) {
+    await db.close();
+  },
+};
+
+try {
+  const db = await open();
+  parentPort.on('message', async ({ id, kind, ...args }) => {
+    try {
+      parentPort.postMessage({ id, result: await handlers[kind](db, args) });
+    } catch (error) {
+      parentPort.postMessage({ id, error: toPlainError(error) });
+    }
+  });
+  parentPort.postMessage({ id: 0 });
+} catch (error) {
+  parentPort.postMessage({ id: 0, error: toPlainError(error) });
+}

@@ -1,0 +1,41 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A sign-in that belongs to no account, or to one that has to wait; append-only, kept for 31 days. */
+export interface RefusedLoginTable {
+  id: string;
+  /** Epoch ms. */
+  at: number;
+  /** Masked. */
+  mobile: string;
+  ip: string;
+  trace_id: string;
+}
+
+type FieldTexts = Readonly<Record<string, string>>;
+
+/** One request for certification; the state follows pages 11. A passed row stays until a newer one passes. */
+export interface CertificationTable {
+  franchisee_id: string;
+  id: string;
+  /** 0 given up, else as in spec §3. */
+  state: number;
+  subject_type: number;
+  fields: ColumnType<FieldTexts, string, string>;
+  /** Reasons of a failed review, by field. */
+  failures: ColumnType<FieldTexts, string | undefined, string>;
+  /** When the agreement was signed for this subject type; epoch ms. */
+  signed_at: ColumnType<number | null, number | null | undefined, number | null>;
+  submitted_at: number;
+  reviewed_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Tables around accounts that came after the first ones. */
+export interface AccountTables {
+  refused_login: RefusedLoginTable;
+  certification: CertificationTable;
+}
+
+/** Where a captcha was asked for. */
+export interface CaptchaOrigin {
+  ip: Generated<string>;
+}

@@ -1,0 +1,117 @@
+import type { Generated } from 'kysely';
+import type { EpochMs, Json, Unset } from './schema';
+
+export interface OrdersTable {
+  franchisee_id: string;
+  /** Sorts by creation; the tie-breaker of key paging. */
+  order_id: string;
+  equipment: string;
+  order_no: string;
+  created_at: EpochMs;
+  paid_at: Unset<EpochMs>;
+  started_at: Unset<EpochMs>;
+  ended_at: Unset<EpochMs>;
+  used_sec: Unset<number>;
+  user_id: string;
+  user_mobile: string;
+  store_id: string;
+  room_name: Generated<string>;
+  device_id: string;
+  device_number: string;
+  device_name: string;
+  item_name: string;
+  mark_cents: number;
+  discount_cents: Generated<number>;
+  pay_cents: number;
+  refunded_cents: Generated<number>;
+  platform_share_cents: Generated<number>;
+  /** pay − refunded + platform share; a generated column, so it cannot drift. */
+  net_cents: Generated<number>;
+  pay_method: Unset<string>;
+  /** 0, 1, 2, 3, 4, 5, 6, 7, 9 of pages 4.2. */
+  order_status: number;
+  /** 0–6 of pages 4.3. */
+  refund_status: Generated<number>;
+  flags: Generated<string[]>;
+  /** A person has to look at it (the tab 异常待处理). */
+  attention: Generated<boolean>;
+  source: string;
+  pay_no: Unset<string>;
+  usage: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** One refund of an order; an order may have several (pages 4.3). */
+export interface OrderRefundTable {
+  franchisee_id: string;
+  refund_no: string;
+  order_id: string;
+  amount_cents: number;
+  suggest_cents: number;
+  /** 1 waiting for review, 2 refunding, 4 done, 5 failed, 6 rejected. */
+  status: number;
+  reason: string;
+  note: Generated<string>;
+  images: Generated<string[]>;
+  return_coupon: Generated<boolean>;
+  applicant: string;
+  reviewer: Unset<string>;
+  channel_no: Unset<string>;
+  fail_reason: Unset<string>;
+  created_at: EpochMs;
+  done_at: Unset<EpochMs>;
+}
+
+/** What hours and days are folded to; all sums of raw orders (pages 6.1). */
+export interface RollupMeasures {
+  paid_order_count: Generated<number>;
+  gross_cents: Generated<number>;
+  discount_cents: Generated<number>;
+  received_cents: Generated<number>;
+  platform_share_cents: Generated<number>;
+  refund_cents: Generated<number>;
+  refunded_order_count: Generated<number>;
+  paid_starts: Generated<number>;
+  free_starts: Generated<number>;
+  start_attempts: Generated<number>;
+  start_failures: Generated<number>;
+  run_seconds: Generated<number>;
+  /** Sums that only one type has (litres, ml, kWh), under the names of pages 6.5. */
+  extra: Json<Readonly<Record<string, number>>>;
+}
+
+/** Money by paid hour, refunds by the hour they were done in. */
+export interface OrderRollupHourTable extends RollupMeasures {
+  franchisee_id: string;
+  equipment: string;
+  store_id: string;
+  hour_at: EpochMs;
+}
+
+/** The same by device and Asia/Shanghai day. */
+export interface DeviceRollupDayTable extends RollupMeasures {
+  franchisee_id: string;
+  equipment: string;
+  device_id: string;
+  day_at: EpochMs;
+  store_id: string;
+}
+
+/** Counts for status tabs; `day_at` is the day the order was created on. */
+export interface OrderTallyTable {
+  franchisee_id: string;
+  equipment: string;
+  store_id: string;
+  day_at: EpochMs;
+  order_status: number;
+  refund_status: number;
+  attention: boolean;
+  order_count: number;
+}
+
+export interface OrderTables {
+  orders: OrdersTable;
+  order_refund: OrderRefundTable;
+  order_rollup_hour: OrderRollupHourTable;
+  device_rollup_day: DeviceRollupDayTable;
+  order_tally: OrderTallyTable;
+}

@@ -1,0 +1,78 @@
+import { round, RUNNING, type DeviceContext, type DeviceTraits, type SeedEquipment } from './seed-equipment';
+
+const PORTS = 10;
+const PORT_USES = ['插座', '吹风机', '空调', '充电'];
+const PRICE_PER_HOUR = 60;
+
+/** People plug in when they come home and leave it over night. */
+const HOURS: readonly number[] = [
+  3, 1, 0.5, 0.3, 0.3, 0.5, 2, 4, 4, 3, 3, 4, 5, 4, 3, 3, 4, 7, 10, 12, 12, 11, 9, 5,
+];
+
+function describe({ random, status }: DeviceContext): DeviceTraits {
+  const powered = status === RUNNING ? random.int(1, 6) : 0;
+  const channels = Array.from({ length: PORTS }, (_, index) => {
+    const isPowered = index < powered;
+    return {
+      channel: index + 1,
+      alias: PORT_USES[index % PORT_USES.length],
+      state: isPowered ? 'powered' : 'idle',
+      powerW: isPowered ? random.int(60, 900) : 0,
+      energyWh: isPowered ? random.int(20, 700) : 0,
+      remainMinutes: isPowered ? random.int(5, 200) : 0,
+      maxPowerW: 1_500,
+      tiers: [
+        { maxW: 300, pricePerHour: PRICE_PER_HOUR },
+        { maxW: 1_500, pricePerHour: 2 * PRICE_PER_HOUR },
+      ],
+    };
+  });
+  const powerW = channels.reduce((sum, channel) => sum + channel.powerW, 0);
+  const voltageV = random.int(219, 234);
+  return {
+    label: '电源控制盒',
+    model: 'DK-10P',
+    linkType: 'relay',
+    faults: [
+      { code: 'K01', text: '漏电保护动作' },
+      { code: 'K02', text: '端口过热' },
+    ],
+    attributes: {
+      ratedPowerW: 7_000,
+      channels,
+      powerW,
+      voltageV,
+      currentA: round(powerW / voltageV, 2),
+      leakMa: round(random.next() * 6, 1),
+      tempC: random.int(26, 48),
+      totalKwh: random.int(300, 6_000),
+      billingMode: random.pick(['time', 'energy', 'tier']),
+    },
+  };
+}
+
+/** Power control boxes with ten ports, settled by time or energy (spec: power_controller). */
+export const powerController: SeedEquipment = {
+  letter: 'K',
+  startsPerDay: 1,
+  hours: HOURS,
+  slots: PORTS,
+  describe,
+  serve(_device, random) {
+    const port = random.int(1, PORTS);
+    const minutes = random.pick([60, 120, 180, 240, 360]);
+    const meanW = random.int(80, 700);
+    return {
+      itemName: `${port}号端口·${meanW > 300 ? '大功率' : '标准'}`,
+      plannedSec: minutes * 60,
+      priceCents: Math.round((minutes / 60) * PRICE_PER_HOUR * (meanW > 300 ? 2 : 1)),
+      isMetered: true,
+      usage: (share) => ({
+        minutes: Math.round(minutes * share),
+        kwh: round((meanW * minutes * share) / 60_000, 3),
+        peakW: Math.round(meanW * 1.2),
+        cutReason: share < 1 ? (random.chance(0.5) ? 'unplugged' : 'overPower') : 'timeUp',
+      }),
+    };
+  },
+};

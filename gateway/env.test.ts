@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env';
+
+const problemsOf = (source: Record<string, string>) => readEnv(source).problems;
+
+describe('readEnv', () => {
+  it('fills every default when nothing is set', () => {
+    expect(readEnv({}).env).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      isDemonstration: true,
+      sessionIdleMinutes: 720,
+      sessionMaxDays: 7,
+      passwordMin: 8,
+    });
+  });
+
+  it.each([
+    { given: {}, expected: true, because: 'an empty embedded database is a demonstration' },
+    { given: { DATABASE_URL: 'postgres://a/b' }, expected: false, because: 'a real database is left alone' },
+    { given: { DATABASE_URL: 'postgres://a/b', SEED: 'demo' }, expected: true, because: 'it was asked for' },
+    { given: { SEED: 'none' }, expected: false, because: 'it was declined' },
+    { given: { NODE_ENV: 'production' }, expected: false, because: 'production has no known passwords' },
+  ])('decides the demonstration as $expected because $because', ({ given, expected }) => {
+    expect(readEnv(given).env?.isDemonstration).toBe(expected);
+  });
+
+  it('lists all problems at once', () => {
+    const problems = problemsOf({
+      PORT: '99999',
+      SEED: 'yes',
+      DATABASE_URL: 'mysql://h/d',
+      PASSWORD_MIN: '4',
+    });
+    expect(problems).toHaveLength(4);
+    for (const name of ['PORT', 'SEED', 'DATABASE_URL', 'PASSWORD_MIN']) {
+      expect(problems.join('\n')).toContain(name);
+    }
+  });
+
+  it.each<{ given: Record<string, string>; expected: string }>([
+    { given: { PORT: 'eighty' }, expected: 'PORT must be a number from 0 to 65535, not "eighty".' },
+    { given: { PORT: '80.5' }, expected: 'PORT must be a whole number from 0 to 65535, not "80.5".' },
+    {
+      given: { LOG_LEVEL: 'loud' },
+      expected: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "loud".',
+    },
+    {
+      given: { SMS_WEBHOOK_URL: 'ftp://x' },
+      expected: 'SMS_WEBHOOK_URL must be an address that begins with http:// or https://.',
+    },
+    {
+      given: { NODE_ENV: 'production', SEED: 'demo' },
+      expected: 'SEED=demo is refused with NODE_ENV=production: the demonstration has known passwords.',
+    },
+    {
+      given: { DATABASE_MIGRATION_URL: 'postgres://o@h/d' },
+      expected:
+        'DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.',
+    },
+    {
+      given: { SMS_MESSAGE: 'Your code' },
+      expected: 'SMS_MESSAGE must hold {code}, which stands for the captcha.',
+    },
+    { given: { GATEWAY_SECRET: 'short' }, expected: 'GATEWAY_SECRET must have at least 32 characters.' },
+    {
+      given: { SESSION_MAX_DAYS: '1', SESSION_IDLE_MINUTES: '1441' },
+      expected: 'SESSION_IDLE_MINUTES must not be longer than SESSION_MAX_DAYS.',
+    },
+  ])('says $expected', ({ given, expected }) => {
+    expect(problemsOf(given)).toEqual([expected]);
+  });
+
+  it('never repeats an address, which may hold a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@h/d' }).join()).not.toContain('hunter2');
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).env).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+    });
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('explains every variable that is read, with its name in the table of settings', () => {
+    const read = new Set<string>();
+    readEnv(
+      new Proxy<Record<string, undefined>>(
+        {},
+        {
+          get(_target, name) {
+            read.add(String(name));
+            return undefined;
+          },
+        },
+      ),
+    );
+    const text = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const explained = [...text.matchAll(/^\| `([A-Z][A-Z_]+)`/gm)].map(([, name]) => name);
+    expect(explained.sort()).toEqual([...read].sort());
+  });
+});

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
+import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
+
+/** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
+export interface Env {
+  readonly isProduction: boolean;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Set: PostgreSQL. Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseMigrationUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly isDemonstration: boolean;
+  /** Multiplies the orders of the demonstration. */
+  readonly seedScale: number;
+  readonly seedNumber: number;
+  readonly sessionIdleMinutes: number;
+  readonly sessionMaxDays: number;
+  readonly passwordMin: number;
+  /** Key of the captcha hashes; the same for all gateways of one database. Unset: chosen at start. */
+  readonly secret: string | undefined;
+  readonly smsWebhookUrl: string | undefined;
+  /** Text of the captcha message; `{code}` stands for the code. */
+  readonly smsMessage: string;
+  readonly mqttUrl: string | undefined;
+  /** How many proxies in front are believed about the caller's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type EnvReading =
+  | { readonly env: Env; readonly problems: readonly [] }
+  | { readonly env: undefined; readonly problems: readonly string[] };
+
+/** Reads and checks all variables; yields the settings, or every problem as a sentence. Never throws. */
+export function readEnv(source: EnvSource): EnvReading {
+  const reader = createEnvReader(source);
+  const env = collect(reader);
+  checkTogether(env, reader);
+  return reader.problems.length === 0 ? { env, problems: [] } : { env: undefined, problems: reader.problems };
+}
+
+function collect(reader: EnvReader): Env {
+  const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const isProduction = reader.text('NODE_ENV') === 'production';
+  const seed = reader.choice(
+    'SEED',
+    ['demo', 'none'],
+    reader.text('DATABASE_URL') !== undefined || isProduction ? 'none' : 'demo',
+  );
+  return {
+    isProduction,
+    port: reader.integer('PORT', { min: 0, max: 65_535, fallback: 8080 }),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    databaseMigrationUrl: reader.url('DATABASE_MIGRATION_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: reader.integer('DATABASE_CONNECTIONS', { min: 1, max: 200, fallback: 10 }),
+    isDemonstration: seed === 'demo',
+    seedScale: reader.number('SEED_SCALE', { min: 0.001, max: 10_000, fallback: 1 }),
+    seedNumber: reader.integer('SEED_NUMBER', { min: 0, max: 2 ** 31, fallback: 1 }),
+    // controls.md S2: 12 hours idle, 7 days in all.
+    sessionIdleMinutes: reader.integer('SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 720 }),
+    sessionMaxDays: reader.integer('SESSION_MAX_DAYS', { min: 1, max: 90, fallback: 7 }),
+    // The portal's rule stays at 6 (spec §5); the gateway asks for more by default.
+    passwordMin: reader.integer('PASSWORD_MIN', {
+      min: PASSWORD_MIN_LENGTH,
+      max: PASSWORD_MAX_BYTES,
+      fallback: 8,
+    }),
+    secret: reader.text('GATEWAY_SECRET'),
+    smsWebhookUrl: reader.url('SMS_WEBHOOK_URL', ['http:', 'https:']),
+    smsMessage: reader.text('SMS_MESSAGE') ?? '您的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
+    logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+const SECRET_MIN_LENGTH = 32;
+
+function checkTogether(env: Env, { complain, text }: EnvReader): void {
+  if (env.databaseMigrationUrl !== undefined && text('DATABASE_URL') === undefined) {
+    complain('DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.');
+  }
+  if (env.isProduction && env.isDemonstration) {
+    complain('SEED=demo is refused with NODE_ENV=production: the demonstration has known passwords.');
+  }
+  if (env.secret !== undefined && env.secret.length < SECRET_MIN_LENGTH) {
+    complain(`GATEWAY_SECRET must have at least ${SECRET_MIN_LENGTH} characters.`);
+  }
+  if (!env.smsMessage.includes('{code}')) {
+    complain('SMS_MESSAGE must hold {code}, which stands for the captcha.');
+  }
+  if (env.sessionIdleMinutes > env.sessionMaxDays * 24 * 60) {
+    complain('SESSION_IDLE_MINUTES must not be longer than SESSION_MAX_DAYS.');
+  }
+}
