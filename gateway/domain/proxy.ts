@@ -1,0 +1,240 @@
+import type { Kysely } from 'kysely';
+import { AccountType } from '../../contract/access/account';
+import type { Catalogue } from '../../contract/access/catalogue';
+import {
+  ProxyState,
+  type ProxyApplication,
+  type ProxyListRequest,
+  type ProxyReview,
+  type ProxyRow,
+} from '../../contract/api/proxy';
+import { ApiCode } from '../../contract/api/envelope';
+import { apiError } from '../../contract/errors/api-error';
+import { OFFSET_ROWS_MAX } from '../../contract/limits';
+import { SqlState, sqlState, violatedConstraint } from '../database/database-error';
+import type { Database } from '../database/schema';
+import { withTenant, type TenantTransaction } from '../database/tenant';
+import { setActingFor } from '../repositories/own-session-repository';
+import {
+  findMerchant,
+  hasOpenAgreement,
+  insertAgreement,
+  listAgreements,
+  lockAgreement,
+  updateAgreement,
+  type ProxySide,
+} from '../repositories/proxy-repository';
+import { listActiveAgreements } from '../repositories/session-repository';
+import type { CaptchaService } from './captcha';
+import type { Actor, OperationLog } from './operation-log';
+import { assertMobile } from './password';
+import { toCleanText } from './person-name';
+import { assertReviewFields, toReviewChanges } from './proxy-review';
+import { toProxyRow } from './proxy-row';
+import { settle, settleNow } from './proxy-settle';
+import { partyOf } from './proxy-state';
+import { createProxyTerms } from './proxy-terms';
+import type { Session } from './session';
+import { createId, type RandomBytes } from './token';
+
+/** Whoever asks, with what stands in the log for it. */
+export interface ProxyCaller {
+  readonly session: Session;
+  readonly actor: Actor;
+}
+
+/** Agents that act for merchants (pages 10). Each step is in the logs of both organisations. */
+export interface ProxyService {
+  /** @throws ApiError `refused` when the merchant is not matched, the terms are wrong or one is open. */
+  apply(caller: ProxyCaller, application: ProxyApplication): Promise<{ readonly id: string }>;
+  /**
+   * Moves an application or agency on.
+   *
+   * @throws ApiError `notFound` for another organisation's, `forbidden` for the other side's act,
+   * `refused` for a state without it, a wrong captcha or wider terms.
+   */
+  review(caller: ProxyCaller, review: ProxyReview): Promise<ProxyRow>;
+  list(caller: ProxyCaller, request: ProxyListRequest): Promise<ProxyPage>;
+  /** Puts the session on a merchant. @throws ApiError `forbidden` without an agreement in force. */
+  enter(caller: ProxyCaller, franchiseeId: string): Promise<void>;
+}
+
+export interface ProxyPage {
+  readonly list: readonly ProxyRow[];
+  readonly total: number;
+}
+
+export interface ProxyServiceOptions {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly random: RandomBytes;
+  readonly catalogue: Catalogue;
+  /** Wire words of the declared equipment types. */
+  readonly equipmentTypes: ReadonlySet<string>;
+  readonly captcha: CaptchaService;
+  readonly log: OperationLog;
+}
+
+const PAGE_SIZE_DEFAULT = 20;
+
+export function createProxyService(options: ProxyServiceOptions): ProxyService {
+  return {
+    apply: (caller, application) => apply(options, caller, application),
+    review: (caller, review) => runReview(options, caller, review),
+    list: (caller, request) => list(options, caller, request),
+    enter: (caller, franchiseeId) => enter(options, caller, franchiseeId),
+  };
+}
+
+async function apply(
+  { db, now, random, catalogue, equipmentTypes, log }: ProxyServiceOptions,
+  { session, actor }: ProxyCaller,
+  application: ProxyApplication,
+): Promise<{ readonly id: string }> {
+  const nowMs = now();
+  const terms = createProxyTerms(catalogue, equipmentTypes);
+  assertMobile(application.franchiseeMobile);
+  terms.assertApplication(application, nowMs);
+  const name = toCleanText(application.franchiseeName, 'franchiseeName');
+  const merchant = await findMerchant(db, { mobile: application.franchiseeMobile, name });
+  if (merchant === undefined) throw apiError(ApiCode.refused, 'merchantNotMatched');
+  const agentId = session.own.franchiseeId;
+  const row = {
+    id: createId('agr', nowMs, random),
+    agent_franchisee_id: agentId,
+    merchant_franchisee_id: merchant.id,
+    status: ProxyState.waiting,
+    permission_ids: terms.toPermissionIds(application.permissionIds),
+    equipment: [...new Set(application.equipmentTypes)],
+    share_rate: String(application.shareRate),
+    applied_at: nowMs,
+    start_at: application.startAt,
+    end_at: application.endAt,
+    remark: application.remark === '' ? '' : toCleanText(application.remark, 'remark'),
+  };
+  return refuseTwins(() =>
+    withTenant(db, agentId, async (trx) => {
+      await settle(trx, agentId, { nowMs, log });
+      if (await hasOpenAgreement(trx, { merchantId: merchant.id, agentId })) {
+        throw apiError(ApiCode.refused, 'agencyOpen');
+      }
+      await insertAgreement(trx, row);
+      const target = { type: 'agency', id: row.id, name: merchant.name };
+      const line = { module: 'proxy', action: 'apply', target, after: row };
+      await log.writeToEach(trx, [agentId, merchant.id], { actor, line });
+      return { id: row.id };
+    }),
+  );
+}
+
+async function runReview(
+  { db, now, catalogue, equipmentTypes, captcha, log }: ProxyServiceOptions,
+  { session, actor }: ProxyCaller,
+  review: ProxyReview,
+): Promise<ProxyRow> {
+  assertReviewFields(review);
+  const { franchiseeId } = session.own;
+  const side = sideOf(session);
+  await settleNow(db, franchiseeId, { nowMs: now(), log });
+  const terms = createProxyTerms(catalogue, equipmentTypes);
+  const isOther = partyOf(review.action) !== side;
+  const captchaId =
+    review.action === 'approve' && !isOther ? await checkCaptcha(captcha, session, review) : null;
+  return refuseTwins(() =>
+    withTenant(db, franchiseeId, async (trx) => {
+      const row = await lockAgreement(trx, { id: review.applyId, franchiseeId, side });
+      if (row === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
+      if (isOther) throw apiError(ApiCode.forbidden, 'agencyNotYours');
+      const changes = await toReviewChanges(trx, { row, review, by: side, terms, nowMs: now() });
+      if (captchaId !== null && !(await captcha.use(trx, captchaId))) {
+        throw apiError(ApiCode.refused, 'captchaWrong');
+      }
+      const after = await updateAgreement(trx, row.id, changes);
+      const target = { type: 'agency', id: row.id, name: session.own.name };
+      const reason = review.reason?.trim() ?? null;
+      const line = { module: 'proxy', action: review.action, target, before: row, after, reason };
+      const parties = [row.agent_franchisee_id, row.merchant_franchisee_id];
+      await log.writeToEach(trx, parties, { actor, line });
+      return readRow(trx, { id: row.id, session, side });
+    }),
+  );
+}
+
+/** @throws ApiError `refused` when the code does not fit; an approval without one asks for it. */
+async function checkCaptcha(captcha: CaptchaService, session: Session, review: ProxyReview): Promise<string> {
+  if (review.captcha === undefined || review.captcha === '')
+    throw apiError(ApiCode.refused, 'captchaMissing');
+  const owner = { mobile: session.mobile, purpose: 'confirm' } as const;
+  const id = await captcha.check(owner, review.captcha);
+  if (id === null) throw apiError(ApiCode.refused, 'captchaWrong');
+  return id;
+}
+
+async function list(
+  { db, now, log }: ProxyServiceOptions,
+  { session }: ProxyCaller,
+  { page = 1, pageSize = PAGE_SIZE_DEFAULT, keyword = '', states = [] }: ProxyListRequest,
+): Promise<ProxyPage> {
+  if (page * pageSize > OFFSET_ROWS_MAX) {
+    throw apiError(ApiCode.invalid, 'pageTooFar', { max: OFFSET_ROWS_MAX });
+  }
+  const { franchiseeId } = session.own;
+  await settleNow(db, franchiseeId, { nowMs: now(), log });
+  const { rows, total } = await listAgreements(db, {
+    franchiseeId,
+    side: sideOf(session),
+    keyword: keyword.trim(),
+    states,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { list: rows.map((row) => toProxyRow(row, session)), total };
+}
+
+async function enter(
+  { db, now, log }: ProxyServiceOptions,
+  { session, actor }: ProxyCaller,
+  franchiseeId: string,
+): Promise<void> {
+  const { type } = session.subject;
+  if (type !== AccountType.agentFranchisee && type !== AccountType.agentManager) {
+    throw apiError(ApiCode.forbidden, 'agentsOnly');
+  }
+  const agentId = session.own.franchiseeId;
+  await withTenant(db, agentId, async (trx) => {
+    const active = await listActiveAgreements(trx, agentId, now());
+    const agreement = active.find((candidate) => candidate.franchiseeId === franchiseeId);
+    if (agreement === undefined) throw apiError(ApiCode.forbidden, 'agencyMissing');
+    await setActingFor(trx, session.sessionId, franchiseeId);
+    const target = { type: 'franchisee', id: franchiseeId, name: agreement.name };
+    const line = { module: 'proxy', action: 'enter', target };
+    const entry = { actor: { ...actor, onBehalfOf: franchiseeId }, line };
+    await log.writeToEach(trx, [agentId, franchiseeId], entry);
+  });
+}
+
+function sideOf({ subject }: Session): ProxySide {
+  return subject.type === AccountType.franchisee ? 'merchant' : 'agent';
+}
+
+async function readRow(
+  trx: TenantTransaction,
+  { id, session, side }: { readonly id: string; readonly session: Session; readonly side: ProxySide },
+): Promise<ProxyRow> {
+  const query = { franchiseeId: session.own.franchiseeId, side, keyword: '', states: [], id };
+  const { rows } = await listAgreements(trx, { ...query, limit: 1, offset: 0 });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The agreement ${id} was changed but cannot be read.`);
+  return toProxyRow(row, session);
+}
+
+/** Turns the unique keys' refusals, which decide between requests that come together, into words. */
+async function refuseTwins<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) !== SqlState.uniqueViolation) throw error;
+    const isActive = violatedConstraint(error) === 'proxy_agreement_one_active';
+    throw apiError(ApiCode.refused, isActive ? 'agencyTaken' : 'agencyOpen');
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FieldColumn } from './field-columns';
+
+/** One condition on the rows of a list; all of a query's conditions hold. */
+export type Condition =
+  | { readonly op: 'equals'; readonly field: string; readonly value: string | boolean }
+  | {
+      readonly op: 'anyOf';
+      readonly field: string;
+      readonly values: readonly (string | number | boolean)[];
+    }
+  /** Both ends inclusive; null leaves an end open. */
+  | {
+      readonly op: 'between';
+      readonly field: string;
+      readonly from: number | null;
+      readonly to: number | null;
+    }
+  /** One of the fields equals the text, or contains it. */
+  | {
+      readonly op: 'search';
+      readonly fields: readonly string[];
+      readonly text: string;
+      readonly match: 'exact' | 'contains';
+    };
+
+/** Names of the fields that a condition looks at. */
+export function fieldsOf(condition: Condition): readonly string[] {
+  return condition.op === 'search' ? condition.fields : [condition.field];
+}
+
+/** All conditions as SQL, each preceded by AND; values travel as parameters. */
+export function toSql(
+  conditions: readonly Condition[],
+  columnOf: (field: string) => FieldColumn,
+): RawBuilder<unknown> {
+  const parts = conditions.map((condition) => sql`AND ${toPredicate(condition, columnOf)}`);
+  return parts.length === 0 ? sql`` : sql.join(parts, sql` `);
+}
+
+function toPredicate(condition: Condition, columnOf: (field: string) => FieldColumn): RawBuilder<unknown> {
+  switch (condition.op) {
+    case 'equals':
+      return isOneOf(columnOf(condition.field), [condition.value]);
+    case 'anyOf':
+      return isOneOf(columnOf(condition.field), condition.values);
+    case 'between':
+      return isBetween(columnOf(condition.field), condition);
+    case 'search':
+      return sql`(${sql.join(
+        condition.fields.map((field) => matches(columnOf(field), condition)),
+        sql` OR `,
+      )})`;
+  }
+}
+
+function isOneOf(
+  { value, type }: FieldColumn,
+  values: readonly (string | number | boolean)[],
+): RawBuilder<unknown> {
+  switch (type) {
+    case 'text':
+      return sql`${value} = ANY(${values.map(String)}::text[])`;
+    case 'boolean':
+      return isTruth(value, values);
+    case 'bigint':
+      return sql`${value} = ANY(${[...values]}::bigint[])`;
+    case 'float8':
+      return sql`${value} = ANY(${[...values]}::float8[])`;
+    case 'text[]':
+      return sql`${value} && ${values.map(String)}::text[]`;
+    case 'jsonb':
+      return sql`${value} ?| ${values.map(String)}::text[]`;
+  }
+}
+
+/** Written out rather than as a parameter: so a partial index on the truth of a column can answer. */
+function isTruth(value: RawBuilder<unknown>, values: readonly unknown[]): RawBuilder<unknown> {
+  const [isTrueWanted, isFalseWanted] = [values.includes(true), values.includes(false)];
+  if (isTrueWanted && isFalseWanted) return sql`${value} IS NOT NULL`;
+  if (isTrueWanted) return sql`${value}`;
+  return isFalseWanted ? sql`NOT ${value}` : sql`FALSE`;
+}
+
+function isBetween(
+  { value, type }: FieldColumn,
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): RawBuilder<unknown> {
+  // Fractions are compared as they are; whole columns stay comparable by index.
+  const cast = [from, to].every((end) => end === null || Number.isSafeInteger(end)) ? type : 'float8';
+  const end = (bound: number): RawBuilder<unknown> => sql`${bound}::${sql.raw(cast)}`;
+  if (from !== null && to !== null) return sql`${value} BETWEEN ${end(from)} AND ${end(to)}`;
+  if (from !== null) return sql`${value} >= ${end(from)}`;
+  return to === null ? sql`TRUE` : sql`${value} <= ${end(to)}`;
+}
+
+function matches(
+  { value }: FieldColumn,
+  { text, match }: { readonly text: string; readonly match: 'exact' | 'contains' },
+): RawBuilder<unknown> {
+  if (match === 'exact') return sql`${value} = ${text}::text`;
+  return sql`${value} ILIKE ${`%${escapeLike(text)}%`}::text`;
+}
+
+/** Makes `%`, `_` and `\` mean themselves in a LIKE pattern (controls I8). */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
