@@ -1,0 +1,93 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Access } from '../contract/access/access';
+import type { ResolvedDeclaration } from '../contract/resources/resolved';
+import type { Database } from './database/schema';
+import { createLoginService } from './domain/login';
+import { createLoginLimits } from './domain/login-limits';
+import { createOperationLog } from './domain/operation-log';
+import { createPasswordHasher, type PasswordHasher } from './domain/password-hasher';
+import { createSessionService, toSessionLimits } from './domain/session';
+import type { SmsSender } from './domain/sms-sender';
+import { systemRandom, type RandomBytes } from './domain/token';
+import type { Env } from './env';
+import { createFastify } from './plugins/create-fastify';
+import { installErrorAnswers } from './plugins/errors';
+import { installGuard } from './plugins/guard';
+import { installJsonBody } from './plugins/json-body';
+import type { LoggerSettings } from './plugins/logging';
+import { installOpenApi } from './plugins/openapi';
+import { installPortalFiles } from './plugins/portal-files';
+import { installProtocol } from './plugins/protocol';
+import { installSecurityHeaders } from './plugins/security-headers';
+import { installAccountRoutes } from './routes/account-routes';
+import { createTelemetryStore } from './repositories/telemetry-store';
+import { installPageRoutes } from './routes/page-routes';
+import { installStoreRoutes } from './routes/store';
+import { telemetryRoutes } from './routes/telemetry';
+import { installUserRoutes } from './routes/user';
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly resolved: ResolvedDeclaration;
+  readonly access: Access;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** @default the system's */
+  readonly random?: RandomBytes;
+  /** @default Argon2id, a few at a time */
+  readonly hasher?: PasswordHasher;
+  readonly smsSender: SmsSender;
+  readonly logger: LoggerSettings;
+  /** Folder of the portal's build; absent: the API alone. */
+  readonly portalDir?: string;
+}
+
+/** Version that the API description states. */
+const API_VERSION = '1.2.40';
+// The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
+const BROTLI_QUALITY = 4;
+const COMPRESS_FROM_BYTES = 1024;
+
+/**
+ * Builds the gateway without listening: the calls of spec §7, and those generated from the resolved
+ * pages.
+ *
+ * @throws Error that names the route when one declares no permission and scope.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
+  const sessionLimits = toSessionLimits(env);
+  const log = createOperationLog({ db, now, random });
+  const { catalogue } = resolved;
+  const sessions = createSessionService({ db, now, limits: sessionLimits, catalogue, log });
+  const { hasher = createPasswordHasher() } = options;
+  const limits = createLoginLimits(db, now);
+  const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log });
+
+  const app = createFastify(logger, env.trustedProxies);
+  installErrorAnswers(app);
+  await installSecurityHeaders(app);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    // A compressed request could unpack to any size.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  installJsonBody(app);
+  installProtocol(app);
+  installGuard(app, { sessions, access, catalogue: resolved.catalogue });
+  await installOpenApi(app, API_VERSION);
+
+  installUserRoutes(app, { login, sessions });
+  installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
+  installStoreRoutes(app, db);
+  for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
+  await app.register(telemetryRoutes({ store: createTelemetryStore(db), now }));
+  if (portalDir !== undefined) await installPortalFiles(app, portalDir, resolved);
+  return app;
+}

@@ -1,0 +1,42 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { ApiCode } from '../../contract/api/envelope';
+import { apiError } from '../../contract/errors/api-error';
+import { ONE_MINUTE_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import { sendFailure } from './errors';
+import { BODY_LIMIT_BYTES } from './json-body';
+import { toLoggerOptions, type LoggerSettings } from './logging';
+import { toTraceId } from './trace';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUESTS_PER_CONNECTION_MAX = 10_000;
+
+/** A Fastify instance with the limits of controls I1, I9 and Z14; no routes yet. */
+export function createFastify(logger: LoggerSettings, trustedProxies: number): FastifyInstance {
+  const app = Fastify({
+    logger: toLoggerOptions(logger),
+    // The trace id is the request's id, so that every log line carries it.
+    genReqId: ({ headers }) => toTraceId(headers['traceparent']),
+    logController: new LogController({ requestIdLogLabel: 'traceId' }),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: ONE_MINUTE_MS,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION_MAX,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
+    // An address that cannot be decoded reaches neither hooks nor the error handler.
+    frameworkErrors: (_error, request, reply) =>
+      sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound')),
+    ajv: {
+      // Refuse what is wrong; Fastify's defaults would strip unknown fields and convert types.
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allowUnionTypes: true,
+      },
+    },
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  return app;
+}

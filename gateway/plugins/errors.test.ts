@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { ApiCode, type Envelope } from '../../contract/api/envelope';
+import { DatabaseError } from '../database/database-error';
+import { installErrorAnswers } from './errors';
+
+async function answerTo(error: unknown) {
+  const app = Fastify();
+  installErrorAnswers(app);
+  app.get('/', async () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  await app.close();
+  return { answer, body: answer.json<Envelope>() };
+}
+
+describe('a fault of the database', () => {
+  it.each([
+    { code: '08006', because: 'the connection went away' },
+    { code: '53300', because: 'there are too many connections' },
+    { code: '57014', because: 'a statement took too long' },
+    { code: '57P01', because: 'the server is shutting down' },
+  ])('asks to come back in a second when $because', async ({ code }) => {
+    const { answer, body } = await answerTo(new DatabaseError('secret detail', { code }));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(body.code).toBe(ApiCode.unavailable);
+  });
+
+  it.each([
+    new DatabaseError('duplicate key value violates "account_pkey"', { code: '23505' }),
+    new TypeError('secret detail of /srv/app.ts'),
+    new Error('SELECT * FROM account'),
+  ])('or of ours says nothing of itself: %s', async (error) => {
+    const { answer, body } = await answerTo(error);
+    expect(answer.statusCode).toBe(500);
+    expect(body).toMatchObject({ code: ApiCode.internal, data: null });
+    expect(answer.body).not.toContain(error.message);
+  });
+});

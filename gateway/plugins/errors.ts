@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiCode } from '../../contract/api/envelope';
+import { ApiError, apiError, toHttpStatus } from '../../contract/errors/api-error';
+import { sqlState } from '../database/database-error';
+import { toFailure } from './envelope';
+import { toValidationError } from './validation-error';
+
+/** Answers every failure, known or not, in the envelope; details stay in the log (controls H5). */
+export function installErrorAnswers(app: FastifyInstance): void {
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsByPath.get(url) ?? new Set<string>();
+    for (const each of [method].flat()) methods.add(each);
+    methodsByPath.set(url, methods);
+  });
+
+  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+    const answer = toApiError(error);
+    if (answer.code >= ApiCode.internal) request.log.error({ err: error }, 'request failed');
+    return sendFailure(request, reply, answer);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsByPath.get(request.url.split('?')[0] ?? '');
+    if (methods === undefined) return sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound'));
+    void reply.header('allow', [...methods].sort().join(', '));
+    return sendFailure(request, reply, apiError(ApiCode.methodNotAllowed, 'methodNotAllowed'));
+  });
+}
+
+/** Answers with a refusal in the envelope. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  return (
+    reply
+      .code(toHttpStatus(error.code))
+      .type('application/json; charset=utf-8')
+      // A refusal carries no data, so the schema of the route's data does not apply to it.
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(toFailure(request, error))
+  );
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.validation !== undefined) return toValidationError(error);
+  const known = KNOWN_FAULTS.get(error.code);
+  if (known !== undefined) return known;
+  if (isDatabaseAway(error)) {
+    return new ApiError(ApiCode.unavailable, apiError(ApiCode.unavailable, 'unavailable').text, 1);
+  }
+  // Fastify's own refusals of a request that is not well formed.
+  if (error.code?.startsWith('FST_ERR_') === true && (error.statusCode ?? 500) < 500) {
+    return apiError(ApiCode.malformed, 'malformedBody');
+  }
+  return apiError(ApiCode.internal, 'internal');
+}
+
+const KNOWN_FAULTS: ReadonlyMap<string, ApiError> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', apiError(ApiCode.tooLarge, 'bodyTooLarge')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', apiError(ApiCode.unsupportedType, 'unsupportedType')],
+  ['FST_ERR_NOT_FOUND', apiError(ApiCode.notFound, 'notFound')],
+]);
+
+/** SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention or time limit. */
+function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && ['08', '53', '57'].includes(state.slice(0, 2));
+}

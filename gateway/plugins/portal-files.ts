@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../contract/api/endpoints';
+import { ONE_DAY_MS } from '../../contract/limits';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { RouteGuard } from './guard';
+
+const INDEX = 'index.html';
+/** Folder of files whose names change with their content. */
+const HASHED = 'assets/';
+const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
+
+/**
+ * Serves the portal's build: each of its files under its own name, and the index page under every
+ * address that the portal knows. Any other address is answered with 404 (controls H4), which browsers
+ * of people see as the portal's own page for it.
+ */
+export async function installPortalFiles(
+  app: FastifyInstance,
+  portalDir: string,
+  resolved: ResolvedDeclaration,
+): Promise<void> {
+  if (!existsSync(join(portalDir, INDEX))) {
+    app.log.warn({ portalDir }, 'there is no portal build; only the API is served');
+    return;
+  }
+  await app.register(fastifyStatic, { root: portalDir, serve: false, cacheControl: false, index: false });
+  for (const path of portalPaths(resolved)) {
+    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(INDEX),
+    );
+  }
+  // The portal says in words that there is no such page; a program that asks gets the envelope.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && isNavigation(request)) {
+      return reply.code(404).header('cache-control', 'no-cache').sendFile(INDEX);
+    }
+    return undefined;
+  });
+  for (const file of await listFiles(portalDir)) {
+    if (file === INDEX) continue;
+    const caching = file.startsWith(HASHED)
+      ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
+      : { maxAge: 0, cacheControl: true };
+    app.get(`/${file}`, { config: PUBLIC, schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(file, caching),
+    );
+  }
+}
+
+/** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  const isPage = !path.startsWith(`${API_BASE}/`) && !/\.[^/]*$/.test(path);
+  return method === 'GET' && isPage && (headers.accept ?? '').includes('text/html');
+}
+
+/** Addresses of the portal, each with and without a slash at its end. */
+function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlySet<string> {
+  const paths = ['/login', '/403', ...groups.map(({ path }) => path), ...pages.map(({ path }) => path)];
+  return new Set(['/', ...paths.flatMap((path) => [path, `${path}/`])]);
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { Database } from '../database/schema';
+import { createCaptchaService } from '../domain/captcha';
+import { createCertificationService } from '../domain/certification';
+import type { LoginLimits } from '../domain/login-limits';
+import type { OperationLog } from '../domain/operation-log';
+import { createOwnSessionService } from '../domain/own-session';
+import { createPasswordService } from '../domain/password';
+import type { PasswordHasher } from '../domain/password-hasher';
+import { createPasswordPolicy } from '../domain/password-policy';
+import { createProxyService } from '../domain/proxy';
+import type { SessionLimits, SessionService } from '../domain/session';
+import type { SmsSender } from '../domain/sms-sender';
+import { createSubAccountService } from '../domain/sub-account';
+import type { RandomBytes } from '../domain/token';
+import type { Env } from '../env';
+import { installCaptchaRoutes } from './captcha';
+import { installCertificationRoutes } from './certification';
+import { installOperationLogRoutes } from './operation-log';
+import { installPasswordRoutes } from './password';
+import { installProxyRoutes } from './proxy';
+import { installSessionRoutes } from './session';
+import { installSubAccountRoutes } from './sub-account';
+
+export interface AccountRoutesOptions {
+  readonly env: Pick<Env, 'secret' | 'passwordMin' | 'smsMessage'>;
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly random: RandomBytes;
+  readonly resolved: ResolvedDeclaration;
+  readonly smsSender: SmsSender;
+  readonly sessions: SessionService;
+  readonly sessionLimits: SessionLimits;
+  readonly hasher: PasswordHasher;
+  readonly limits: LoginLimits;
+  readonly log: OperationLog;
+}
+
+const SECRET_BYTES = 32;
+
+/** Everything around accounts beyond signing in and out. */
+export function installAccountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+  const { env, db, now, random, resolved, smsSender, sessions, sessionLimits, hasher, limits, log } = options;
+  const { catalogue } = resolved;
+  const policy = createPasswordPolicy(env.passwordMin);
+  const captcha = createCaptchaService({
+    db,
+    now,
+    random,
+    // Codes live for minutes: one gateway alone may forget its key when it stops.
+    secret: env.secret ?? randomBytes(SECRET_BYTES),
+    smsSender,
+    message: env.smsMessage,
+    onSendFailure: (error) => app.log.error({ err: error }, 'a text message could not be sent'),
+  });
+  const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, log });
+  const equipmentTypes = new Set(
+    resolved.pages.flatMap(({ deviceType }) => (deviceType === null ? [] : [deviceType])),
+  );
+
+  installCaptchaRoutes(app, { captcha, passwords, sessions });
+  installPasswordRoutes(app, passwords);
+  installSessionRoutes(app, createOwnSessionService({ db, now, limits: sessionLimits, log }));
+  installSubAccountRoutes(app, createSubAccountService({ db, now, random, catalogue, hasher, policy, log }));
+  installProxyRoutes(app, createProxyService({ db, now, random, catalogue, equipmentTypes, captcha, log }));
+  installCertificationRoutes(app, createCertificationService({ db, now, random, log }));
+  installOperationLogRoutes(app, log);
+}

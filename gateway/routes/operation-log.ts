@@ -1,0 +1,63 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { parseExpression } from '../../contract/access/expression';
+import { ACCOUNT_ENDPOINTS, type OperationLogRequest } from '../../contract/api/account';
+import { toUrlPath } from '../../contract/api/endpoints';
+import { KEYWORD_MAX_LENGTH } from '../../contract/limits';
+import type { OperationLog } from '../domain/operation-log';
+import { toSuccess } from '../plugins/envelope';
+import { callerOf, type RouteGuard } from '../plugins/guard';
+import { answerOf, closed, nullable } from './answer-schema';
+import { PAGE_NUMBER, PAGE_SIZE } from './list-schema';
+
+/** Of both kinds of main account, for what is the organisation's own. */
+export const MAIN_ACCOUNT: RouteGuard = {
+  permission: [parseExpression('franchisee | agentFranchisee')],
+  scope: 'self',
+};
+
+const WORD = Type.String({ minLength: 1, maxLength: KEYWORD_MAX_LENGTH });
+const MOMENT = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const RESULT = Type.Unsafe<'success' | 'failure'>({ type: 'string', enum: ['success', 'failure'] });
+
+const LOG_BODY = closed({
+  period: Type.Array(MOMENT, { minItems: 2, maxItems: 2 }),
+  actorName: Type.Optional(WORD),
+  action: Type.Optional(WORD),
+  result: Type.Optional(RESULT),
+  isOnBehalf: Type.Optional(Type.Boolean()),
+  page: Type.Optional(PAGE_NUMBER),
+  pageSize: Type.Optional(PAGE_SIZE),
+});
+
+const LOG_ROW = Type.Object({
+  id: Type.String(),
+  at: Type.Integer(),
+  actorName: Type.String(),
+  accountType: Type.Integer(),
+  onBehalfOf: nullable(Type.String()),
+  module: Type.String(),
+  action: Type.String(),
+  targetName: Type.String(),
+  reason: nullable(Type.String()),
+  ip: Type.String(),
+  result: RESULT,
+});
+
+const LOG_DATA = Type.Object({
+  list: Type.Array(LOG_ROW),
+  total: Type.Integer(),
+  isTotalCapped: Type.Boolean(),
+});
+
+/** The log of the caller's own organisation (pages 0.2). */
+export function installOperationLogRoutes(app: FastifyInstance, log: OperationLog): void {
+  app.post<{ Body: OperationLogRequest }>(
+    toUrlPath(ACCOUNT_ENDPOINTS.operationLogList),
+    {
+      config: MAIN_ACCOUNT,
+      schema: { summary: 'Operation log', body: LOG_BODY, response: answerOf(LOG_DATA) },
+    },
+    async (request) => toSuccess(request, await log.list(callerOf(request).own.franchiseeId, request.body)),
+  );
+}

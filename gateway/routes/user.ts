@@ -1,0 +1,83 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS, toUrlPath } from '../../contract/api/endpoints';
+import { LOGIN_TYPE, type LoginRequest } from '../../contract/api/user';
+import type { LoginService } from '../domain/login';
+import type { SessionService } from '../domain/session';
+import { toUserDetail } from '../domain/user-detail';
+import { toSuccess } from '../plugins/envelope';
+import { bearerTokenOf, callerOf, type RouteGuard } from '../plugins/guard';
+import { answerOf, closed, EMPTY_BODY } from './answer-schema';
+
+const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
+const SELF: RouteGuard = { permission: 'open', scope: 'self' };
+
+const LOGIN_BODY = closed({
+  mobile: Type.String({ maxLength: 20 }),
+  password: Type.String({ maxLength: 1024 }),
+  franchiseeMobile: Type.String({ maxLength: 20 }),
+  loginType: Type.Literal(LOGIN_TYPE),
+  loginRoleType: Type.Integer({ enum: [0, 1] }),
+});
+
+const USER_DETAIL = Type.Object({
+  id: Type.String(),
+  loginType: Type.Integer(),
+  mobile: Type.String(),
+  username: Type.String(),
+  franchiseeId: Type.String(),
+  franchiseeMobile: Type.String(),
+  franchiseeName: Type.String(),
+  managerLoginType: Type.String(),
+  proxyStatus: Type.Integer(),
+  includePermissions: Type.Array(Type.Integer()),
+  shouldHavePermission: Type.Array(Type.Integer()),
+  excludePermissions: Type.Array(Type.Integer()),
+  delegatedPermissions: Type.Unsafe({ type: ['array', 'null'], items: { type: 'integer' } }),
+});
+
+export interface UserRoutesOptions {
+  readonly login: LoginService;
+  readonly sessions: SessionService;
+}
+
+/** Signing in and out, and who one is (spec §7). */
+export function installUserRoutes(app: FastifyInstance, { login, sessions }: UserRoutesOptions): void {
+  app.post<{ Body: LoginRequest }>(
+    toUrlPath(ENDPOINTS.login),
+    {
+      config: PUBLIC,
+      schema: {
+        summary: 'Sign in',
+        body: LOGIN_BODY,
+        response: answerOf(Type.Object({ token: Type.String() })),
+      },
+    },
+    async (request) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const answer = await login.login(request.body, { ip: request.ip, userAgent, traceId: request.id });
+      return toSuccess(request, answer, 'loginSucceeded');
+    },
+  );
+
+  app.post(
+    toUrlPath(ENDPOINTS.logout),
+    {
+      config: PUBLIC,
+      schema: { summary: 'Sign out', body: EMPTY_BODY, response: answerOf(Type.Null()) },
+    },
+    async (request, reply) => {
+      const token = bearerTokenOf(request);
+      // Succeeds with a dead token too: whoever leaves is gone (controls S3).
+      if (token !== null) await sessions.revoke(token, { ip: request.ip, traceId: request.id });
+      void reply.header('clear-site-data', '"cache"');
+      return toSuccess(request, null, 'loggedOut');
+    },
+  );
+
+  app.get(
+    toUrlPath(ENDPOINTS.userDetail),
+    { config: SELF, schema: { summary: 'The signed-in account', response: answerOf(USER_DETAIL) } },
+    async (request) => toSuccess(request, toUserDetail(callerOf(request))),
+  );
+}

@@ -1,0 +1,56 @@
+import { createAccess } from '../contract/access/access';
+import { createEnforcer } from '../contract/access/enforcer';
+import type { Declaration } from '../contract/resources/declaration';
+import { resolveDeclaration } from '../contract/resources/resolve';
+import { buildApp } from './app';
+import type { OpenDatabase } from './database/open-database';
+import type { SmsSender } from './domain/sms-sender';
+import type { Env } from './env';
+import type { LoggerSettings } from './plugins/logging';
+
+export interface ServerOptions {
+  readonly env: Env;
+  /** Stays open when the server closes; whoever opened it closes it. */
+  readonly database: Pick<OpenDatabase, 'db'>;
+  readonly smsSender: SmsSender;
+  /** Folder of the portal's build; absent: the API alone. */
+  readonly portalDir?: string;
+  /** @default the level of the environment, to standard output */
+  readonly logger?: LoggerSettings;
+  /** Epoch ms. @default the system's clock */
+  readonly now?: () => number;
+  readonly declaration: Declaration;
+  /** Text of `access-policy.conf`. */
+  readonly policyText: string;
+}
+
+export interface RunningServer {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** Takes no new requests and waits for those under way. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Checks the declaration and the access policy, then listens.
+ *
+ * @throws ConfigError that lists every problem of the declaration; Error when the policy is wrong or the
+ * port is taken.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env, database, smsSender, portalDir, now = Date.now, declaration, policyText } = options;
+  const resolved = resolveDeclaration(declaration);
+  const access = createAccess(await createEnforcer(policyText, resolved.catalogue), resolved.catalogue);
+  const app = await buildApp({
+    env,
+    db: database.db,
+    resolved,
+    access,
+    now,
+    smsSender,
+    logger: options.logger ?? { level: env.logLevel },
+    ...(portalDir === undefined ? {} : { portalDir }),
+  });
+  const url = await app.listen({ port: env.port, host: env.host });
+  return { url, close: () => app.close() };
+}

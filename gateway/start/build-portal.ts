@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isRunning } from '../database/process-life';
+import { clearStamp, hasSources, hashSources, isBuildFresh, stampBuild } from './build-stamp';
+
+export interface BuildSettings {
+  readonly root: string;
+  /** Where the gateway serves the portal from. */
+  readonly buildDir: string;
+  readonly signal?: AbortSignal;
+  /** Told when there is something to build, which takes a while. */
+  readonly print?: (line: string) => void;
+}
+
+/**
+ * Brings the portal's build up to date; does nothing when its sources are unchanged or not shipped.
+ * The new build is made aside and put in place whole, so that a running gateway never serves half of it.
+ *
+ * @returns whether it built.
+ * @throws Error with the output of the build when it fails.
+ */
+export async function buildPortal({ root, buildDir, signal, print }: BuildSettings): Promise<boolean> {
+  if (!(await hasSources(root))) return false;
+  const sources = await hashSources(root);
+  if (await isBuildFresh(buildDir, sources)) return false;
+  const aside = `${buildDir}${ASIDE}${process.pid}`;
+  print?.('Building the portal …');
+  await removeAbandoned(buildDir);
+  try {
+    await runVite(root, aside, signal);
+    await clearStamp(buildDir);
+    await rm(buildDir, { recursive: true, force: true });
+    await mkdir(dirname(buildDir), { recursive: true });
+    await rename(aside, buildDir);
+    await stampBuild(buildDir, sources);
+    return true;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** Between the build folder's name and the pid of whoever builds. */
+const ASIDE = '.next-';
+
+/** Builds of starts that were killed. */
+async function removeAbandoned(buildDir: string): Promise<void> {
+  const prefix = `${basename(buildDir)}${ASIDE}`;
+  for (const name of await readdir(dirname(buildDir)).catch(() => [])) {
+    if (name.startsWith(prefix) && !(await isRunning(Number(name.slice(prefix.length)), ''))) {
+      await rm(join(dirname(buildDir), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function runVite(root: string, outDir: string, signal: AbortSignal | undefined): Promise<void> {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A build for production whatever NODE_ENV the gateway runs with.
+    env: { ...process.env, NODE_ENV: 'production' },
+    ...(signal && { signal }),
+  });
+  let output = '';
+  const keep = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The portal could not be built.\n${output.trim()}`)),
+    );
+  });
+}

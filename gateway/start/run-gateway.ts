@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { resolveDeclaration } from '../../contract/resources/resolve';
+import { resources } from '../../resources.config';
+import { buildPortal } from './build-portal';
+import type { OpenDatabase } from '../database/open-database';
+import { readEnv, type Env } from '../env';
+import { assertPortFree } from './port';
+import { prepareDatabase } from './prepare-database';
+import { startServer, type RunningServer } from '../server';
+import { onShutdown } from './shutdown';
+import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
+import { describeStart, describeStartError } from './start-report';
+import type { SmsSender } from '../domain/sms-sender';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const POLICY_FILE = join(ROOT, 'access-policy.conf');
+const BUILD_DIR = join(ROOT, 'dist', 'portal');
+
+export interface RunSettings {
+  /** False while Vite serves the portal itself. */
+  readonly withPortal: boolean;
+  readonly print: (line: string) => void;
+}
+
+/** Runs the gateway until a signal; sets the exit code and prints one sentence when it cannot start. */
+export async function runGateway({ withPortal, print }: RunSettings): Promise<void> {
+  const began = performance.now();
+  const { env, problems } = readEnv(process.env);
+  if (env === undefined) {
+    problems.forEach((problem) => print(problem));
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    const { server, database } = await start(env, withPortal, print);
+    onShutdown({ server, database, print });
+    const startedInMs = performance.now() - began;
+    describeStart({ env, url: server.url, withPortal, database, startedInMs }).forEach((line) => print(line));
+  } catch (error) {
+    print(describeStartError(error, env));
+    process.exitCode = 1;
+  }
+}
+
+async function start(
+  env: Env,
+  withPortal: boolean,
+  print: (line: string) => void,
+): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
+  await assertPortFree(env.port, env.host);
+  const { catalogue } = resolveDeclaration(resources);
+  const abandoned = new AbortController();
+  // Side by side: the build is a process of its own, and the embedded database a thread of its own.
+  const building = withPortal
+    ? buildPortal({ root: ROOT, buildDir: BUILD_DIR, signal: abandoned.signal, print })
+    : Promise.resolve();
+  // It may fail while the database is still being opened; it is asked for below.
+  building.catch(() => undefined);
+  const database = await prepareDatabase(env, catalogue, print).catch(async (error: unknown) => {
+    abandoned.abort();
+    await Promise.allSettled([building]);
+    throw error;
+  });
+  try {
+    await building;
+    const server = await startServer({
+      env,
+      database,
+      declaration: resources,
+      policyText: readFileSync(POLICY_FILE, 'utf8'),
+      smsSender: chooseSmsSender(env, print),
+      ...(withPortal && { portalDir: BUILD_DIR }),
+    });
+    return { server, database };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function chooseSmsSender(env: Env, print: (line: string) => void): SmsSender {
+  if (env.smsWebhookUrl !== undefined) return createWebhookSmsSender(env.smsWebhookUrl);
+  return env.isProduction ? createMissingSmsSender() : createConsoleSmsSender(print);
+}

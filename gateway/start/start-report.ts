@@ -1,0 +1,79 @@
+import { ONE_SECOND_MS } from '../../contract/limits';
+import type { OpenDatabase } from '../database/open-database';
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../database/seed/people';
+import type { Env } from '../env';
+
+export interface StartFacts {
+  readonly env: Env;
+  readonly url: string;
+  /** False: the API alone, behind Vite. */
+  readonly withPortal: boolean;
+  readonly database: Pick<OpenDatabase, 'durability' | 'warnings'>;
+  readonly startedInMs: number;
+}
+
+const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** What the start command prints when the gateway answers. */
+export function describeStart({
+  env,
+  url,
+  withPortal,
+  database,
+  startedInMs,
+}: StartFacts): readonly string[] {
+  return [
+    '',
+    `  ${withPortal ? 'Franchisee portal' : 'Gateway'}   ${url}   (ready in ${SECONDS.format(startedInMs / ONE_SECOND_MS)} s)`,
+    `  ${database.durability}`,
+    ...warningsOf(env, database.warnings).map((warning) => `  ! ${warning}`),
+    ...(env.isDemonstration ? describeAccounts() : []),
+    '',
+  ];
+}
+
+function warningsOf(env: Env, warnings: readonly string[]): readonly string[] {
+  return env.isProduction && env.smsWebhookUrl === undefined
+    ? [...warnings, 'No SMS sender is configured, so nobody can ask for a captcha: set SMS_WEBHOOK_URL.']
+    : warnings;
+}
+
+function describeAccounts(): readonly string[] {
+  const rows = [
+    ['Account', 'Mobile', 'Main account', 'Login'],
+    ...DEMONSTRATION_ACCOUNTS.map(({ role, mobile, mainMobile, roleType }) => [
+      role,
+      mobile,
+      mainMobile || '-',
+      roleType === 1 ? 'agent (proxy)' : 'normal',
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return [
+    '',
+    `  Demonstration accounts, password ${DEMONSTRATION_PASSWORD} (captchas are printed here):`,
+    ...rows.map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}`,
+    ),
+  ];
+}
+
+/** One sentence for an error that kept the gateway from starting. */
+export function describeStartError(error: unknown, env: Pick<Env, 'host' | 'port'>): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${env.port} on ${env.host} is in use: stop the other program, or choose another port with PORT.`;
+    case 'EACCES':
+      return `Port ${env.port} may not be opened by this user: choose one above 1023 with PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${env.host} is not an address of this machine: choose another with HOST.`;
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
