@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser, openContext, type Visit, type VisitOptions } from './browser';
+
+/**
+ * One browser for a test file. Every visit is watched: a console error, an uncaught exception, a dialog or
+ * a breach of the content security policy fails the test that caused it.
+ */
+export function useBrowser(): { visit(options?: VisitOptions): Promise<Visit> } {
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    const heard = complaints;
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    complaints = [];
+    expect(heard, 'the console stays silent').toEqual([]);
+  });
+  return {
+    async visit(options = {}) {
+      if (browser === undefined) throw new Error('The browser starts in beforeAll.');
+      const origin = options.origin ?? inject('productOrigin');
+      const context = await openContext(browser, { ...options, origin });
+      contexts.push(context);
+      context.on('page', (page) => listen(page, options.expectedErrors, (words) => complaints.push(words)));
+      const page = await context.newPage();
+      return { page, context, origin, openTab: () => context.newPage() };
+    },
+  };
+}
+
+function listen(page: Page, expected: RegExp | undefined, complain: (words: string) => void): void {
+  const hear = (words: string) => {
+    if (expected === undefined || !expected.test(words)) complain(words);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => hear(`uncaught: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    hear(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
