@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock';
+import { settle } from '../../../test/support/settle';
+import { createFakeXhr } from '../../../test/support/fake-xhr';
+import { createBeaconReceipts } from './beacon-receipts';
+import { createTransport, toOutcome, type TransportOptions } from './transport';
+
+function setUp(overrides: Partial<TransportOptions> = {}, statuses: readonly number[] = []) {
+  const beacons: string[] = [];
+  const answers = [...statuses];
+  const xhrs: ReturnType<typeof createFakeXhr>[] = [];
+  const transport = createTransport({
+    endpoint: '/monitor',
+    sendBeacon: (_url, body) => {
+      beacons.push(body);
+      return true;
+    },
+    createXhr: () => {
+      const xhr = createFakeXhr();
+      xhrs.push(xhr);
+      xhr.onSend = () => xhr.finish(answers.shift() ?? 200);
+      return xhr.asXhr();
+    },
+    receiptOf: () => Promise.resolve(undefined),
+    ...overrides,
+  });
+  return { transport, beacons, xhrs };
+}
+
+describe('choice of the way', () => {
+  it.each([
+    { bytes: 59_999, way: 'beacon' },
+    { bytes: 60_000, way: 'xhr' },
+    { bytes: 60_001, way: 'xhr' },
+  ])('TRN-4 a body of $bytes bytes goes by $way', async ({ bytes, way }) => {
+    const { transport, beacons, xhrs } = setUp();
+    expect(await transport.send('x'.repeat(bytes), false)).toEqual({ kind: 'accepted' });
+    expect([beacons.length, xhrs.length]).toEqual(way === 'beacon' ? [1, 0] : [0, 1]);
+  });
+
+  it('TRN-4 bytes are UTF-8: 20 000 Chinese characters go by XHR', async () => {
+    const { transport, beacons, xhrs } = setUp();
+    await transport.send('洗'.repeat(20_000), false);
+    expect([beacons.length, xhrs.length]).toEqual([0, 1]);
+    await transport.send('洗'.repeat(19_999), false);
+    expect(beacons).toHaveLength(1);
+  });
+
+  it('TRN-5 the body of a refused beacon goes by XHR', async () => {
+    const { transport, xhrs } = setUp({ sendBeacon: () => false });
+    await transport.send('body', true);
+    expect(xhrs.map((xhr) => xhr.sent)).toEqual(['body']);
+  });
+
+  it.each([
+    { name: 'is missing', sendBeacon: undefined },
+    {
+      name: 'throws',
+      sendBeacon: () => {
+        throw new Error('broken');
+      },
+    },
+  ])('TRN-6 a beacon that $name is replaced by XHR', async ({ sendBeacon }) => {
+    const { transport, xhrs } = setUp({ sendBeacon });
+    expect(await transport.send('body', false)).toEqual({ kind: 'accepted' });
+    expect(xhrs).toHaveLength(1);
+  });
+
+  it('TRN-7 XHR posts plain text with a time limit', async () => {
+    const { transport, xhrs } = setUp({ sendBeacon: undefined });
+    await transport.send('body', false);
+    expect(xhrs[0]).toMatchObject({ method: 'POST', url: '/monitor', timeout: 10_000 });
+    expect(xhrs[0]?.headers).toEqual([['Content-Type', 'text/plain']]);
+  });
+
+  it('TRN-11 an XHR that cannot even be made means a retry', async () => {
+    const { transport } = setUp({
+      sendBeacon: undefined,
+      createXhr: () => {
+        throw new Error('broken');
+      },
+    });
+    expect(await transport.send('body', false)).toEqual({ kind: 'retry' });
+  });
+});
+
+describe('what an answer means', () => {
+  it.each([
+    [200, null, { kind: 'accepted' }],
+    [204, null, { kind: 'accepted' }],
+    [304, null, { kind: 'accepted' }],
+    [399, null, { kind: 'accepted' }],
+    [199, null, { kind: 'refused' }],
+    [400, null, { kind: 'refused' }],
+    [401, null, { kind: 'refused' }],
+    [413, null, { kind: 'refused' }],
+    [407, null, { kind: 'refused' }],
+    [409, null, { kind: 'refused' }],
+    [408, null, { kind: 'retry' }],
+    [499, null, { kind: 'refused' }],
+    [500, null, { kind: 'retry' }],
+    [503, '7', { kind: 'retry' }],
+    [0, null, { kind: 'retry' }],
+    [429, null, { kind: 'retry' }],
+    [429, '7', { kind: 'retry', afterMs: 7000 }],
+    [429, '0', { kind: 'retry' }],
+    [429, 'Wed, 21 Oct 2015 07:28:00 GMT', { kind: 'retry' }],
+    [429, '86400', { kind: 'retry', afterMs: 600_000 }],
+  ])('TRN-11 status %d with Retry-After %s', (status, retryAfter, expected) => {
+    expect(toOutcome(status, retryAfter)).toEqual(expected);
+  });
+
+  it('TRN-11 a 429 waits as the header says', async () => {
+    const xhr = createFakeXhr({ 'Retry-After': '7' });
+    xhr.onSend = () => xhr.finish(429);
+    const { transport } = setUp({ sendBeacon: undefined, createXhr: () => xhr.asXhr() });
+    expect(await transport.send('body', false)).toEqual({ kind: 'retry', afterMs: 7000 });
+  });
+
+  it('TRN-11 after a failed beacon reports go by XHR until one is accepted', async () => {
+    const receipts = [500, undefined];
+    const { transport, beacons, xhrs } = setUp(
+      { receiptOf: () => Promise.resolve(receipts.shift()) },
+      [503, 200],
+    );
+    expect(await transport.send('1', false)).toEqual({ kind: 'retry' });
+    expect(await transport.send('1', false)).toEqual({ kind: 'retry' });
+    expect(await transport.send('1', false)).toEqual({ kind: 'accepted' });
+    expect(await transport.send('2', false)).toEqual({ kind: 'accepted' });
+    expect([beacons, xhrs.map((xhr) => xhr.sent)]).toEqual([
+      ['1', '2'],
+      ['1', '1'],
+    ]);
+  });
+
+  it('TRN-11 on leaving a beacon is used even after failures, and clears no name', async () => {
+    const { transport, beacons, xhrs } = setUp({ receiptOf: () => Promise.resolve(500) });
+    await transport.send('1', false);
+    expect(await transport.send('2', true)).toEqual({ kind: 'accepted' });
+    await transport.send('3', false);
+    expect(beacons).toEqual(['1', '2']);
+    expect(xhrs.map((xhr) => xhr.sent)).toEqual(['3']);
+  });
+});
+
+describe('beacon receipts', () => {
+  const endpointUrl = 'https://portal.test/monitor';
+  function receipts(isStatusReadable = true) {
+    const clock = createManualClock();
+    const made = createBeaconReceipts({ clock, endpointUrl, isStatusReadable });
+    const entry = (
+      responseStatus: number | undefined,
+      startTime = clock.elapsed(),
+      initiatorType = 'beacon',
+      name = endpointUrl,
+    ) =>
+      made.note({
+        name,
+        initiatorType,
+        startTime,
+        ...(responseStatus === undefined ? {} : { responseStatus }),
+      });
+    return { clock, made, entry };
+  }
+
+  it.each([[200], [500], [429], [0]])(
+    'TRN-11 the status %d of the listed beacon is its receipt',
+    async (status) => {
+      const { made, entry } = receipts();
+      const next = made.next();
+      entry(status);
+      expect(await next).toBe(status);
+    },
+  );
+
+  it('TRN-11 a hidden status on another origin counts as unknown', async () => {
+    const { made, entry } = receipts(false);
+    const next = made.next();
+    entry(0);
+    expect(await next).toBeUndefined();
+    const third = made.next();
+    entry(503);
+    expect(await third).toBe(503);
+  });
+
+  it('TRN-11 entries of others, of other addresses and of earlier beacons are no receipt', async () => {
+    const { made, entry, clock } = receipts();
+    clock.advance(100);
+    const next = made.next();
+    entry(500, 100, 'fetch');
+    entry(500, 100, 'beacon', 'https://portal.test/other');
+    entry(500, 99);
+    entry(200, 100);
+    expect(await next).toBe(200);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it.each([
+    [1999, false],
+    [2000, true],
+  ])('TRN-11 after %d ms of silence it gives up: %s', async (ms, hasGivenUp) => {
+    const { made, clock } = receipts();
+    let isDone = false;
+    void made.next().then(() => {
+      isDone = true;
+    });
+    clock.advance(ms);
+    await settle();
+    expect(isDone).toBe(hasGivenUp);
+  });
+
+  it('TRN-11 after three silences it waits no more, until an entry is seen', async () => {
+    const { made, clock, entry } = receipts();
+    for (let silence = 0; silence < 3; silence += 1) {
+      const next = made.next();
+      expect(clock.pending()).toBe(1);
+      clock.advance(2000);
+      expect(await next).toBeUndefined();
+    }
+    expect(await made.next()).toBeUndefined();
+    expect(clock.pending()).toBe(0);
+    entry(200);
+    void made.next();
+    expect(clock.pending()).toBe(1);
+  });
+
+  it('TRN-11 an entry without status is no news', async () => {
+    const { made, entry } = receipts();
+    const next = made.next();
+    entry(undefined);
+    expect(await next).toBeUndefined();
+  });
+});
