@@ -1,0 +1,32 @@
+import { createContext, use, type ReactNode } from 'react';
+
+/** What changes for whom one acts, or who acts for one. */
+export interface Acting {
+  /**
+   * Acts for this merchant from now on: the gateway is told, the user loaded anew, what was read for the
+   * merchant before forgotten, and home opened. Rejects with words for people; nothing changes then.
+   */
+  readonly enter: (franchiseeId: string) => Promise<void>;
+  /** Loads the user anew after an agency began or ended: it changes what both sides may do. */
+  readonly refresh: () => Promise<void>;
+}
+
+const ActingContext = createContext<Acting | null>(null);
+
+/** Hands both down. */
+export function ActingProvider({
+  acting,
+  children,
+}: {
+  readonly acting: Acting;
+  readonly children: ReactNode;
+}) {
+  return <ActingContext value={acting}>{children}</ActingContext>;
+}
+
+/** The way to change the merchant, and to follow a changed agency. */
+export function useActing(): Acting {
+  const acting = use(ActingContext);
+  if (acting === null) throw new Error('A merchant is entered outside an ActingProvider.');
+  return acting;
+}

@@ -1,0 +1,50 @@
+/** Which way a call failed. */
+export type GatewayErrorKind =
+  /** HTTP 200, body code other than 0 (spec §8). */
+  | 'refused'
+  /** An HTTP status that is an error. */
+  | 'status'
+  /** No answer: offline, reset, timed out. */
+  | 'network'
+  /** An answer that is not what the contract says. */
+  | 'malformed'
+  /** The page itself gave the call up. */
+  | 'cancelled';
+
+/** A failed call to the gateway. `message` is meant for people, in their language (spec §8). */
+export class GatewayError extends Error {
+  readonly kind: GatewayErrorKind;
+  /** Code of the envelope; 0 when there was none. */
+  readonly code: number;
+  /** HTTP status; 0 without an answer. The name is the one refine reads. */
+  readonly statusCode: number;
+  readonly traceId: string | null;
+  /** When the gateway wants to be asked again; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    facts: {
+      readonly kind: GatewayErrorKind;
+      readonly code?: number;
+      readonly statusCode?: number;
+      readonly traceId?: string | null;
+      readonly retryAfterSeconds?: number | null;
+      /** What lies behind it, in words for the log. */
+      readonly cause?: unknown;
+    },
+  ) {
+    super(message, { cause: facts.cause });
+    this.name = 'GatewayError';
+    this.kind = facts.kind;
+    this.code = facts.code ?? 0;
+    this.statusCode = facts.statusCode ?? 0;
+    this.traceId = facts.traceId ?? null;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+}
+
+/** Tells whether an error is a failed call to the gateway. */
+export function isGatewayError(error: unknown): error is GatewayError {
+  return error instanceof GatewayError;
+}

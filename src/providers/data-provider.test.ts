@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { CallOptions, GatewayClient } from '../http/client';
+import { createDataProvider } from './data-provider';
+
+interface SentCall extends CallOptions {
+  readonly path: string;
+  readonly method: string;
+}
+
+function providerOver(answers: readonly unknown[]) {
+  const sent: SentCall[] = [];
+  const client: GatewayClient = {
+    call({ path, method }, options = {}) {
+      sent.push({ path, method, ...options });
+      return Promise.resolve(answers[sent.length - 1]);
+    },
+    receiveFile: () => Promise.reject(new Error('No file is asked for.')),
+  };
+  return { sent, provider: createDataProvider(client, (text) => text.zh) };
+}
+
+function page(ids: readonly string[], nextCursor: string | null, previousCursor: string | null) {
+  return {
+    list: ids.map((id) => ({ id })),
+    total: 9,
+    isTotalCapped: true,
+    nextCursor,
+    previousCursor,
+    totals: { income: 12, share: null, odd: 'x' },
+  };
+}
+
+const LIST = { resource: 'washer/order', pagination: { pageSize: 50 } } as const;
+
+describe('a list', () => {
+  it('asks with everything that decides its rows', async () => {
+    const { sent, provider } = providerOver([page(['a'], null, null)]);
+    const answer = await provider.getList({
+      resource: 'washer/order',
+      pagination: { currentPage: 3, pageSize: 50 },
+      filters: [
+        { field: 'status', operator: 'in', value: [1, 2] },
+        { field: 'model', operator: 'eq', value: undefined },
+      ],
+      sorters: [{ field: 'createdAt', order: 'desc' }],
+      meta: { tab: 'running', keyword: 'K1' },
+    });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: 'washer/order/list',
+      body: {
+        page: 3,
+        pageSize: 50,
+        filters: { status: [1, 2] },
+        sorters: [{ field: 'createdAt', order: 'desc' }],
+        tab: 'running',
+        keyword: 'K1',
+      },
+    });
+    expect(answer).toEqual({
+      data: [{ id: 'a' }],
+      total: 9,
+      isTotalCapped: true,
+      nextCursor: null,
+      previousCursor: null,
+      totals: { income: 12, share: null },
+    });
+  });
+
+  it('goes on by key to the pages next to the one it saw', async () => {
+    const { sent, provider } = providerOver([
+      page(['a'], 'after-1', null),
+      page(['b'], 'after-2', 'before-2'),
+      page(['a'], 'after-1', null),
+      page(['c'], null, null),
+    ]);
+    for (const currentPage of [1, 2, 1, 7]) {
+      await provider.getList({ ...LIST, pagination: { ...LIST.pagination, currentPage } });
+    }
+    expect(sent.map(({ body }) => body)).toEqual([
+      { page: 1, pageSize: 50 },
+      { cursor: 'after-1', pageSize: 50 },
+      { page: 1, pageSize: 50 },
+      { page: 7, pageSize: 50 },
+    ]);
+  });
+
+  it('does not take the cursor of another filter', async () => {
+    const { sent, provider } = providerOver([page(['a'], 'after-1', null), page(['b'], null, null)]);
+    await provider.getList({ ...LIST, pagination: { currentPage: 1 } });
+    await provider.getList({ ...LIST, pagination: { currentPage: 2 }, meta: { tab: 'closed' } });
+    expect(sent[1]?.body).toMatchObject({ page: 2, tab: 'closed' });
+  });
+
+  it('takes a cursor that the page hands in before its own', async () => {
+    const { sent, provider } = providerOver([page(['a'], null, null)]);
+    await provider.getList({ ...LIST, pagination: { currentPage: 300 }, meta: { cursor: 'c300' } });
+    expect(sent[0]?.body).toEqual({ cursor: 'c300', pageSize: 20 });
+  });
+
+  it.each([
+    { answer: null, because: 'there is nothing' },
+    { answer: { list: null, total: 0 }, because: 'the list is null' },
+    { answer: { list: [{ name: 'a' }], total: 1 }, because: 'a row has no id' },
+    { answer: { list: [], total: '3' }, because: 'the total is text' },
+  ])('fails as a call when $because', async ({ answer }) => {
+    const { provider } = providerOver([answer]);
+    await expect(provider.getList(LIST)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: '网络异常，请重试',
+    });
+  });
+});
+
+it('reads one row by its id', async () => {
+  const { sent, provider } = providerOver([{ id: '7', deviceNumber: 'W7' }]);
+  await expect(provider.getOne({ resource: 'washer/device', id: '7' })).resolves.toEqual({
+    data: { id: '7', deviceNumber: 'W7' },
+  });
+  expect(sent[0]).toMatchObject({ method: 'GET', path: 'washer/device/detail', query: { id: '7' } });
+});
+
+it('makes any other call by its path', async () => {
+  const { sent, provider } = providerOver([{ tabs: [] }]);
+  await provider.custom?.({ url: 'washer/device/tabs', method: 'post', payload: { keyword: 'W' } });
+  expect(sent[0]).toMatchObject({ method: 'POST', path: 'washer/device/tabs', body: { keyword: 'W' } });
+});
+
+it('refuses the changes that would pass by reason and idempotency key', async () => {
+  const { sent, provider } = providerOver([]);
+  await expect(provider.update({ resource: 'washer/device', id: '1', variables: {} })).rejects.toThrow(
+    'declared actions',
+  );
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import type {
+  BaseRecord,
+  CrudFilter,
+  CustomParams,
+  CustomResponse,
+  DataProvider,
+  GetListParams,
+  GetListResponse,
+  GetOneResponse,
+} from '@refinedev/core';
+import { LIST_CALLS, type ApiVersion } from '../../contract/api/endpoints';
+import type { ListAnswer, ListRequest, Row } from '../../contract/api/list';
+import { FAILURES } from '../../contract/messages/portal';
+import { PAGE_SIZES } from '../../contract/limits';
+import type { Text } from '../../contract/text';
+import type { CallOptions, GatewayClient } from '../http/client';
+import { GatewayError } from '../http/gateway-error';
+import { createCursorMemory } from './cursor-memory';
+import { isRow, readListAnswer } from './list-answer';
+
+const VERSION: ApiVersion = 'v1';
+
+/** A list as pages get it: refine's `data` and `total`, and what the contract adds (totals, cursors). */
+export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 'list'>;
+
+/**
+ * refine's data provider over the gateway.
+ *
+ * - `getList` is `POST {resource}/list`. `meta` takes `tab`, `keyword` and `cursor` (which wins over the
+ *   remembered one); each filter's value is a `FilterValue` of the contract, its operator is ignored, for
+ *   the field's kind decides how it compares.
+ * - `getOne` is `GET {resource}/detail?id=`.
+ * - `custom` is any other call: `url` is the path below the version, for example `washer/device/tabs`;
+ *   `meta.version` is `v1` unless said otherwise.
+ *
+ * Changes are declared actions, with a reason and an idempotency key of their own; refine's generic
+ * create, update and delete would pass both by and are refused.
+ */
+export function createDataProvider(client: GatewayClient, toWords: (text: Text) => string): DataProvider {
+  const cursors = createCursorMemory();
+
+  function malformed(): GatewayError {
+    return new GatewayError(toWords(FAILURES.network), { kind: 'malformed', statusCode: 200 });
+  }
+
+  async function getList(params: GetListParams): Promise<PortalListResponse> {
+    const { currentPage = 1, pageSize = PAGE_SIZES[0] } = params.pagination ?? {};
+    const query = toListQuery(params);
+    const view = JSON.stringify([params.resource, query, pageSize]);
+    const cursor = readWord(params.meta?.['cursor']) ?? cursors.recall(view, currentPage);
+    const body: ListRequest = {
+      ...query,
+      pageSize,
+      ...(cursor === undefined ? { page: currentPage } : { cursor }),
+    };
+    const place = {
+      method: 'POST',
+      version: VERSION,
+      path: `${params.resource}/${LIST_CALLS.list}`,
+    } as const;
+    const answer = readListAnswer(await client.call(place, { body, ...toSignal(params.meta) }));
+    if (answer === null) throw malformed();
+    cursors.note(view, currentPage, answer);
+    const { list, ...rest } = answer;
+    return { ...rest, data: [...list] };
+  }
+
+  async function getOne(resource: string, id: string, call: CallOptions): Promise<GetOneResponse<Row>> {
+    const place = { method: 'GET', version: VERSION, path: `${resource}/${LIST_CALLS.detail}` } as const;
+    const data = await client.call(place, { ...call, query: { id } });
+    if (!isRow(data)) throw malformed();
+    return { data };
+  }
+
+  async function custom(params: CustomParams): Promise<CustomResponse<BaseRecord>> {
+    const { url, method, payload, query, meta, headers } = params;
+    const version: ApiVersion = meta?.['version'] === 'v3' ? 'v3' : VERSION;
+    const place = { method: method === 'get' ? 'GET' : 'POST', version, path: url } as const;
+    const data = await client.call(place, {
+      ...(payload === undefined ? {} : { body: payload }),
+      ...(query === undefined || query === null ? {} : { query: toTexts(query) }),
+      ...(headers === undefined ? {} : { headers: toTexts(headers) }),
+      ...toSignal(meta),
+    });
+    // What changes something may have nothing to say; refine's answer has an object in any case.
+    if (data === null && method !== 'get') return { data: {} };
+    if (typeof data !== 'object' || data === null) throw malformed();
+    return { data };
+  }
+
+  // refine's signatures are generic in the row type, which only the caller knows; the shape that every
+  // row has is checked above.
+  return {
+    getApiUrl: () => VERSION,
+    getList,
+    getOne: ({ resource, id, meta }) => getOne(resource, String(id), toSignal(meta)),
+    custom,
+    create: refuse,
+    update: refuse,
+    deleteOne: refuse,
+  } as DataProvider;
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('Changes are made through declared actions, not through refine.'));
+}
+
+function toListQuery({
+  filters = [],
+  sorters = [],
+  meta,
+}: GetListParams): Omit<ListRequest, 'page' | 'pageSize'> {
+  const tab = readWord(meta?.['tab']);
+  const keyword = readWord(meta?.['keyword']);
+  const byField = toListFilters(filters);
+  return {
+    ...(Object.keys(byField).length === 0 ? {} : { filters: byField }),
+    ...(sorters.length === 0 ? {} : { sorters: sorters.map(({ field, order }) => ({ field, order })) }),
+    ...(tab === undefined ? {} : { tab }),
+    ...(keyword === undefined ? {} : { keyword }),
+  };
+}
+
+function toListFilters(filters: readonly CrudFilter[]): NonNullable<ListRequest['filters']> {
+  return Object.fromEntries(
+    filters.flatMap((filter) =>
+      'field' in filter && filter.value !== undefined && filter.value !== null
+        ? [[filter.field, filter.value]]
+        : [],
+    ),
+  );
+}
+
+function toSignal(meta: GetListParams['meta']): Pick<CallOptions, 'signal'> {
+  const signal: unknown = meta?.queryContext?.signal;
+  return signal instanceof AbortSignal ? { signal } : {};
+}
+
+function readWord(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function toTexts(values: object): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,120 @@
+import type { UserDetail, UserInfo } from '../../contract/api/user';
+import { TOKEN_KEY, type TokenStore } from './token-store';
+
+/** What the page knows of its session. */
+export interface SessionState {
+  /** `leaving`: logged out, the page is about to reload. */
+  readonly phase: 'signed-out' | 'signed-in' | 'leaving';
+  readonly user: UserInfo | null;
+  /** The user was loaded in this page; a cached one shows the frame, but no routed view (spec §2). */
+  readonly isUserFresh: boolean;
+  /** Why the session ended, to be told once on the login page. */
+  readonly notice: string | null;
+}
+
+/** The session of this page, over the stored one that all tabs share. */
+export interface SessionStore {
+  token(): string | null;
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Stores a fresh token; the user is not known yet. */
+  keepToken(token: string): void;
+  /** Caches the user beside the token; the session is complete with it. */
+  keepUser(detail: UserDetail): void;
+  /** Clears token and user info and says why; a second call changes nothing. */
+  end(notice: string | null): void;
+  /** Clears the user info only (spec §2: failed user-info load) and says why. */
+  dropUser(notice: string): void;
+  /** Clears both, but leaves the page standing until it reloads (spec §4: logout). */
+  leave(): void;
+  /** The notice was told and taken note of. */
+  forgetNotice(): void;
+}
+
+/** Settings of {@link createSessionStore}. */
+export interface SessionStoreOptions {
+  readonly store: TokenStore;
+  /** Source of `storage` and `pageshow` events. */
+  readonly events: Pick<EventTarget, 'addEventListener'>;
+  /** Another account logged in elsewhere: everything on this page belongs to someone else now. */
+  readonly onOtherAccount: () => void;
+}
+
+/** Builds the session of this page; it follows what other tabs do at once (two tabs, one session). */
+export function createSessionStore({ store, events, onOtherAccount }: SessionStoreOptions): SessionStore {
+  const listeners = new Set<() => void>();
+  let token = store.readToken();
+  let state: SessionState = openState();
+
+  function openState(): SessionState {
+    const user = store.readUserInfo();
+    if (token === null) return toSignedOut(null);
+    // A cached user of another token is somebody else's.
+    const cached = user?.token === token ? user : null;
+    return { phase: 'signed-in', user: cached, isUserFresh: false, notice: null };
+  }
+
+  function change(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function end(notice: string | null): void {
+    store.clear();
+    token = null;
+    if (state.phase === 'signed-in') change(toSignedOut(notice));
+  }
+
+  function followOtherTabs(): void {
+    const stored = store.readToken();
+    if (stored === token || state.phase === 'leaving') return;
+    if (stored === null) end(null);
+    else if (state.phase === 'signed-in') onOtherAccount();
+    else token = stored;
+  }
+
+  events.addEventListener('storage', (event) => {
+    // A null key tells that the whole storage was emptied.
+    const key: unknown = Reflect.get(event, 'key');
+    if (key === TOKEN_KEY || key === null) followOtherTabs();
+  });
+  // A page from the back-forward cache heard nothing while it was away.
+  events.addEventListener('pageshow', followOtherTabs);
+
+  return {
+    token: () => token,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keepToken(fresh) {
+      token = fresh;
+      store.clearUserInfo();
+      store.writeToken(fresh);
+    },
+    keepUser(detail) {
+      if (token === null) return;
+      const user: UserInfo = { ...detail, token };
+      store.writeUserInfo(user);
+      change({ phase: 'signed-in', user, isUserFresh: true, notice: null });
+    },
+    end,
+    dropUser(notice) {
+      store.clearUserInfo();
+      change(toSignedOut(notice));
+    },
+    leave() {
+      store.clear();
+      token = null;
+      change({ ...state, phase: 'leaving' });
+    },
+    forgetNotice() {
+      if (state.notice !== null) change({ ...state, notice: null });
+    },
+  };
+}
+
+function toSignedOut(notice: string | null): SessionState {
+  return { phase: 'signed-out', user: null, isUserFresh: false, notice };
+}

@@ -1,0 +1,21 @@
+import type { Preference } from '../preference/preference';
+import { PALETTES, type ThemeMode } from './palette';
+
+/** Name of a palette colour as a custom property, for example `--portal-accent-hover`. */
+function toPropertyName(name: string): string {
+  return `--portal-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Writes the palette to the page as custom properties, now and at every change; style sheets read them. */
+export function startPageTheme(preference: Preference<ThemeMode>, root: HTMLElement): void {
+  const follow = () => {
+    const mode = preference.read();
+    root.dataset['theme'] = mode;
+    root.style.colorScheme = mode;
+    for (const [name, value] of Object.entries(PALETTES[mode])) {
+      root.style.setProperty(toPropertyName(name), value);
+    }
+  };
+  follow();
+  preference.subscribe(follow);
+}
