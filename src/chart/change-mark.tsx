@@ -1,0 +1,58 @@
+import { Tooltip } from 'antd';
+import type { ComparedFigure } from '../../contract/api/report';
+import type { ResolvedMetric } from '../../contract/resources/metric';
+import { formatNumber, formatPercent } from '../format/number';
+import { useLanguage, useText } from '../i18n/language';
+import { formatQuantity } from '../table/quantity';
+import { useStatusColors } from '../theme/status-tones';
+import { CHART_WORDS } from './chart-words';
+import { compareFigure, type Comparison } from './comparison';
+import styles from './chart.module.css';
+
+/** The arrow says the direction, the colour whether it is good news. */
+const ARROWS: Readonly<Record<Comparison['direction'], string>> = { up: '▲', down: '▼', level: '–' };
+
+/** Percentage points in a whole. */
+const POINTS = 1e2;
+/** Beyond ten times, the exact share says no more than that it is very much. */
+const SHARE_MAX = 10;
+
+function toShareWords(share: number): string {
+  return share < SHARE_MAX ? formatPercent(share) : `>${formatPercent(SHARE_MAX).replace(/\.0/, '')}`;
+}
+
+interface ChangeMarkProps {
+  readonly metric: ResolvedMetric;
+  readonly figure: ComparedFigure;
+}
+
+/** How a figure changed against the period before; nothing where there is nothing to compare with. */
+export function ChangeMark({ metric, figure }: ChangeMarkProps) {
+  const t = useText();
+  const language = useLanguage();
+  const colors = useStatusColors();
+  const comparison = compareFigure(figure, metric);
+  if (comparison === null || figure.previous === null) {
+    return <span className={styles['change']} />;
+  }
+  const { direction, change, isGood } = comparison;
+  const size =
+    metric.kind === 'percent'
+      ? t(CHART_WORDS.points, { value: formatNumber(Math.abs(change) * POINTS, 1) })
+      : toShareWords(Math.abs(change));
+  const words = direction === 'level' ? t(CHART_WORDS.same) : `${t(CHART_WORDS[direction])} ${size}`;
+  const color = isGood === null ? undefined : isGood ? colors.success.text : colors.danger.text;
+  return (
+    <Tooltip
+      title={t(CHART_WORDS.previous, { value: formatQuantity(metric.kind, figure.previous, language) })}
+    >
+      <span className={styles['change']} tabIndex={0} aria-label={`${t(CHART_WORDS.change)} ${words}`}>
+        <span className={styles['changeNote']}>{t(CHART_WORDS.change)}</span>
+        <span style={{ color }}>
+          <span aria-hidden>{ARROWS[direction]} </span>
+          {direction === 'level' ? t(CHART_WORDS.same) : size}
+        </span>
+      </span>
+    </Tooltip>
+  );
+}

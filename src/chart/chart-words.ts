@@ -1,0 +1,17 @@
+import { text, type Text } from '../../contract/text';
+
+/** The charts' own words. */
+export const CHART_WORDS = {
+  previous: text('上期 {value}', 'Previously {value}'),
+  change: text('较上期', 'vs previous'),
+  same: text('持平', 'Unchanged'),
+  up: text('上升', 'Up'),
+  down: text('下降', 'Down'),
+  points: text('{value} 个百分点', '{value} pts'),
+  asChart: text('图', 'Chart'),
+  asTable: text('表', 'Table'),
+  view: text('{title}的显示方式', 'View of {title}'),
+  hour: text('时间', 'Hour'),
+  day: text('日期', 'Day'),
+  loading: text('图表加载中', 'Loading the chart'),
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,31 @@
+import type { ComparedFigure } from '../../contract/api/report';
+import type { ResolvedMetric } from '../../contract/resources/metric';
+
+/** How a figure stands to the one of the period before. */
+export interface Comparison {
+  readonly direction: 'up' | 'down' | 'level';
+  /** Change as a share of the previous value; for percentages the difference itself (0.01 is one point). */
+  readonly change: number;
+  /** Whether the change is good news; null where the metric takes no side or nothing changed. */
+  readonly isGood: boolean | null;
+}
+
+/**
+ * Compares a figure with the period before; null where there is nothing to compare with, because a
+ * share of nothing says nothing (pages §6.1).
+ */
+export function compareFigure(
+  { value, previous }: ComparedFigure,
+  { kind, better }: Pick<ResolvedMetric, 'kind' | 'better'>,
+): Comparison | null {
+  if (value === null || previous === null || previous === 0) {
+    return null;
+  }
+  const change = kind === 'percent' ? value - previous : (value - previous) / Math.abs(previous);
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
+  return {
+    direction,
+    change,
+    isGood: better === null || direction === 'level' ? null : better === direction,
+  };
+}

@@ -1,0 +1,54 @@
+import type { SummaryAnswer } from '../../contract/api/report';
+import type { ResolvedMetric } from '../../contract/resources/metric';
+import { NO_VALUE } from '../format/number';
+import { useLanguage, useText } from '../i18n/language';
+import { Hint } from '../table/hint';
+import { formatQuantity } from '../table/quantity';
+import { ChangeMark } from './change-mark';
+import styles from './chart.module.css';
+import { Sparkline } from './sparkline';
+
+interface KpiStripProps {
+  readonly metrics: readonly ResolvedMetric[];
+  /** Undefined while the first figures are on their way. */
+  readonly answer: SummaryAnswer | undefined;
+  readonly isStale: boolean;
+}
+
+/** Key figures: what it is, how much, how it changed, how it went. */
+export function KpiStrip({ metrics, answer, isStale }: KpiStripProps) {
+  const t = useText();
+  return (
+    <ul className={styles['kpis']} data-stale={isStale} aria-busy={answer === undefined || isStale}>
+      {metrics.map((metric) => (
+        <li key={metric.name} className={styles['kpi']}>
+          <span className={styles['kpiTitle']}>
+            {t(metric.title)}
+            <Hint words={t(metric.formula)} />
+          </span>
+          {answer === undefined ? (
+            <span className={styles['bone']} />
+          ) : (
+            <KpiFigure metric={metric} answer={answer} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KpiFigure({ metric, answer }: { readonly metric: ResolvedMetric; readonly answer: SummaryAnswer }) {
+  const t = useText();
+  const language = useLanguage();
+  const figure = answer.metrics[metric.name] ?? { value: null, previous: null };
+  return (
+    <>
+      <span className={styles['kpiValue']}>
+        {figure.value === null ? NO_VALUE : formatQuantity(metric.kind, figure.value, language)}
+        {metric.unit !== null && <span className={styles['kpiUnit']}>{t(metric.unit)}</span>}
+      </span>
+      <ChangeMark metric={metric} figure={figure} />
+      <Sparkline values={answer.trend.map(({ values }) => values[metric.name] ?? null)} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useText } from '../i18n/language';
+import { FORM_WORDS } from './form-words';
+import styles from './form.module.css';
+
+interface OnDemandProps {
+  readonly title: string;
+  /** What is chosen, in words; null where nothing is. */
+  readonly words: string | null;
+  /** Starts fetching the control, so that it is there by the time of the click. */
+  readonly preload: () => void;
+  /** The control; `isOpen` asks it to open at once, because a click brought it here. */
+  readonly children: (isOpen: boolean) => ReactNode;
+  /** The words need the control's own data: draw it at once. */
+  readonly isNeeded?: boolean;
+}
+
+/**
+ * Stands in for a heavy control until somebody reaches for it: looks the same, weighs nothing. Calendar
+ * and store tree are a tenth of a list page, and most lists are read without touching them.
+ */
+export function OnDemand({ title, words, preload, children, isNeeded = false }: OnDemandProps) {
+  const t = useText();
+  const shown = words ?? t(FORM_WORDS.any);
+  const [isWanted, setIsWanted] = useState(false);
+  const face = (
+    <>
+      <span className={styles['label']}>{title}</span>{' '}
+      <span className={styles['faceWords']} data-chosen={words !== null}>
+        {shown}
+      </span>
+      <DownOutlined className={styles['faceArrow']} aria-hidden />
+    </>
+  );
+  return isWanted || isNeeded ? (
+    <Suspense fallback={<span className={styles['face']}>{face}</span>}>{children(isWanted)}</Suspense>
+  ) : (
+    <button
+      type="button"
+      className={styles['face']}
+      aria-haspopup="dialog"
+      aria-label={`${title} ${shown}`}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setIsWanted(true)}
+    >
+      {face}
+    </button>
+  );
+}

@@ -1,0 +1,217 @@
+import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import type { Row } from '../../contract/api/list';
+import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
+import { formatMoment, formatRelative } from '../format/moment';
+import { NO_VALUE } from '../format/number';
+import { useLanguage, useText } from '../i18n/language';
+import styles from './cells.module.css';
+import { LevelBars } from './level-bars';
+import { formatQuantity, isQuantityKind, severityOf } from './quantity';
+import { SeverityMark } from './severity-mark';
+import { StatusTag } from './status-tag';
+import { toDetailPath } from './use-list-view';
+import { TABLE_WORDS } from './words';
+
+/** `relative` for what is watched as it happens, `exact` where rows are told apart by the minute. */
+export type TimeStyle = 'relative' | 'exact';
+
+/** What every cell is given. */
+export interface CellProps {
+  readonly field: ResolvedField;
+  /** As it came over the wire; a cell draws what it understands and a dash for the rest. */
+  readonly value: unknown;
+  readonly row: Row;
+  /** Path that sibling pages share, for links to them: `/washer`. */
+  readonly siblingPath: string;
+  readonly timeStyle: TimeStyle;
+  readonly nowMs: number;
+}
+
+/** Table cell by field kind. */
+const CELLS: Readonly<Record<FieldKind, ComponentType<CellProps>>> = {
+  text: TextCell,
+  mobile: TextCell,
+  number: QuantityCell,
+  money: QuantityCell,
+  percent: QuantityCell,
+  duration: QuantityCell,
+  time: TimeCell,
+  level: LevelCell,
+  enum: EnumCell,
+  tags: TagsCell,
+  boolean: BooleanCell,
+  images: ImagesCell,
+  reference: ReferenceCell,
+  rows: RowsCell,
+};
+
+/** Kinds whose columns stand on the right, so that digits stand under digits. */
+const RIGHT_ALIGNED: readonly FieldKind[] = ['number', 'money', 'percent', 'duration'];
+
+/** Side that a kind's column stands on. */
+export function alignmentOf(kind: FieldKind): 'left' | 'right' {
+  return RIGHT_ALIGNED.includes(kind) ? 'right' : 'left';
+}
+
+/** Draws one value of a row as its kind says; a dash where there is none. */
+export function FieldCell(props: CellProps) {
+  const Cell = CELLS[props.field.kind];
+  return <Cell {...props} />;
+}
+
+function NoValue() {
+  return <span className={styles['none']}>{NO_VALUE}</span>;
+}
+
+function TextCell({ value }: CellProps) {
+  const words = typeof value === 'number' ? String(value) : value;
+  return typeof words === 'string' && words !== '' ? <span title={words}>{words}</span> : <NoValue />;
+}
+
+function QuantityCell({ field, value }: CellProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (typeof value !== 'number' || !isQuantityKind(field.kind)) {
+    return <NoValue />;
+  }
+  const severity = severityOf(value, field);
+  return (
+    <span className={styles['figure']} data-severity={severity}>
+      <SeverityMark severity={severity} />
+      {formatQuantity(field.kind, value, language)}
+      {field.unit !== null && <span className={styles['unit']}>{t(field.unit)}</span>}
+    </span>
+  );
+}
+
+/** Digits of `MM-DD HH:mm` within `YYYY-MM-DD HH:mm:ss`. */
+const SHORT_MOMENT = [5, 16] as const;
+
+function TimeCell({ value, timeStyle, nowMs }: CellProps) {
+  const language = useLanguage();
+  if (typeof value !== 'number') {
+    return <NoValue />;
+  }
+  const exact = formatMoment(value);
+  return (
+    <Tooltip title={exact}>
+      <time dateTime={new Date(value).toISOString()} className={styles['time']}>
+        {timeStyle === 'exact' ? exact.slice(...SHORT_MOMENT) : formatRelative(value, nowMs, language)}
+      </time>
+    </Tooltip>
+  );
+}
+
+function LevelCell({ field, value }: CellProps) {
+  const t = useText();
+  if (typeof value !== 'number' || field.max === null) {
+    return <NoValue />;
+  }
+  const label = `${t(field.title)} ${t(TABLE_WORDS.levelOf, { value, max: field.max })}`;
+  return <LevelBars value={value} max={field.max} severity={severityOf(value, field)} label={label} />;
+}
+
+function optionOf(field: ResolvedField, value: unknown): FieldOption | undefined {
+  return field.options.find((option) => option.value === value);
+}
+
+function EnumCell({ field, value }: CellProps) {
+  return value === null || value === undefined ? <NoValue /> : <OptionTag field={field} value={value} />;
+}
+
+function OptionTag({ field, value }: { readonly field: ResolvedField; readonly value: unknown }) {
+  const t = useText();
+  const option = optionOf(field, value);
+  // A value newer than this release is shown as it is rather than hidden.
+  const words = option === undefined ? String(value) : t(option.title);
+  return option?.tone === undefined ? (
+    <span>{words}</span>
+  ) : (
+    <StatusTag tone={option.tone}>{words}</StatusTag>
+  );
+}
+
+function TagsCell({ field, value }: CellProps) {
+  if (!Array.isArray(value) || value.length === 0) {
+    return <NoValue />;
+  }
+  return (
+    <span className={styles['tags']}>
+      {value.map((item: unknown) =>
+        optionOf(field, item) === undefined ? (
+          <StatusTag key={String(item)} tone="neutral">
+            {String(item)}
+          </StatusTag>
+        ) : (
+          <OptionTag key={String(item)} field={field} value={item} />
+        ),
+      )}
+    </span>
+  );
+}
+
+function BooleanCell({ value }: CellProps) {
+  const t = useText();
+  if (typeof value !== 'boolean') {
+    return <NoValue />;
+  }
+  return (
+    <span className={value ? undefined : styles['none']}>
+      {value ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />}{' '}
+      {t(value ? TABLE_WORDS.yes : TABLE_WORDS.no)}
+    </span>
+  );
+}
+
+const PICTURES_SHOWN = 2;
+
+/** Pictures are served by the gateway or over https; any other address is not followed. */
+const PICTURE_ADDRESS = /^(?:\/(?!\/)|https:\/\/)/;
+
+function ImagesCell({ field, value }: CellProps) {
+  const t = useText();
+  const addresses = Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string' && PICTURE_ADDRESS.test(item))
+    : [];
+  if (addresses.length === 0) {
+    return <NoValue />;
+  }
+  return (
+    <span className={styles['pictures']}>
+      {addresses.slice(0, PICTURES_SHOWN).map((address, index) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer">
+          <img
+            src={address}
+            alt={t(TABLE_WORDS.picture, { title: t(field.title), index: index + 1 })}
+            loading="lazy"
+          />
+        </a>
+      ))}
+      {addresses.length > PICTURES_SHOWN && <span>+{addresses.length - PICTURES_SHOWN}</span>}
+    </span>
+  );
+}
+
+function ReferenceCell({ field, value, row, siblingPath }: CellProps) {
+  const id = row[field.idField];
+  if (typeof value !== 'string' || value === '') {
+    return <NoValue />;
+  }
+  return field.target !== null && typeof id === 'string' ? (
+    <Link to={toDetailPath(`${siblingPath}/${field.target}`, id)}>{value}</Link>
+  ) : (
+    <span>{value}</span>
+  );
+}
+
+function RowsCell({ value }: CellProps) {
+  const t = useText();
+  return Array.isArray(value) && value.length > 0 ? (
+    <span>{t(TABLE_WORDS.items, { count: value.length })}</span>
+  ) : (
+    <NoValue />
+  );
+}

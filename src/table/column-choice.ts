@@ -1,0 +1,73 @@
+import type { ResolvedField } from '../../contract/resources/field';
+
+/** A column and whether it is shown, in the reader's order. */
+export interface ColumnState {
+  readonly field: ResolvedField;
+  readonly isShown: boolean;
+}
+
+/** What is kept of a reader's choice: names only, so that the declaration stays the authority. */
+export type ColumnChoice = readonly { readonly field: string; readonly isShown: boolean }[];
+
+/**
+ * The columns of a table, in the reader's order where there is one.
+ *
+ * Fields that the choice does not know (added since) follow in declared order with their declared
+ * state; fields that are gone are dropped. The first declared column names the row: it stays first
+ * and shown, because it is the fixed one that opens the drawer.
+ */
+export function resolveColumns(
+  fields: readonly ResolvedField[],
+  choice: ColumnChoice | null,
+): readonly ColumnState[] {
+  const columns = fields.filter(({ list }) => list !== null);
+  const [lead, ...others] = columns;
+  if (lead === undefined) {
+    return [];
+  }
+  const chosen = (choice ?? []).flatMap(({ field: name, isShown }) => {
+    const field = others.find((candidate) => candidate.field === name);
+    return field === undefined ? [] : [{ field, isShown }];
+  });
+  const added = others
+    .filter((field) => !chosen.some((column) => column.field === field))
+    .map((field) => ({ field, isShown: field.list === 'shown' }));
+  return [{ field: lead, isShown: true }, ...chosen, ...added];
+}
+
+/** What to keep of the columns as they stand. */
+export function toColumnChoice(columns: readonly ColumnState[]): ColumnChoice {
+  return columns.map(({ field, isShown }) => ({ field: field.field, isShown }));
+}
+
+/** Moves the column at `from` to stand at `to`; the first column neither moves nor is passed. */
+export function moveColumn(
+  columns: readonly ColumnState[],
+  from: number,
+  to: number,
+): readonly ColumnState[] {
+  const moved = columns[from];
+  if (moved === undefined || from === 0 || to < 1 || to >= columns.length) {
+    return columns;
+  }
+  const rest = columns.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** Reads a kept choice; null for anything that is not one. */
+export function parseColumnChoice(kept: unknown): ColumnChoice | null {
+  return Array.isArray(kept) && kept.every(isColumnEntry)
+    ? kept.filter((entry, index) => kept.findIndex(({ field }) => field === entry.field) === index)
+    : null;
+}
+
+function isColumnEntry(entry: unknown): entry is ColumnChoice[number] {
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'field' in entry &&
+    typeof entry.field === 'string' &&
+    'isShown' in entry &&
+    typeof entry.isShown === 'boolean'
+  );
+}

@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ListAnswer, Row } from '../../contract/api/list';
+import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/list-fixture';
+import { ListPage } from './list-page';
+
+const LIST = 'probe/device/list';
+const TABS = 'probe/device/tabs';
+const DETAIL = 'probe/device/detail';
+
+const ROWS: readonly Row[] = [
+  { id: 'd1', number: 'P-1', name: '一号', status: 1, at: 1_700_000_000_000, income: 123450 },
+  { id: 'd2', number: 'P-2', name: '二号', status: 4, at: null, income: 0 },
+];
+
+function answerOf(list: readonly Row[], changes: Partial<ListAnswer> = {}): ListAnswer {
+  return {
+    list,
+    total: list.length,
+    isTotalCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+    ...changes,
+  };
+}
+
+function servingGateway(answer: ListAnswer = answerOf(ROWS)) {
+  const gateway = fakeGateway();
+  gateway.plan(LIST, () => answer);
+  gateway.plan(TABS, () => ({
+    tabs: [
+      { name: 'all', count: 10_000, isCapped: true },
+      { name: 'fault', count: 1, isCapped: false },
+    ],
+  }));
+  gateway.plan(DETAIL, () => ({ ...ROWS[0], imei: '8612345' }));
+  return gateway;
+}
+
+const lastAsked = (gateway: ReturnType<typeof fakeGateway>, path: string) =>
+  gateway.calls.filter((call) => call.path === path).at(-1)?.body;
+
+const draw = (gateway: ReturnType<typeof fakeGateway>, settings = {}, changes = {}) =>
+  renderPage(<ListPage page={listPage(changes)} timeStyle="exact" />, gateway, settings);
+
+/** antd under jsdom on a busy machine takes its time. */
+const SLOW = { timeout: 30_000 };
+
+describe('a list page', SLOW, () => {
+  it('asks for the first view and draws its rows', async () => {
+    const gateway = servingGateway();
+    draw(gateway);
+    expect(await screen.findByText('P-1', { selector: 'a *' })).toBeTruthy();
+    expect(screen.getByText('二号')).toBeTruthy();
+    expect(lastAsked(gateway, LIST)).toEqual({
+      page: 1,
+      pageSize: 20,
+      sorters: [{ field: 'number', order: 'asc' }],
+    });
+  });
+
+  it('is a skeleton with its real head until the first answer', () => {
+    draw(fakeGateway());
+    expect(screen.getByText('名称', { selector: 'thead th *' })).toBeTruthy();
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(screen.queryByText('暂无数据')).toBeNull();
+  });
+
+  it('limits a list with a period to the last seven days', async () => {
+    const gateway = servingGateway();
+    draw(gateway, {}, { period: 'at' });
+    await screen.findByText('P-1');
+    const [from, to] = (lastAsked(gateway, LIST) as { filters: { at: [number, number] } }).filters.at;
+    expect(to - from + 1).toBe(7 * 24 * 60 * 60 * 1000);
+  });
+
+  it('reads tab, keyword, filters, order and page from the address', async () => {
+    const gateway = servingGateway();
+    draw(gateway, { address: '/probe/device?tab=fault&q=P&f.status=4&sort=-at&page=2&size=50' });
+    await screen.findByText('P-1');
+    expect(lastAsked(gateway, LIST)).toEqual({
+      page: 2,
+      pageSize: 50,
+      tab: 'fault',
+      keyword: 'P',
+      filters: { status: [4] },
+      sorters: [{ field: 'at', order: 'desc' }],
+    });
+  });
+
+  it('leaves out what the account may not see', async () => {
+    draw(servingGateway());
+    await screen.findByText('P-1');
+    expect(screen.queryByText('营收', { selector: 'thead th *' })).toBeNull();
+  });
+
+  it('shows it to those who may', async () => {
+    draw(servingGateway(), { keys: ['incomeInfo'] });
+    expect(await screen.findByText('¥1,234.50')).toBeTruthy();
+  });
+});
+
+describe('the states of a list page', SLOW, () => {
+  it('says under which filters nothing was found, and clears them', async () => {
+    const gateway = servingGateway(answerOf([]));
+    const { address } = draw(gateway, { address: '/probe/device?q=nobody&f.status=4&tab=fault' });
+    const empty = within((await screen.findByText('没有符合条件的数据')).parentElement ?? document.body);
+    expect(
+      [...(document.querySelectorAll('ul[class*=filters] li') ?? [])].map((item) => item.textContent),
+    ).toEqual(['状态 故障', '关键字 nobody', '状态 故障']);
+    await userEvent.click(empty.getByText('清空筛选'));
+    expect(address()).toBe('/probe/device');
+    expect(await screen.findByText('暂无数据')).toBeTruthy();
+  });
+
+  it('shows the words of the gateway when reading fails, and tries again', async () => {
+    const gateway = servingGateway();
+    gateway.plan(LIST, () => Promise.reject(refusal('服务暂时不可用', 500)));
+    draw(gateway);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('服务暂时不可用');
+    gateway.plan(LIST, () => answerOf(ROWS));
+    await userEvent.click(within(alert).getByText('重试'));
+    expect(await screen.findByText('P-1')).toBeTruthy();
+  });
+
+  it('keeps the rows when a refresh fails, and says how old they are', async () => {
+    const gateway = servingGateway();
+    draw(gateway);
+    await screen.findByText('P-1');
+    gateway.plan(LIST, () => Promise.reject(refusal('网络异常', 0)));
+    await userEvent.click(screen.getByLabelText('刷新'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /刷新失败，显示的是 \d\d:\d\d:\d\d 的数据 · 网络异常/,
+    );
+    expect(screen.getByText('P-1')).toBeTruthy();
+  });
+
+  it('gives the reason of a refusal and no second try', async () => {
+    const gateway = servingGateway();
+    gateway.plan(LIST, () => Promise.reject(refusal('缺少权限“查看设备”', 403)));
+    draw(gateway);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('暂无权限查看缺少权限“查看设备”');
+  });
+});
+
+describe('what a reader does on a list page', SLOW, () => {
+  it('goes to a tab, and the count says where it stopped counting', async () => {
+    const gateway = servingGateway();
+    const { address } = draw(gateway, { address: '/probe/device?page=3' });
+    const tab = (await screen.findByText('10,000+')).parentElement;
+    expect(tab?.textContent).toBe('全部10,000+');
+    await userEvent.click(screen.getByText('故障', { selector: '[role=tab]' }));
+    expect(address()).toBe('/probe/device?tab=fault');
+    await waitFor(() => expect(lastAsked(gateway, LIST)).toMatchObject({ tab: 'fault', page: 1 }));
+  });
+
+  it('searches with the slash and Enter keys alone', async () => {
+    const { address } = draw(servingGateway());
+    await screen.findByText('P-1');
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('P-2{Enter}');
+    expect(address()).toBe('/probe/device?q=P-2');
+  });
+
+  it('sorts by the gateway', async () => {
+    const gateway = servingGateway();
+    const { address } = draw(gateway);
+    await screen.findByText('P-1');
+    await userEvent.click(screen.getByText('时间', { selector: 'thead th *' }));
+    expect(address()).toBe('/probe/device?sort=-at');
+    await waitFor(() =>
+      expect(lastAsked(gateway, LIST)).toMatchObject({ sorters: [{ field: 'at', order: 'desc' }] }),
+    );
+    await userEvent.click(screen.getByText('时间', { selector: 'thead th *' }));
+    expect(address()).toBe('/probe/device?sort=at');
+  });
+
+  it('opens a row with Enter, sees all of it, and closes it with Escape', async () => {
+    const { address } = draw(servingGateway());
+    await screen.findByText('P-1');
+    const [first] = document.querySelectorAll<HTMLElement>('tr[data-row-key]');
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(address()).toBe('/probe/device?detail=d1');
+    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(await drawer.findByText('8612345')).toBeTruthy();
+    // antd's drawer reads the old key code, which userEvent leaves out.
+    fireEvent.keyDown(drawer.getByLabelText('关闭'), { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(address()).toBe('/probe/device'));
+  });
+
+  it('goes from row to row within the drawer', async () => {
+    const { address } = draw(servingGateway(), { address: '/probe/device?detail=d1' });
+    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
+    await waitFor(() => expect(drawer.getByLabelText('下一条').hasAttribute('disabled')).toBe(false));
+    await userEvent.click(drawer.getByLabelText('下一条'));
+    expect(address()).toBe('/probe/device?detail=d2');
+  });
+
+  it('chooses columns, and finds them chosen the next time', async () => {
+    const { unmount } = draw(servingGateway());
+    await screen.findByText('P-1');
+    await userEvent.click(screen.getByLabelText('列设置'));
+    await userEvent.click(await screen.findByLabelText('模块号'));
+    expect(screen.getByText('模块号', { selector: 'thead th *' })).toBeTruthy();
+    unmount();
+    draw(servingGateway());
+    expect(screen.getByText('模块号', { selector: 'thead th *' })).toBeTruthy();
+  });
+
+  it('goes on by key where page numbers end', async () => {
+    const answer = answerOf(ROWS, {
+      total: 10_000,
+      isTotalCapped: true,
+      nextCursor: 'k1',
+      previousCursor: 'k0',
+    });
+    const gateway = servingGateway(answer);
+    const { address } = draw(gateway, { address: '/probe/device?page=500' });
+    expect(await screen.findByText('共 10,000+ 条')).toBeTruthy();
+    await userEvent.click(screen.getByText('下一页'));
+    expect(address()).toBe('/probe/device?page=501&after=k1');
+    await waitFor(() => expect(lastAsked(gateway, LIST)).toMatchObject({ cursor: 'k1' }));
+    await userEvent.click(screen.getByText('上一页'));
+    expect(address()).toBe('/probe/device?page=500');
+  });
+});

@@ -1,0 +1,52 @@
+import { text, type Text } from '../../contract/text';
+
+/** The words of tables, drawers and page heads. */
+export const TABLE_WORDS = {
+  yes: text('是', 'Yes'),
+  no: text('否', 'No'),
+  items: text('{count} 项', '{count} items'),
+  picture: text('{title} {index}', '{title} {index}'),
+  warning: text('注意', 'Attention'),
+  danger: text('异常', 'Critical'),
+  levelOf: text('{value} / {max}', '{value} of {max}'),
+
+  updatedAt: text('更新于 {time}', 'Updated {time}'),
+  refresh: text('刷新', 'Refresh'),
+  autoRefresh: text('自动刷新', 'Auto-refresh'),
+  autoRefreshHint: text('每 15 秒刷新一次', 'Every 15 seconds'),
+  density: text('密度', 'Density'),
+  comfortable: text('标准', 'Comfortable'),
+  compact: text('紧凑', 'Compact'),
+  columns: text('列设置', 'Columns'),
+  columnsReset: text('恢复默认', 'Restore defaults'),
+  columnsHint: text('勾选要显示的列，用箭头调整顺序', 'Tick the columns to show, reorder with the arrows'),
+  moveUp: text('上移 {title}', 'Move {title} up'),
+  moveDown: text('下移 {title}', 'Move {title} down'),
+  statusTabs: text('按状态查看', 'By status'),
+
+  total: text('共 {count} 条', '{count} rows'),
+  pageOf: text('第 {page} 页', 'Page {page}'),
+  firstPage: text('回到第一页', 'First page'),
+  previousPage: text('上一页', 'Previous'),
+  nextPage: text('下一页', 'Next'),
+  pageSize: text('每页条数', 'Rows per page'),
+
+  empty: text('暂无数据', 'No data'),
+  emptyNarrowed: text('没有符合条件的数据', 'Nothing matches the filters'),
+  clearFilters: text('清空筛选', 'Clear filters'),
+  keyword: text('关键字', 'Keyword'),
+  tab: text('状态', 'Status'),
+  refused: text('暂无权限查看', 'You may not view this'),
+  failed: text('加载失败', 'Loading failed'),
+  failedKept: text('刷新失败，显示的是 {time} 的数据', 'Refresh failed; showing data of {time}'),
+  retry: text('重试', 'Retry'),
+  loading: text('加载中', 'Loading'),
+
+  detail: text('详情', 'Details'),
+  close: text('关闭', 'Close'),
+  previousRow: text('上一条', 'Previous row'),
+  nextRow: text('下一条', 'Next row'),
+  copyLink: text('复制链接', 'Copy link'),
+  copied: text('已复制', 'Copied'),
+  sum: text('合计', 'Total'),
+} as const satisfies Record<string, Text>;
