@@ -1,0 +1,43 @@
+import { FAILURES } from '../../contract/messages/portal';
+import { text } from '../../contract/text';
+import { useText } from '../i18n/language';
+import styles from './screens.module.css';
+import { ChunkError } from './lazy-chunk';
+
+const TEXTS = {
+  crashed: text('页面出错了', 'Something went wrong on this page'),
+  crashedHint: text('错误已记录。重试通常可以恢复。', 'The error was logged. Another try usually helps.'),
+  retry: text('重试', 'Try again'),
+  refused: text('配置有误，系统未启动', 'The portal does not start: its declaration is wrong'),
+};
+
+/** Shown in place of whatever crashed; drawn without antd, which may be what failed to load. */
+export function CrashScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useText();
+  if (isConfigError(error)) return <ConfigProblems problems={error.message} />;
+  const isChunk = error instanceof ChunkError;
+  return (
+    <div className={styles['screen']} role="alert">
+      <h1 className={styles['heading']}>{t(isChunk ? FAILURES.network : TEXTS.crashed)}</h1>
+      {isChunk ? null : <p className={styles['hint']}>{t(TEXTS.crashedHint)}</p>}
+      <button type="button" className={styles['button']} onClick={onRetry}>
+        {t(TEXTS.retry)}
+      </button>
+    </div>
+  );
+}
+
+function ConfigProblems({ problems }: { readonly problems: string }) {
+  const t = useText();
+  return (
+    <div className={styles['screen']} role="alert">
+      <h1 className={styles['heading']}>{t(TEXTS.refused)}</h1>
+      <pre className={styles['problems']}>{problems}</pre>
+    </div>
+  );
+}
+
+/** By name: the class lives in the inner chunk, and this screen must not bring that along. */
+function isConfigError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ConfigError';
+}

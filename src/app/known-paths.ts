@@ -1,0 +1,19 @@
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+
+/** A path that the portal has a page or a redirect for. */
+export interface KnownPath {
+  readonly path: string;
+  /** Word on the wire of its equipment type; null when it has none. */
+  readonly deviceType: string | null;
+}
+
+const ROOT: KnownPath = { path: '/', deviceType: null };
+
+/** Finds the declared page or group behind a path; null when the portal does not know it. */
+export function findKnownPath(
+  { groups, pages }: Pick<ResolvedDeclaration, 'groups' | 'pages'>,
+  pathname: string,
+): KnownPath | null {
+  const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return [ROOT, ...groups, ...pages].find(({ path }) => path === clean) ?? null;
+}

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Access } from '../../contract/access/access';
+import { toAccessSubject } from '../../contract/access/subject';
+import type { UserDetail } from '../../contract/api/user';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import { portalUser } from '../../test/support/portal-user';
+import { createProductAccess } from '../../test/support/product-access';
+import { findMenuPages, toFirstChildPath, toLandingPath } from './landing';
+import { toRefineResources } from './refine-resources';
+
+let declaration: ResolvedDeclaration;
+let access: Access;
+beforeAll(async () => {
+  ({ declaration, access } = await createProductAccess());
+});
+
+const of = (changes: Partial<UserDetail>) => access.of(toAccessSubject(portalUser(changes)));
+
+function idsOf(...keys: readonly string[]): number[] {
+  return keys.map((key) => {
+    const id = declaration.catalogue.idOf(key);
+    if (id === undefined) throw new Error(`No permission "${key}".`);
+    return id;
+  });
+}
+
+describe('where "/" goes', () => {
+  it('is home for whoever may read it (spec §2)', () => {
+    expect(toLandingPath(declaration, of({}))).toBe('/washer/statistic/summary');
+  });
+
+  it('is the first page of the menu for whoever may not read home', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('boxOrderInfo', 'washerOrderInfo') });
+    expect(toLandingPath(declaration, staff)).toBe('/washer/order');
+  });
+
+  it('is the personal center for a merchant under proxy', () => {
+    expect(toLandingPath(declaration, of({ proxyStatus: 1 }))).toBe('/userCenter/personalCenter');
+  });
+
+  it('is /403 for an account without any right', () => {
+    expect(toLandingPath(declaration, of({ loginType: 2 }))).toBe('/403');
+  });
+});
+
+describe('the menu', () => {
+  it('leaves out what the account may not read, and the personal center', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('washerOrderInfo') });
+    const paths = findMenuPages(declaration, staff).map(({ path }) => path);
+    expect(paths).toContain('/washer/order');
+    expect(paths.every((path) => path.startsWith('/washer/'))).toBe(true);
+    expect(findMenuPages(declaration, of({})).map(({ kind }) => kind)).not.toContain('personal-center');
+  });
+
+  it('hides a group whose pages are all hidden', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('washerOrderInfo') });
+    const resources = toRefineResources(declaration, staff, (text) => text.zh);
+    const hidden = new Map(resources.map(({ name, meta }) => [name, meta?.['hide']]));
+    expect([hidden.get('washer'), hidden.get('box'), hidden.get('userCenter')]).toEqual([false, true, true]);
+  });
+
+  it('is empty under proxy', () => {
+    expect(findMenuPages(declaration, of({ proxyStatus: 1 }))).toEqual([]);
+  });
+});
+
+describe("a group's own path", () => {
+  const groupOf = (id: string) => {
+    const group = declaration.groups.find((candidate) => candidate.id === id);
+    if (group === undefined) throw new Error(`No group "${id}".`);
+    return group;
+  };
+
+  it('goes to its first child', () => {
+    expect(toFirstChildPath(declaration, groupOf('shower'), of({}))).toBe('/shower/statistic/summary');
+    expect(toFirstChildPath(declaration, groupOf('washer/statistic'), of({}))).toBe(
+      '/washer/statistic/summary',
+    );
+  });
+
+  it('goes past children that the account may not read', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('washerOrderInfo') });
+    expect(toFirstChildPath(declaration, groupOf('washer'), staff)).toBe('/washer/order');
+  });
+
+  it('keeps its declared redirect when the account may read none', () => {
+    expect(toFirstChildPath(declaration, groupOf('box'), of({ loginType: 2 }))).toBe(groupOf('box').redirect);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ResourceProps } from '@refinedev/core';
+import type { SubjectAccess } from '../../contract/access/access';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { Text } from '../../contract/text';
+import { findMenuPages } from './landing';
+
+/**
+ * refine's resources from the resolved declaration; menu and breadcrumb are drawn from them. `meta.hide`
+ * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb, `meta.icon` is a name.
+ */
+export function toRefineResources(
+  declaration: ResolvedDeclaration,
+  access: SubjectAccess,
+  toWords: (text: Text) => string,
+): ResourceProps[] {
+  const menuIds = new Set(findMenuPages(declaration, access).map(({ id }) => id));
+  const groups = declaration.groups.map((group) => ({
+    name: group.id,
+    list: group.path,
+    meta: {
+      label: toWords(group.title),
+      icon: group.icon,
+      parent: group.groups.at(-1),
+      isInBreadcrumb: true,
+      hide: !declaration.pages.some((page) => menuIds.has(page.id) && page.groups.includes(group.id)),
+    },
+  }));
+  const pages = declaration.pages.map((page) => ({
+    name: page.id,
+    list: page.path,
+    meta: {
+      label: toWords(page.title),
+      parent: page.groups.at(-1),
+      isInBreadcrumb: page.isInBreadcrumb,
+      hide: !menuIds.has(page.id),
+    },
+  }));
+  return [...groups, ...pages];
+}

@@ -1,0 +1,77 @@
+import { readEnvelope } from '../http/read-envelope';
+import type { HttpFailure } from '../http/client';
+import type { SessionStore } from '../session/session-store';
+import { logFailedCall } from '../telemetry/log/failed-call';
+import { startLog } from '../telemetry/log/start-log';
+import { startMonitor } from '../telemetry/monitor/start-monitor';
+
+/** Project name for logging (spec §1). */
+const APP_ID = 'franchisee-portal';
+/** Receivers of the gateway that serves the portal. */
+const COLLECTOR_URL = '/telemetry/log';
+const MONITOR_URL = '/telemetry/monitor';
+const LOG_STORE_BASE_URL = '/telemetry';
+
+/** What the portal tells about itself. None of it throws, waits or shows anything. */
+export interface Telemetry {
+  onHttpFailure(failure: HttpFailure): void;
+  onCrash(error: unknown): void;
+  /** A page was opened: the pattern of its route, not the address. */
+  onRoute(pattern: string): void;
+  /** Makes the visit end with the session, so that the next account's is another. */
+  follow(session: SessionStore): void;
+}
+
+/** Starts logger and usage monitoring. Call before anything is rendered (spec §1 "On start"). */
+export function startTelemetry(version: string): Telemetry {
+  let session: SessionStore | null = null;
+  let routes = { current: '', previous: '' };
+  const monitor = startMonitor({
+    endpoint: MONITOR_URL,
+    appId: APP_ID,
+    version,
+    ownUrls: [COLLECTOR_URL, LOG_STORE_BASE_URL],
+    getUser: () => session?.state().user ?? undefined,
+    // HTTP 200 with a code other than 0 is a refusal (spec §8).
+    evaluate: ({ body }) => {
+      const { code, message } = readEnvelope(body);
+      return code === null || code === 0
+        ? undefined
+        : { isSuccess: false, ...(message === null ? {} : { message }) };
+    },
+  });
+  const log = startLog({
+    collectorUrl: COLLECTOR_URL,
+    appId: APP_ID,
+    version,
+    logStore: { baseUrl: LOG_STORE_BASE_URL },
+    getPage: () => ({ route: routes.current, params: {}, previousRoute: routes.previous }),
+    getVisit: () => ({
+      visitorId: monitor.visitorId(),
+      pageId: monitor.view().id,
+      sessionStartMs: monitor.sessionStartMs(),
+    }),
+  });
+  return {
+    onHttpFailure: (failure) => logFailedCall(log, failure),
+    onCrash(error) {
+      monitor.noteException(error);
+      log.error('A page crashed.', error);
+    },
+    onRoute(pattern) {
+      if (pattern === routes.current) return;
+      routes = { current: pattern, previous: routes.current };
+      monitor.setView(pattern);
+      log.event('page_view');
+    },
+    follow(store) {
+      session = store;
+      let wasSignedIn = store.state().phase === 'signed-in';
+      store.subscribe(() => {
+        const isSignedIn = store.state().phase === 'signed-in';
+        if (wasSignedIn && !isSignedIn) monitor.endSession();
+        wasSignedIn = isSignedIn;
+      });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
+import type { ProxyEnterRequest } from '../../contract/api/proxy';
+import type { Acting } from '../access/agreement/acting';
+import type { Services } from './services';
+
+/**
+ * How an agent changes its merchant. Everything behind the login is keyed by the merchant, so that the
+ * fresh user brings fresh caches along: nothing read for one merchant is ever shown under another.
+ */
+export function useEnterMerchant({ client, session }: Services): Acting {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      async enter(franchiseeId) {
+        const body: ProxyEnterRequest = { franchiseeId };
+        await client.call(ACCOUNT_ENDPOINTS.proxyEnter, { body });
+        await session.refreshUser();
+        await navigate('/');
+      },
+      refresh: () => session.refreshUser(),
+    }),
+    [client, session, navigate],
+  );
+}

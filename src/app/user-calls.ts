@@ -1,0 +1,41 @@
+import { DEVICE_TYPE_HEADER, ENDPOINTS } from '../../contract/api/endpoints';
+import { FAILURES } from '../../contract/messages/portal';
+import type { Text } from '../../contract/text';
+import type { GatewayClient } from '../http/client';
+import { GatewayError } from '../http/gateway-error';
+import type { SessionCalls } from '../session/session';
+import { isUserDetail } from '../session/user-info';
+
+/** What {@link createUserCalls} is handed. */
+export interface UserCallsOptions {
+  readonly client: GatewayClient;
+  readonly toWords: (text: Text) => string;
+  /** Device-type context of the login page's calls (spec §2); null where the address names none. */
+  readonly deviceType: () => Promise<string | null>;
+}
+
+/** The session's calls of spec §7 over the gateway client. */
+export function createUserCalls({ client, toWords, deviceType }: UserCallsOptions): SessionCalls {
+  const malformed = () =>
+    new GatewayError(toWords(FAILURES.signInAgain), { kind: 'malformed', statusCode: 200 });
+  return {
+    async login(request) {
+      const type = await deviceType();
+      const data = await client.call(ENDPOINTS.login, {
+        body: request,
+        ...(type === null ? {} : { headers: { [DEVICE_TYPE_HEADER]: type } }),
+      });
+      const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
+      if (typeof token !== 'string' || token === '') throw malformed();
+      return { token };
+    },
+    async loadUser() {
+      const data = await client.call(ENDPOINTS.userDetail);
+      if (!isUserDetail(data)) throw malformed();
+      return data;
+    },
+    async logout() {
+      await client.call(ENDPOINTS.logout);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isDesktop, readMachineSigns } from './app/desktop-gate';
+import { createOuter } from './app/outer';
+import { Portal, preloadInner } from './app/portal';
+import { startTelemetry } from './app/telemetry';
+import { UnsupportedMachine } from './app/unsupported-machine';
+import { startLocale } from './i18n/locale';
+import './theme/base.css';
+import { startPageTheme } from './theme/page-theme';
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html lacks the element with the id "root".');
+const root = createRoot(container);
+
+if (isDesktop(readMachineSigns(window))) start();
+else root.render(<UnsupportedMachine />);
+
+/** spec §1: locale, then usage monitoring, then the app; it never mounts on a phone or tablet. */
+function start(): void {
+  const telemetry = startTelemetry(PORTAL_VERSION);
+  const outer = createOuter({
+    // Reading the property itself throws where storage is blocked; the stores expect that of the calls.
+    storage: {
+      getItem: (key) => window.localStorage.getItem(key),
+      setItem: (key, value) => window.localStorage.setItem(key, value),
+      removeItem: (key) => window.localStorage.removeItem(key),
+    },
+    events: window,
+    reload: () => window.location.reload(),
+    isDarkPreferred: window.matchMedia('(prefers-color-scheme: dark)').matches,
+    onHttpFailure: telemetry.onHttpFailure,
+    onCrash: telemetry.onCrash,
+    onRoute: telemetry.onRoute,
+  });
+  telemetry.follow(outer.session);
+  startLocale(outer.language, document.documentElement);
+  startPageTheme(outer.theme, document.documentElement);
+  if (outer.session.state().phase === 'signed-in' && window.location.pathname !== '/login') preloadInner();
+  root.render(
+    <StrictMode>
+      <Portal outer={outer} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Input } from 'antd';
+import { useId, useRef, type ReactNode } from 'react';
+import type { LoginRequest } from '../../../contract/api/user';
+import { useText } from '../../i18n/language';
+import { Choice } from './choice';
+import type { LoginEntry, LoginField } from './login-entry';
+import styles from './login-form.module.css';
+import { LOGIN_TEXTS } from './texts';
+import { useLogin, type LoginNotice } from './use-login';
+
+/** The four ways in of spec §2: main or sub-account, each normally or as agent operator. */
+export function LoginForm({
+  notice: firstNotice,
+  onSubmit,
+}: {
+  /** Why the reader was brought here; null when they came by themselves. */
+  readonly notice: string | null;
+  readonly onSubmit: (request: LoginRequest) => Promise<void>;
+}) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const { entry, change, isBusy, notice, submit } = useLogin({
+    notice: firstNotice,
+    onSubmit,
+    focus: (field) => form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus(),
+  });
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <WaysIn entry={entry} onChange={change} />
+      <Notice notice={notice} />
+      {entry.kind === 'sub' ? (
+        <Field label={t(LOGIN_TEXTS.mainMobile)}>
+          {(id) => (
+            <Input
+              {...toMobileProps(id, 'mainMobile')}
+              autoComplete="section-main tel-national"
+              placeholder={t(LOGIN_TEXTS.mainMobileHint)}
+              value={entry.mainMobile}
+              onChange={(event) => change({ mainMobile: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={t(LOGIN_TEXTS.mobile)}>
+        {(id) => (
+          <Input
+            {...toMobileProps(id, 'mobile')}
+            autoComplete="username"
+            autoFocus
+            placeholder={t(LOGIN_TEXTS.mobileHint)}
+            value={entry.mobile}
+            onChange={(event) => change({ mobile: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t(LOGIN_TEXTS.password)}>
+        {(id) => (
+          <Input.Password
+            id={id}
+            name="password"
+            size="large"
+            autoComplete="current-password"
+            placeholder={t(LOGIN_TEXTS.passwordHint)}
+            value={entry.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={isBusy}
+        className={styles['submit']}
+      >
+        {t(LOGIN_TEXTS.submit)}
+      </Button>
+    </form>
+  );
+}
+
+function Notice({ notice }: { readonly notice: LoginNotice }) {
+  const t = useText();
+  if (notice === null) return null;
+  return (
+    <p role="alert" className={styles[notice.tone]}>
+      {typeof notice.words === 'string' ? notice.words : t(notice.words)}
+    </p>
+  );
+}
+
+function toMobileProps(id: string, name: LoginField) {
+  return { id, name, size: 'large', inputMode: 'tel' } as const;
+}
+
+/** The two independent toggles (spec §2). */
+function WaysIn({
+  entry,
+  onChange,
+}: {
+  readonly entry: LoginEntry;
+  readonly onChange: (changes: Partial<LoginEntry>) => void;
+}) {
+  const t = useText();
+  return (
+    <>
+      <Choice
+        legend={t(LOGIN_TEXTS.accountKind)}
+        value={entry.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: 'main', label: t(LOGIN_TEXTS.mainAccount) },
+          { value: 'sub', label: t(LOGIN_TEXTS.subAccount) },
+        ]}
+      />
+      <Choice
+        legend={t(LOGIN_TEXTS.role)}
+        value={entry.role}
+        onChange={(role) => onChange({ role })}
+        options={[
+          { value: 'normal', label: t(LOGIN_TEXTS.normal) },
+          { value: 'agent', label: t(LOGIN_TEXTS.agent) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Field({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { LoginRequest } from '../../../contract/api/user';
+import { PRODUCT_TITLE } from '../../../contract/messages/portal';
+import { useText } from '../../i18n/language';
+import { BrandMark } from '../../layout/brand';
+import { LanguageSwitch, ThemeSwitch } from '../../layout/switches';
+import { LoginForm } from './login-form';
+import styles from './login-page.module.css';
+import { RESET_TEXTS } from './reset-texts';
+import { LOGIN_TEXTS } from './texts';
+
+/** /login (spec §2): the product on one side, the way in, or the way to a new password, on the other. */
+export function LoginPage({
+  notice,
+  onSubmit,
+  renderReset,
+}: {
+  readonly notice: string | null;
+  readonly onSubmit: (request: LoginRequest) => Promise<void>;
+  /** Draws the reset-password form, which comes in a chunk of its own. */
+  readonly renderReset: (onBack: () => void) => ReactNode;
+}) {
+  const t = useText();
+  const [form, setForm] = useState<'login' | 'reset'>('login');
+  const heading = t(form === 'login' ? LOGIN_TEXTS.heading : RESET_TEXTS.heading);
+  return (
+    <div className={styles['page']}>
+      <title>{`${heading} - ${t(PRODUCT_TITLE)}`}</title>
+      <aside className={styles['product']}>
+        <p className={styles['brand']}>
+          <BrandMark size={36} />
+          {t(PRODUCT_TITLE)}
+        </p>
+        <div>
+          <p className={styles['pitch']}>{t(LOGIN_TEXTS.pitch)}</p>
+          <p className={styles['detail']}>{t(LOGIN_TEXTS.pitchDetail)}</p>
+        </div>
+        <p className={styles['copyright']}>{t(LOGIN_TEXTS.copyright)}</p>
+        <Drum />
+      </aside>
+      <div className={styles['entry']}>
+        <div className={styles['switches']}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <main className={styles['main']}>
+          <h1 className={styles['heading']}>{heading}</h1>
+          {form === 'reset' ? (
+            <Suspense fallback={null}>{renderReset(() => setForm('login'))}</Suspense>
+          ) : (
+            <>
+              <LoginForm notice={notice} onSubmit={onSubmit} />
+              <Button type="link" className={styles['forgotten']} onClick={() => setForm('reset')}>
+                {t(RESET_TEXTS.heading)}
+              </Button>
+            </>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** A drum with water, cut off by the edge of the panel; decoration only. */
+function Drum() {
+  return (
+    <svg className={styles['drum']} viewBox="0 0 600 600" aria-hidden="true" focusable="false">
+      {[290, 245, 200].map((radius) => (
+        <circle key={radius} cx="300" cy="300" r={radius} />
+      ))}
+      {[0, 34, 68].map((drop) => (
+        <path key={drop} d={`M112 ${310 + drop}c62-46 126-46 188 0s126 46 188 0`} />
+      ))}
+    </svg>
+  );
+}

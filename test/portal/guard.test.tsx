@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal-rig';
+
+let rig: PortalRig;
+afterEach(() => rig.stop());
+
+/** The first test also loads antd and refine. */
+const PATIENT = { timeout: 25_000 };
+const WASHER_ORDER_ID = 1100;
+const UNAUTHENTICATED = {
+  status: 401,
+  body: { error: { code: 40100, message: '登录已失效，请重新登录' } },
+} as const;
+
+async function open(options: PortalRigOptions): Promise<void> {
+  rig = await openPortal(options);
+}
+const arriveAt = (address: string) => waitFor(() => expect(rig.address()).toBe(address), PATIENT);
+const detailCalls = () => rig.server.calls.filter(({ path }) => path === 'v3/user/detail');
+const menuLinks = async () => {
+  const menu = await screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
+  return within(menu)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href'));
+};
+
+describe('without a session', () => {
+  it.each([
+    { at: '/washer/order?tab=running', leads: '/login?redirect=%2Fwasher%2Forder%3Ftab%3Drunning' },
+    { at: '/nope', leads: '/login?redirect=%2Fnope' },
+    { at: '/', leads: '/login' },
+  ])('$at leads to $leads (spec §2)', async ({ at, leads }) => {
+    await open({ at });
+    await arriveAt(leads);
+    expect(rig.server.calls).toEqual([]);
+  });
+});
+
+describe('with a token', () => {
+  it('refreshes the user before the routed view asks for anything', async () => {
+    await open({ at: '/washer/order', user: {} });
+    await waitFor(
+      () => expect(rig.server.calls.map(({ path }) => path)).toContain('v1/washer/order/list'),
+      PATIENT,
+    );
+    expect(rig.server.calls[0]?.path).toBe('v3/user/detail');
+    expect(detailCalls()).toHaveLength(1);
+  });
+
+  it('shows the frame from the cached user meanwhile', async () => {
+    await open({ at: '/washer/order', user: {}, plan: { 'v3/user/detail': { hang: true } } });
+    expect(await screen.findByText('陈建国', {}, PATIENT)).toBeTruthy();
+    expect(rig.server.calls.map(({ path }) => path)).not.toContain('v1/washer/order/list');
+  });
+
+  it('loads the user when only the token is stored', async () => {
+    await open({ at: '/washer/order', user: {}, isUserUncached: true });
+    expect(await screen.findByText('陈建国', {}, PATIENT)).toBeTruthy();
+  });
+
+  it.each([
+    {
+      because: 'the gateway says so',
+      answer: { status: 500, body: { error: { code: 1, message: '系统繁忙' } } },
+      words: '系统繁忙',
+    },
+    { because: 'nobody answers', answer: { drop: true }, words: '网络异常，请重试' },
+    { because: 'the answer has another shape', answer: { data: [] }, words: '系统错误，请重新登录' },
+  ] as const)(
+    'goes to the login page when the user cannot be loaded: $because',
+    async ({ answer, words }) => {
+      await open({ at: '/washer/order', user: {}, plan: { 'v3/user/detail': answer } });
+      await arriveAt('/login?redirect=%2Fwasher%2Forder');
+      expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toBe(words);
+      expect([window.localStorage.getItem('userInfo'), window.localStorage.getItem('token')]).toEqual([
+        null,
+        't1',
+      ]);
+    },
+  );
+
+  it('leaves once and says so once when five calls answer 401 together', async () => {
+    await open({ at: '/washer/order', user: {} });
+    await waitFor(() => expect(detailCalls()).toHaveLength(1), PATIENT);
+    rig.server.plan({ 'v3/user/detail': UNAUTHENTICATED });
+    const seen: string[] = [];
+    rig.outer.session.subscribe(() => seen.push(rig.outer.session.state().phase));
+    const { getServices } = await import('../../src/app/services');
+    const { ENDPOINTS } = await import('../../contract/api/endpoints');
+    const { client } = getServices(rig.outer);
+    await act(() => Promise.allSettled(Array.from({ length: 5 }, () => client.call(ENDPOINTS.userDetail))));
+    await arriveAt('/login?redirect=%2Fwasher%2Forder');
+    expect(await screen.findAllByText('登录已失效，请重新登录', {}, PATIENT)).toHaveLength(1);
+    expect(seen.filter((phase) => phase === 'signed-out')).toHaveLength(1);
+    expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a route (spec §2, §6)', () => {
+  it('that the account may not open leads to /403, which says what is missing and whom to ask', async () => {
+    await open({ at: '/washer/device', user: { loginType: 2, includePermissions: [WASHER_ORDER_ID] } });
+    await arriveAt('/403?from=%2Fwasher%2Fdevice');
+    expect(await screen.findByText(/washerDeviceInfo.*联系主账号/, {}, PATIENT)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '返回可访问的页面' }));
+    await arriveAt('/washer/order');
+  });
+
+  it('that is open but has nothing to read says so in place of the page', async () => {
+    await open({
+      at: '/washer/statistic/summary',
+      user: { loginType: 2, includePermissions: [WASHER_ORDER_ID] },
+    });
+    expect(await screen.findByRole('heading', { name: '暂无权限查看' }, PATIENT)).toBeTruthy();
+    expect(rig.address()).toBe('/washer/statistic/summary');
+  });
+
+  it('that is unknown shows a page of its own', async () => {
+    await open({ at: '/nope', user: {} });
+    expect(await screen.findByRole('heading', { name: '页面不存在' }, PATIENT)).toBeTruthy();
+    expect(rig.address()).toBe('/nope');
+  });
+
+  it.each([
+    { at: '/', leads: '/washer/statistic/summary' },
+    { at: '/washer/statistic', leads: '/washer/statistic/summary' },
+    { at: '/shower', leads: '/shower/statistic/summary' },
+    { at: '/box', leads: '/box/device' },
+  ])('$at goes to $leads', async ({ at, leads }) => {
+    await open({ at, user: {} });
+    await arriveAt(leads);
+  });
+
+  it('"/" goes to the personal center under proxy', async () => {
+    await open({ at: '/', user: { proxyStatus: 1 } });
+    await arriveAt('/userCenter/personalCenter');
+  });
+});
+
+describe('the frame', () => {
+  it('offers only pages that the account may read', async () => {
+    await open({ at: '/', user: { loginType: 2, includePermissions: [WASHER_ORDER_ID] } });
+    expect((await menuLinks()).every((path) => path?.startsWith('/washer/'))).toBe(true);
+    expect(screen.queryByRole('link', { name: '个人中心' })).toBeNull();
+  });
+
+  it('tells who is logged in, with the mobile masked', async () => {
+    await open({ at: '/washer/order', user: {} });
+    const account = await screen.findByRole('group', { name: '账号' }, PATIENT);
+    expect(within(account).getByText('商家账号')).toBeTruthy();
+    expect(within(account).getByText('138****0001')).toBeTruthy();
+    expect(within(account).getByRole('link', { name: '个人中心' })).toBeTruthy();
+    expect(screen.getByText('© 2023 运营管理平台 版权所有')).toBeTruthy();
+  });
+
+  it('says where the reader is, with links to what is above', async () => {
+    await open({ at: '/washer/order', user: {} });
+    const trail = await screen.findByRole('navigation', { name: '当前位置' }, PATIENT);
+    expect(within(trail).getByRole('link', { name: '洗衣机管理' }).getAttribute('href')).toBe('/washer');
+    expect(within(trail).getByText('订单管理').getAttribute('aria-current')).toBe('page');
+    const menu = screen.getByRole('navigation', { name: '主菜单' });
+    const current = within(menu)
+      .getAllByRole('link', { hidden: true })
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(['/washer/order']);
+  });
+
+  it('collapses and remembers it', async () => {
+    await open({ at: '/washer/order', user: {} });
+    fireEvent.click(await screen.findByRole('button', { name: '收起菜单' }, PATIENT));
+    expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy();
+    expect(window.localStorage.getItem('sider')).toBe('collapsed');
+  });
+
+  it('follows language and theme at once', async () => {
+    await open({ at: '/washer/order', user: {} });
+    fireEvent.click(await screen.findByRole('button', { name: '切换到深色主题' }, PATIENT));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    fireEvent.click(screen.getByRole('button', { name: /English/ }));
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+  });
+});
+
+describe('a session that ends', () => {
+  it('by a logout tells the gateway, clears both and reloads', async () => {
+    await open({ at: '/washer/order', user: {} });
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }, PATIENT));
+    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1), PATIENT);
+    expect(rig.server.calls.map(({ path }) => path)).toContain('v1/user/logout');
+    expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('in another tab ends here, too', async () => {
+    await open({ at: '/washer/order', user: {} });
+    await screen.findByText('陈建国', {}, PATIENT);
+    window.localStorage.removeItem('token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    await arriveAt('/login?redirect=%2Fwasher%2Forder');
+  });
+
+  it('by somebody else logging in starts this tab over', async () => {
+    await open({ at: '/washer/order', user: {} });
+    await screen.findByText('陈建国', {}, PATIENT);
+    window.localStorage.setItem('token', 't9');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(rig.reload).toHaveBeenCalledTimes(1);
+  });
+});

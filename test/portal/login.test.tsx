@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal-rig';
+
+let rig: PortalRig;
+afterEach(() => rig.stop());
+
+const SIGNED_IN = { 'v1/user/login': { data: { token: 't1' } } } as const;
+const PATIENT = { timeout: 15_000 };
+
+async function openLogin(options: Partial<PortalRigOptions> = {}): Promise<void> {
+  rig = await openPortal({ at: '/login', plan: SIGNED_IN, ...options });
+  await screen.findByRole('button', { name: /登\s*录/ }, PATIENT);
+}
+
+function enter(entry: { main?: string; mobile?: string; password?: string }): void {
+  const type = (label: string, value: string | undefined) => {
+    if (value !== undefined) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  };
+  type('主账号手机号', entry.main);
+  type('手机号', entry.mobile);
+  type('密码', entry.password);
+}
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const send = () => fireEvent.click(screen.getByRole('button', { name: /登\s*录/ }));
+const loginCalls = () => rig.server.calls.filter(({ path }) => path === 'v1/user/login');
+
+describe('the four ways in (spec §2)', () => {
+  it.each([
+    { kind: '主账号登录', role: '普通登录', franchiseeMobile: '', loginRoleType: 0 },
+    { kind: '子账号登录', role: '普通登录', franchiseeMobile: '13800000001', loginRoleType: 0 },
+    { kind: '主账号登录', role: '代运营登录', franchiseeMobile: '', loginRoleType: 1 },
+    { kind: '子账号登录', role: '代运营登录', franchiseeMobile: '13800000001', loginRoleType: 1 },
+  ])('$kind, $role', async ({ kind, role, franchiseeMobile, loginRoleType }) => {
+    await openLogin();
+    choose(kind);
+    choose(role);
+    if (franchiseeMobile !== '') enter({ main: franchiseeMobile });
+    enter({ mobile: ' 13800000011', password: 'Wash2026!' });
+    send();
+    await waitFor(() => expect(window.localStorage.getItem('token')).toBe('t1'), PATIENT);
+    expect(loginCalls().map(({ body }) => body)).toEqual([
+      {
+        mobile: '13800000011',
+        password: 'Wash2026!',
+        franchiseeMobile,
+        loginType: 'mobile_pwd',
+        loginRoleType,
+      },
+    ]);
+  });
+});
+
+describe('an entry that is not complete (spec §5)', () => {
+  it.each([
+    { kind: '主账号登录', entry: {} },
+    { kind: '主账号登录', entry: { mobile: '13800000001' } },
+    { kind: '主账号登录', entry: { mobile: '   ', password: 'x' } },
+    { kind: '子账号登录', entry: { mobile: '13800000011', password: 'x' } },
+  ])('of a $kind with $entry is not sent', async ({ kind, entry }) => {
+    await openLogin();
+    choose(kind);
+    enter(entry);
+    send();
+    expect(screen.getByRole('alert').textContent).toBe('请输入账号和密码');
+    expect(loginCalls()).toEqual([]);
+  });
+});
+
+describe('a login that fails', () => {
+  it('clears the password, keeps the rest and says why once (spec §4)', async () => {
+    await openLogin({ plan: { 'v1/user/login': { refuse: { code: 20002, message: '账号或密码错误' } } } });
+    enter({ mobile: '13800000001', password: 'wrong' });
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe('账号或密码错误');
+    expect(screen.getAllByText('账号或密码错误')).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001');
+    expect(window.localStorage.getItem('token')).toBeNull();
+  });
+
+  it('tells of a dead line', async () => {
+    await openLogin({ plan: { 'v1/user/login': { drop: true } } });
+    enter({ mobile: '13800000001', password: 'x' });
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe('网络异常，请重试');
+  });
+
+  it('stores nothing when the user cannot be loaded afterwards', async () => {
+    await openLogin({ plan: { ...SIGNED_IN, 'v3/user/detail': { data: { id: 1 } } } });
+    enter({ mobile: '13800000001', password: 'x' });
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe('系统错误，请重新登录');
+    expect(window.localStorage.getItem('token')).toBeNull();
+  });
+
+  it('is sent once, however often the form is submitted meanwhile', async () => {
+    await openLogin({ plan: { 'v1/user/login': { hang: true } } });
+    enter({ mobile: '13800000001', password: 'x' });
+    const form = screen.getByLabelText('密码').closest('form');
+    if (form === null) throw new Error('The password stands in no form.');
+    for (let press = 0; press < 3; press += 1) fireEvent.submit(form);
+    await waitFor(() => expect(loginCalls()).toHaveLength(1));
+  });
+});
+
+describe('after the login', () => {
+  it.each([
+    { search: '', leads: '/washer/statistic/summary' },
+    { search: '?redirect=%2Fwasher%2Forder%3Ftab%3Drunning', leads: '/washer/order' },
+    { search: '?redirect=%2F%2Fevil.example', leads: '/washer/statistic/summary' },
+    { search: '?redirect=%2Fnope', leads: '/washer/statistic/summary' },
+  ])('the address $search leads to $leads', async ({ search, leads }) => {
+    await openLogin({ at: `/login${search}` });
+    enter({ mobile: '13800000001', password: 'Wash2026!' });
+    send();
+    await waitFor(() => expect(window.location.pathname).toBe(leads), PATIENT);
+    expect(await screen.findByRole('navigation', { name: '主菜单' }, PATIENT)).toBeTruthy();
+  });
+
+  it('calls carry the device type of the page they lead to (spec §2)', async () => {
+    await openLogin({ at: '/login?redirect=%2FcontrolBox%2Fdevice' });
+    enter({ mobile: '13800000001', password: 'Wash2026!' });
+    send();
+    await waitFor(() => expect(loginCalls()).toHaveLength(1), PATIENT);
+    expect(loginCalls()[0]?.headers['device-type']).toBe('power_controller');
+  });
+});
+
+it('follows the switch of language at once and keeps it', async () => {
+  await openLogin();
+  fireEvent.click(screen.getByRole('button', { name: /English/ }));
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
+  expect([window.localStorage.getItem('language'), document.documentElement.lang]).toEqual(['en', 'en']);
+});
