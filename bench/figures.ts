@@ -1,0 +1,37 @@
+/** One line of a bench's table. */
+export interface FigureRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the figure is measured against, for example a floor or a budget. */
+  readonly note?: string;
+}
+
+/**
+ * Prints a table for people, then one line of JSON for machines, which is the last line of every bench:
+ * `{"bench":NAME,"figures":{…}}`.
+ */
+export function printFigures(bench: string, rows: readonly FigureRow[]): void {
+  const widest = Math.max(...rows.map(({ name }) => name.length));
+  for (const { name, value, unit, note = '' } of rows) {
+    console.log(`${name.padEnd(widest)}  ${String(value).padStart(10)} ${unit.padEnd(3)} ${note}`.trimEnd());
+  }
+  const figures = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  console.log(JSON.stringify({ bench, figures }));
+}
+
+/** The middle of many measurements, in microseconds per call. */
+export function medianMicroseconds(rounds: number, callsPerRound: number, run: () => void): number {
+  for (let call = 0; call < callsPerRound; call += 1) run();
+  const samples = Array.from({ length: rounds }, () => {
+    const startedAt = process.hrtime.bigint();
+    for (let call = 0; call < callsPerRound; call += 1) run();
+    return Number(process.hrtime.bigint() - startedAt) / 1000 / callsPerRound;
+  });
+  return samples.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+}
+
+/** Rounds to a tenth, for printing. */
+export function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

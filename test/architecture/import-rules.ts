@@ -1,0 +1,157 @@
+/**
+ * Who may import whom. One table, read by the linter (as you type) and by the architecture test (which
+ * names the offending edge). Arrows point one way: an area imports what stands before it, never after.
+ */
+
+/** Areas of one side, in order; an area may import every level before its own. */
+interface Side {
+  readonly root: string;
+  readonly levels: readonly (readonly string[])[];
+  /** Levels (by index) whose areas do not import each other. */
+  readonly apart: readonly number[];
+}
+
+const SIDES: readonly Side[] = [
+  {
+    root: 'src',
+    levels: [
+      ['preference', 'stand-ins'],
+      ['format', 'http', 'i18n', 'session', 'telemetry', 'theme'],
+      ['access', 'table', 'form', 'chart', 'providers'],
+      ['layout', 'pages'],
+      ['app'],
+      ['main'],
+    ],
+    apart: [1],
+  },
+  {
+    root: 'gateway',
+    levels: [
+      ['database', 'env', 'env-reader', 'report'],
+      ['repositories', 'device-link'],
+      ['domain'],
+      ['plugins'],
+      ['jobs', 'routes'],
+      ['app'],
+      ['server', 'start', 'dev', 'access-cli', 'certification-cli', 'check-config'],
+    ],
+    apart: [],
+  },
+];
+
+const DECLARATION = ['resources.config', 'access-policy.conf'];
+/** Composition roots: the only places that read the declaration and the policy. */
+const READS_DECLARATION = [
+  'src/app',
+  'gateway/start',
+  'gateway/dev',
+  'gateway/access-cli',
+  'gateway/check-config',
+];
+/** Leaves that know nothing of ours, not even the contract. */
+const KNOWS_NOTHING = ['src/telemetry'];
+/** Folders of which each child is an island of its own. */
+const ISLANDS = ['src/pages'];
+const PROOF = ['test', 'bench'];
+/** Files of the repository's root that tools read; they may pull in what they configure. */
+const TOOLING = ['vite.config', 'eslint.config'];
+
+/** Packages that the contract may use: it runs in the browser and on the server alike. */
+export const CONTRACT_PACKAGES: readonly string[] = ['casbin', '@sinclair/typebox'];
+/** Packages that belong to one side only, with the side that may not use them. */
+export const FOREIGN_PACKAGES: Readonly<Record<'src' | 'gateway', RegExp>> = {
+  src: /^(?:node:|fastify|@fastify\/|pg$|kysely|@electric-sql\/|@node-rs\/|tsx)/,
+  gateway: /^(?:react|antd|@ant-design\/|@refinedev\/|@tanstack\/|axios$|pako$)/,
+};
+
+/** Files directly in a side's root that the table does not name: programs, which may use all of the side. */
+const PROGRAMS = { pattern: /^gateway\/[^/]+\.ts$/, area: 'gateway/start' };
+
+/** Every area, deepest name first, so that the first match is the nearest. */
+export const AREAS: readonly string[] = [
+  ...SIDES.flatMap(({ root, levels }) => levels.flat().map((name) => `${root}/${name}`)),
+  'contract',
+  ...DECLARATION,
+  ...PROOF,
+  ...TOOLING,
+];
+
+/** The area of a file (path from the repository's root), or null when the table does not know it. */
+export function areaOf(file: string): string | null {
+  const isIn = (area: string) => file === area || file.startsWith(`${area}/`) || file.startsWith(`${area}.`);
+  return AREAS.find(isIn) ?? (PROGRAMS.pattern.test(file) ? PROGRAMS.area : null);
+}
+
+/** Says which rule an import between two files breaks, or null when it is allowed. */
+export function findBrokenRule(fromFile: string, toFile: string): string | null {
+  const from = areaOf(fromFile);
+  const to = areaOf(toFile);
+  if (from === null) return `${fromFile} stands in no area of the import rules; add it to the table`;
+  if (to === null) return `${toFile} stands in no area of the import rules; add it to the table`;
+  return findBrokenAreaRule(from, to) ?? findIslandRule(fromFile, toFile);
+}
+
+/** The same between two areas, blind to what lies inside them. */
+export function findBrokenAreaRule(from: string, to: string): string | null {
+  if (from === to || PROOF.includes(from) || TOOLING.includes(from)) return null;
+  if (PROOF.includes(to)) return 'product code never imports tests or benches';
+  if (TOOLING.includes(to)) return 'product code never imports tool configuration';
+  if (KNOWS_NOTHING.includes(from)) return `${from} is a leaf: it imports nothing of ours`;
+  if (DECLARATION.includes(to)) {
+    if (READS_DECLARATION.includes(from)) return null;
+    return `only ${READS_DECLARATION.join(', ')} read the declaration; take resolved pages as a parameter`;
+  }
+  if (to === 'contract') return null;
+  return findLevelRule(from, to);
+}
+
+function findLevelRule(from: string, to: string): string | null {
+  const fromPlace = placeOf(from);
+  const toPlace = placeOf(to);
+  if (fromPlace === null || toPlace === null) return `${from} knows the contract only`;
+  if (fromPlace.side !== toPlace.side) {
+    return `${fromPlace.side.root} and ${toPlace.side.root} never import each other`;
+  }
+  if (toPlace.level > fromPlace.level) return `${to} stands above ${from}`;
+  const isApart = toPlace.level === fromPlace.level && fromPlace.side.apart.includes(toPlace.level);
+  return isApart ? `${from} and ${to} never import each other` : null;
+}
+
+function placeOf(area: string): { readonly side: Side; readonly level: number } | null {
+  for (const side of SIDES) {
+    const level = side.levels.findIndex((names) => names.some((name) => `${side.root}/${name}` === area));
+    if (level >= 0) return { side, level };
+  }
+  return null;
+}
+
+function findIslandRule(fromFile: string, toFile: string): string | null {
+  const folder = ISLANDS.find((name) => fromFile.startsWith(`${name}/`) && toFile.startsWith(`${name}/`));
+  if (folder === undefined) return null;
+  const islandOf = (file: string) => file.slice(folder.length + 1).split('/')[0];
+  return islandOf(fromFile) === islandOf(toFile) ? null : `a child of ${folder} never imports another`;
+}
+
+/** The forbidden pairs, in the form that `import-x/no-restricted-paths` takes. */
+export function toLintZones(
+  islands: readonly string[],
+): readonly { readonly target: string; readonly from: string; readonly message: string }[] {
+  const areas = AREAS.flatMap((from) =>
+    AREAS.map((to) => ({ from, to, rule: findBrokenAreaRule(from, to) })),
+  );
+  const pages = islands.flatMap((from) =>
+    islands.map((to) => ({ from, to, rule: findIslandRule(`${from}/x`, `${to}/x`) })),
+  );
+  return [...areas, ...pages].flatMap(({ from, to, rule }) =>
+    rule === null
+      ? []
+      : toGlobs(from).flatMap((target) =>
+          toGlobs(to).map((source) => ({ target, from: source, message: `${rule}.` })),
+        ),
+  );
+}
+
+/** An area is a folder or a single file of that name. */
+function toGlobs(area: string): readonly string[] {
+  return [`./${area}/**/*`, `./${area}.*`];
+}

@@ -1,0 +1,47 @@
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './source-files';
+
+/** The linter's own configuration, tried on one small text per ban: a rule that is off finds nothing. */
+describe('the linter', () => {
+  let eslint: ESLint;
+  beforeAll(() => {
+    eslint = new ESLint({ cwd: ROOT });
+  });
+
+  async function lint(filePath: string, source: string): Promise<readonly string[]> {
+    const [result] = await eslint.lintText(`${source}\n`, { filePath: `${ROOT}/${filePath}` });
+    return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+  }
+
+  it.each([
+    [
+      'src/table/probe.tsx',
+      `export const a = <i dangerouslySetInnerHTML={{ __html: '' }} />;`,
+      'no-restricted-syntax',
+    ],
+    ['src/table/probe.ts', `document.body.innerHTML = '';`, 'no-restricted-syntax'],
+    ['src/table/probe.ts', `eval('1');`, 'no-eval'],
+    ['src/table/probe.ts', `export const f = new Function('1');`, 'no-new-func'],
+    ['src/table/probe.ts', `export const a = amountCents / 100;`, 'no-restricted-syntax'],
+    ['gateway/domain/probe.ts', `export const a = 100 * yuan;`, 'no-restricted-syntax'],
+    ['src/table/probe.ts', `export const a = price.toFixed(2);`, 'no-restricted-syntax'],
+    ['contract/probe.ts', `export enum State { on }`, 'no-restricted-syntax'],
+    ['contract/probe.ts', `export const a = (b: any) => b;`, '@typescript-eslint/no-explicit-any'],
+    ['contract/probe.ts', `export default 1;`, 'import-x/no-default-export'],
+    ['contract/utils.ts', `export const a = 1;`, 'product/file-name'],
+    ['src/helpers/probe.ts', `export const a = 1;`, 'product/file-name'],
+    ['src/table/ProbeTable.tsx', `export const a = 1;`, 'product/file-name'],
+    ['contract/probe.ts', `// @ts-ignore\nexport const a = 1;`, '@typescript-eslint/ban-ts-comment'],
+    ['contract/probe.ts', `import '../gateway/database/migrate';`, 'import-x/no-restricted-paths'],
+    ['gateway/domain/probe.ts', `import '../../test/support/database';`, 'import-x/no-restricted-paths'],
+    ['contract/probe.ts', Array.from({ length: 401 }, () => '').join('\n'), 'max-lines'],
+    ['contract/probe.ts', `export function f() {\n${'  g();\n'.repeat(80)}}`, 'max-lines-per-function'],
+  ])('refuses in %s: %s', async (path, source, rule) => {
+    expect(await lint(path, source)).toContain(rule);
+  });
+
+  it('takes cents apart in contract/money.ts only', async () => {
+    expect(await lint('contract/money.ts', `export const a = amountCents / 100;`)).toEqual([]);
+  });
+});
