@@ -218,9 +218,15 @@ describe('the event', () => {
       ),
     ).toEqual([10, 20, 30]);
     cache.note(entry('u', 10, 50));
-    expect(cache.take('u', 0, 58)).toBeUndefined();
+    expect(cache.take('u', 0, 8)).toBeUndefined();
     expect(cache.take('u', 12, 100)).toBeUndefined();
     expect(cache.take('u', 11, 59)?.startTime).toBe(10);
+  });
+
+  it('REQ-4 an entry whose body came after the headers is still its own', () => {
+    const cache = createTimingCache();
+    cache.note(entry('u', 10, 50));
+    expect(cache.take('u', 10, 20)?.duration).toBe(50);
   });
 
   it.each([['Network Error'], ['Request aborted'], ['timeout exceeded'], ['m'.repeat(2000)]])(

@@ -5,7 +5,7 @@ const CAPACITY = 200;
 /** Entries of API calls that wait for the call they belong to. */
 export interface TimingCache {
   note(entry: TimingEntry): void;
-  /** Takes out the earliest entry of that address that lies within the call, both in page time. */
+  /** Takes out the earliest entry of that address that began within the call, both in page time. */
   take(url: string, sinceMs: number, untilMs: number): TimingEntry | undefined;
   size(): number;
 }
@@ -24,8 +24,9 @@ export function createTimingCache(): TimingCache {
     take(url, sinceMs, untilMs) {
       let earliest: TimingEntry | undefined;
       for (const entry of entries) {
+        // Not by its end: a fetch ends for the page with the headers, for the entry with the last byte.
         if (entry.name !== url || entry.startTime < sinceMs - TOLERANCE_MS) continue;
-        if ((entry.responseEnd ?? 0) > untilMs + TOLERANCE_MS) continue;
+        if (entry.startTime > untilMs + TOLERANCE_MS) continue;
         if (earliest === undefined || entry.startTime < earliest.startTime) earliest = entry;
       }
       if (earliest !== undefined) entries = entries.filter((entry) => entry !== earliest);
