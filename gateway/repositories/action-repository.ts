@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DisplayStatus } from '../../contract/resources/presets/device';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import type { TenantTransaction } from '../database/tenant';
 import { DEVICE_COLUMNS } from './field-columns';
@@ -71,7 +72,10 @@ function toAttributes(changes: readonly FieldChange[]): RawBuilder<unknown> {
 }
 
 function toDisplayStatus(isEnabled: boolean): RawBuilder<unknown> {
-  if (!isEnabled) return sql`display_status = 7`;
-  return sql`display_status = CASE WHEN NOT online THEN 8 WHEN fault_code IS NOT NULL THEN 4
-    WHEN current_order_no IS NOT NULL THEN 2 ELSE 1 END`;
+  // As literals: PostgreSQL would take the parameters of a CASE for text.
+  const { disabled, offline, fault, running, idle } = DisplayStatus;
+  if (!isEnabled) return sql`display_status = ${sql.lit(disabled)}`;
+  return sql`display_status = CASE WHEN NOT online THEN ${sql.lit(offline)}
+    WHEN fault_code IS NOT NULL THEN ${sql.lit(fault)}
+    WHEN current_order_no IS NOT NULL THEN ${sql.lit(running)} ELSE ${sql.lit(idle)} END`;
 }
