@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser';
 import { useBrowser } from '../support/use-browser';
-import { openApi } from '../support/open-api';
+import { openApi, type Api } from '../support/open-api';
 import { ACCOUNTS, enter, fillLogin, readMenu, waitUntilSettled } from '../support/portal-driver';
 
 const browser = useBrowser();
@@ -30,6 +30,38 @@ function readPreview(page: Page): Promise<readonly string[]> {
   const pages = page.getByRole('dialog').locator('[data-page]');
   return pages.evaluateAll((found) => found.map((each) => `/${each.getAttribute('data-page')}`));
 }
+
+/** Tries to sign in on the login page that is open; yields the words it is refused with. */
+async function refusalOf(page: Page, mobile: string): Promise<string> {
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('user/login'));
+  await fillLogin(page, person(mobile), PASSWORD);
+  const answer: unknown = await (await heard).json();
+  const { code, message } = Object(answer) as { code: number; message: string };
+  expect(code).not.toBe(0);
+  await page.getByRole('alert').filter({ hasText: message }).waitFor();
+  return message;
+}
+
+/** What the form would send for somebody who holds single rights on every store. */
+const FORM = {
+  storeIds: null,
+  roleTemplate: 'custom',
+  excludePermissions: [],
+  refundLimitSingleCents: 0,
+  refundLimitDayCents: 0,
+  expiresAt: null,
+};
+const DEVICES = 1000;
+const ORDERS = 1100;
+
+const hire = (owner: Api, mobile: string, username: string): Promise<unknown> =>
+  owner.post('v1/subAccount/create', {
+    ...FORM,
+    mobile,
+    username,
+    password: PASSWORD,
+    includePermissions: [DEVICES, ORDERS],
+  });
 
 async function signIn({ page }: Visit, mobile: string): Promise<void> {
   await page.goto('/login');
@@ -76,29 +108,58 @@ describe('a right that is removed while somebody works', () => {
   it('is refused at the next click, with the reason', async () => {
     const visit = await browser.visit({ expectedErrors: /403/ });
     const owner = await openApi(visit.origin, ACCOUNTS.otherMerchant);
-    const account = {
-      username: '夜班',
-      storeIds: null,
-      roleTemplate: 'custom',
-      excludePermissions: [],
-      refundLimitSingleCents: 0,
-      refundLimitDayCents: 0,
-      expiresAt: null,
-    };
-    await owner.post('v1/subAccount/create', {
-      ...account,
-      mobile: '13900000082',
-      password: PASSWORD,
-      includePermissions: [1000, 1100],
-    });
+    await hire(owner, '13900000082', '夜班');
     await signIn(visit, '13900000082');
     expect(await readMenu(visit.page)).toEqual(['/washer/device', '/washer/order']);
 
     const found = await owner.post('v1/subAccount/list', { keyword: '13900000082' });
     const [{ id }] = Reflect.get(Object(found), 'list') as [{ id: string }];
-    await owner.post('v1/subAccount/update', { ...account, id, includePermissions: [1000] });
+    await owner.post('v1/subAccount/update', {
+      ...FORM,
+      id,
+      username: '夜班',
+      includePermissions: [DEVICES],
+    });
     await visit.page.locator('aside nav a[href="/washer/order"]').click();
     await visit.page.getByText('「洗衣机订单 · 查看订单」(washerOrderInfo)').first().waitFor();
     expect(await visit.page.locator('main tbody tr.ant-table-row').count()).toBe(0);
+  });
+});
+
+describe('a sub-account that is disabled and then deleted', () => {
+  it('is sent to the login by its next click, and cannot come back', async () => {
+    const worker = await browser.visit({ expectedErrors: /401/ });
+    await hire(await openApi(worker.origin, ACCOUNTS.otherMerchant), '13900000084', '临时工');
+    await signIn(worker, '13900000084');
+
+    const owner = await browser.visit();
+    await enter(owner, ACCOUNTS.otherMerchant, '/userCenter/personalCenter?tab=subAccounts');
+    const row = owner.page.getByRole('row', { name: /临时工/ });
+    const choose = async (command: string) => {
+      await owner.page.getByRole('button', { name: '临时工 的更多操作' }).click();
+      await owner.page.getByRole('menuitem', { name: command }).click();
+      await owner.page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${[...command].join('\\s?')}$`) })
+        .click();
+    };
+    await choose('停用');
+    await owner.page.getByText('临时工 已停用，其登录已全部失效').waitFor();
+    await row.getByText('停用').waitFor();
+
+    await worker.page.locator('aside nav a[href="/washer/order"]').click();
+    await worker.page.waitForURL(({ pathname }) => pathname === '/login');
+    await worker.page.getByText('登录已失效，请重新登录').waitFor();
+    expect(new URL(worker.page.url()).searchParams.get('redirect')).toBe('/washer/order');
+    const asDisabled = await refusalOf(worker.page, '13900000084');
+
+    await choose('删除');
+    await owner.page.getByText('临时工 已删除').waitFor();
+    await expect.poll(() => row.count()).toBe(0);
+    // The same words as before: they tell nobody that the account is gone (controls A3).
+    expect(await refusalOf(worker.page, '13900000084')).toBe(asDisabled);
+
+    await owner.page.goto('/userCenter/personalCenter?tab=log');
+    await owner.page.getByRole('row', { name: /删除.*临时工/ }).waitFor();
   });
 });

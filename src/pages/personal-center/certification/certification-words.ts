@@ -13,7 +13,7 @@ export const CERTIFICATION_WORDS = {
   malformed: text('{label}格式不正确', '{label} is not valid'),
   submit: text('提交并签署协议', 'Submit and go on to the agreement'),
   hint: text(
-    '请按证件如实填写。证件与账户号码加密保存，页面上只显示首尾几位。',
+    '请按证件如实填写。证件与账户号码在页面上只显示首尾几位。',
     'As your papers say. Identity and account numbers are shown with their ends only.',
   ),
   retypeHint: text('出于安全，号码不回显，请重新填写', 'Not shown again for safety; please type it anew'),
