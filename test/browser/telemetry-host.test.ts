@@ -176,7 +176,12 @@ describe('cost', () => {
     await hour(12_500);
     const before = await measure();
     for (let hours = 1; hours < 8; hours += 1) await hour(12_500);
-    const after = await measure();
+    let after = await measure();
+    // A report on its way has listeners of its own until it is answered; a leak stays.
+    for (let tries = 0; tries < 20 && after.listeners > before.listeners; tries += 1) {
+      await pause(100);
+      after = await measure();
+    }
     expect(after.heap - before.heap).toBeLessThanOrEqual(2 * 1024 * 1024);
     // One that listens for the end of loading may go; none may come.
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { MonitorConfig } from '../../src/telemetry/monitor/config';
 import { launchBrowser } from './browser';
-import { startRecordingCollector, type RecordingCollector } from './recording-collector';
+import { startRecordingCollector, type RecordingCollector, type ServedFile } from './recording-collector';
 import { bundleTelemetry } from './telemetry-bundle';
 
 export const MONITOR_PATH = '/telemetry/monitor';
@@ -55,43 +55,47 @@ export type TelemetryEvent = Readonly<Record<string, unknown>>;
 const PAGE = { type: 'text/html; charset=utf-8', body: HTML };
 const WAIT_MS = 10_000;
 
-/** One browser, one page and two recording servers for a test file. Uncaught errors of the page fail the test. */
+/**
+ * One browser for a test file; for each test two recording servers of its own, because the last report of a
+ * page that closes may come after its test has ended. Uncaught errors of the page fail the test.
+ */
 export function useTelemetrySite(): () => TelemetrySite & { readonly errors: string[] } {
   let browser: Browser | undefined;
+  let files: ReadonlyMap<string, ServedFile> = new Map();
   let site: (TelemetrySite & { readonly errors: string[] }) | undefined;
   let contexts: BrowserContext[] = [];
-  const errors: string[] = [];
+  const collectors: RecordingCollector[] = [];
 
   beforeAll(async () => {
-    const [launched, collector, other, files] = await Promise.all([
-      launchBrowser(),
-      startRecordingCollector(),
-      startRecordingCollector(),
-      bundleTelemetry(),
-    ]);
-    browser = launched;
-    for (const [path, file] of files) collector.serve(path, file);
-    collector.serve('/', PAGE);
-    collector.serve('/inspection/detail/1', PAGE);
-    site = createSite(launched, { collector, other, errors, keep: (context) => void contexts.push(context) });
+    [browser, files] = await Promise.all([launchBrowser(), bundleTelemetry()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await site?.collector.close();
-    await site?.other.close();
+    // Not before: a port that is free again could be given to the next test's server.
+    await Promise.all(collectors.map((collector) => collector.close()));
   });
-  beforeEach(() => {
-    errors.length = 0;
-    site?.collector.forget();
-    site?.other.forget();
+  beforeEach(async () => {
+    if (browser === undefined) throw new Error('The browser starts in beforeAll.');
+    const [collector, other] = await Promise.all([startRecordingCollector(), startRecordingCollector()]);
+    collectors.push(collector, other);
+    for (const [path, file] of files) collector.serve(path, file);
+    collector.serve('/', PAGE);
+    collector.serve('/inspection/detail/1', PAGE);
+    site = createSite(browser, {
+      collector,
+      other,
+      errors: [],
+      keep: (context) => void contexts.push(context),
+    });
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
+    const errors = site?.errors ?? [];
     if (errors.length > 0) throw new Error(`The page noticed telemetry: ${errors.join('; ')}`);
   });
   return () => {
-    if (site === undefined) throw new Error('The site starts in beforeAll.');
+    if (site === undefined) throw new Error('The site starts in beforeEach.');
     return site;
   };
 }
