@@ -84,6 +84,12 @@ export interface ProxyRow {
   readonly isEntered: boolean;
 }
 
+/** One merchant in the data of `GET user/proxy/merchants`: those that the session may enter at this moment. */
+export interface ProxyMerchant {
+  readonly franchiseeId: string;
+  readonly franchiseeName: string;
+}
+
 /** Body of `POST user/proxy/enter`: the merchant to act for from now on in this session. */
 export interface ProxyEnterRequest {
   readonly franchiseeId: string;

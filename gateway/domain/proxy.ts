@@ -5,6 +5,7 @@ import {
   ProxyState,
   type ProxyApplication,
   type ProxyListRequest,
+  type ProxyMerchant,
   type ProxyReview,
   type ProxyRow,
 } from '../../contract/api/proxy';
@@ -14,7 +15,6 @@ import { OFFSET_ROWS_MAX } from '../../contract/limits';
 import { SqlState, sqlState, violatedConstraint } from '../database/database-error';
 import type { Database } from '../database/schema';
 import { withTenant, type TenantTransaction } from '../database/tenant';
-import { setActingFor } from '../repositories/own-session-repository';
 import {
   findMerchant,
   hasOpenAgreement,
@@ -24,11 +24,11 @@ import {
   updateAgreement,
   type ProxySide,
 } from '../repositories/proxy-repository';
-import { listActiveAgreements } from '../repositories/session-repository';
 import type { CaptchaService } from './captcha';
 import type { Actor, OperationLog } from './operation-log';
 import { assertMobile } from './password';
 import { toCleanText } from './person-name';
+import { enterMerchant, listMerchants } from './proxy-entry';
 import { assertReviewFields, toReviewChanges } from './proxy-review';
 import { toProxyRow } from './proxy-row';
 import { settle, settleNow } from './proxy-settle';
@@ -55,7 +55,9 @@ export interface ProxyService {
    */
   review(caller: ProxyCaller, review: ProxyReview): Promise<ProxyRow>;
   list(caller: ProxyCaller, request: ProxyListRequest): Promise<ProxyPage>;
-  /** Puts the session on a merchant. @throws ApiError `forbidden` without an agreement in force. */
+  /** The merchants that the session may enter; none for whoever is no agent. */
+  merchants(caller: ProxyCaller): Promise<readonly ProxyMerchant[]>;
+  /** Puts the session on one of them. @throws ApiError `forbidden` for any other. */
   enter(caller: ProxyCaller, franchiseeId: string): Promise<void>;
 }
 
@@ -82,7 +84,8 @@ export function createProxyService(options: ProxyServiceOptions): ProxyService {
     apply: (caller, application) => apply(options, caller, application),
     review: (caller, review) => runReview(options, caller, review),
     list: (caller, request) => list(options, caller, request),
-    enter: (caller, franchiseeId) => enter(options, caller, franchiseeId),
+    merchants: ({ session }) => listMerchants(options, session),
+    enter: (caller, franchiseeId) => enterMerchant(options, caller, franchiseeId),
   };
 }
 
@@ -189,28 +192,6 @@ async function list(
     offset: (page - 1) * pageSize,
   });
   return { list: rows.map((row) => toProxyRow(row, session)), total };
-}
-
-async function enter(
-  { db, now, log }: ProxyServiceOptions,
-  { session, actor }: ProxyCaller,
-  franchiseeId: string,
-): Promise<void> {
-  const { type } = session.subject;
-  if (type !== AccountType.agentFranchisee && type !== AccountType.agentManager) {
-    throw apiError(ApiCode.forbidden, 'agentsOnly');
-  }
-  const agentId = session.own.franchiseeId;
-  await withTenant(db, agentId, async (trx) => {
-    const active = await listActiveAgreements(trx, agentId, now());
-    const agreement = active.find((candidate) => candidate.franchiseeId === franchiseeId);
-    if (agreement === undefined) throw apiError(ApiCode.forbidden, 'agencyMissing');
-    await setActingFor(trx, session.sessionId, franchiseeId);
-    const target = { type: 'franchisee', id: franchiseeId, name: agreement.name };
-    const line = { module: 'proxy', action: 'enter', target };
-    const entry = { actor: { ...actor, onBehalfOf: franchiseeId }, line };
-    await log.writeToEach(trx, [agentId, franchiseeId], entry);
-  });
 }
 
 function sideOf({ subject }: Session): ProxySide {

@@ -14,7 +14,7 @@ import {
   type ActiveAgreement,
 } from '../repositories/session-repository';
 import type { OperationLog } from './operation-log';
-import { storeIdsAt } from './store-scope';
+import { hasStoresAt, storeIdsAt } from './store-scope';
 import { hashToken } from './token';
 
 /** The merchant whose data a session reads and writes. */
@@ -40,7 +40,9 @@ export interface Session {
   readonly isAgencyEnded: boolean;
   /** True when an agent acts for a merchant. */
   readonly isOnBehalf: boolean;
-  /** Stores the account may see; null for all. */
+  /** Stores of the account as they are stored: an agent's sub-account has those of all its merchants. */
+  readonly ownStoreIds: readonly string[] | null;
+  /** Stores the account may see at the tenant; null for all. */
   readonly storeIds: readonly string[] | null;
   /** Equipment types the agreement covers; null for all. */
   readonly equipment: readonly string[] | null;
@@ -117,7 +119,8 @@ function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
 }
 
 /**
- * The agreement that the session is on. A new session is put on the first active one and stays there:
+ * The agreement that the session is on. A new session is put on the first active one with stores for the
+ * account, and stays there:
  * when that one ends, the session acts for nobody rather than, unasked, for another merchant.
  */
 async function findAgreement(
@@ -129,7 +132,7 @@ async function findAgreement(
   if (row.actingFor !== null) {
     return active.find(({ franchiseeId }) => franchiseeId === row.actingFor) ?? null;
   }
-  const [first] = active;
+  const first = active.find(({ franchiseeId }) => hasStoresAt(franchiseeId, row.storeIds));
   if (first === undefined) return null;
   await setActingFor(db, row.sessionId, first.franchiseeId);
   return first;
@@ -178,6 +181,7 @@ function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: 
     tenant: isAgent(row) ? agreement : own,
     isAgencyEnded: isAgent(row) && agreement === null && row.actingFor !== null,
     isOnBehalf: agreement !== null,
+    ownStoreIds: row.storeIds,
     storeIds: intersect(ownStoreIds, agreement?.storeIds ?? null),
     equipment: agreement === null || agreement.equipment.length === 0 ? null : agreement.equipment,
   };

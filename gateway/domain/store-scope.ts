@@ -11,6 +11,11 @@ export function storeIdsAt(franchiseeId: string, stored: readonly string[] | nul
   return stored.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
+/** Tells whether an account may see any store of a merchant. */
+export function hasStoresAt(franchiseeId: string, stored: readonly string[] | null): boolean {
+  return storeIdsAt(franchiseeId, stored)?.length !== 0;
+}
+
 /** The stored list after the choice for one merchant has changed; those for others stay as they are. */
 export function replaceStoreIdsAt(
   franchiseeId: string,

@@ -68,6 +68,8 @@ const LIST_BODY = closed({
 
 const ENTER_BODY = closed({ franchiseeId: ID });
 
+const MERCHANT = Type.Object({ franchiseeId: Type.String(), franchiseeName: Type.String() });
+
 const PROXY_ROW = Type.Object({
   id: Type.String(),
   agentName: Type.String(),
@@ -126,6 +128,18 @@ export function installProxyRoutes(app: FastifyInstance, service: ProxyService):
       },
     },
     async (request) => toSuccess(request, await service.list(proxyCallerOf(request), request.body)),
+  );
+
+  app.get(
+    toUrlPath(ACCOUNT_ENDPOINTS.proxyMerchants),
+    {
+      config: ANY_AGENT,
+      schema: { summary: 'Merchants to act for', response: answerOf(listOf(MERCHANT)) },
+    },
+    async (request) => {
+      const list = await service.merchants(proxyCallerOf(request));
+      return toSuccess(request, { list, total: list.length });
+    },
   );
 
   app.post<{ Body: ProxyEnterRequest }>(

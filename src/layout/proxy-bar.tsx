@@ -2,14 +2,12 @@ import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { AccountType } from '../../contract/access/account';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
-import { ProxyState, type ProxyListRequest } from '../../contract/api/proxy';
+import type { ProxyMerchant } from '../../contract/api/proxy';
 import type { UserInfo } from '../../contract/api/user';
-import { PAGE_SIZE_MAX } from '../../contract/limits';
 import { text } from '../../contract/text';
-import { Permitted } from '../access/access-context';
 import { useActing } from '../access/agreement/acting';
-import { readAgreements } from '../access/agreement/agreement-shape';
 import { useText } from '../i18n/language';
+import { isText, readListOf, shapeOf } from '../providers/shape';
 import { useEndpointQuery, useFailureWords } from '../providers/use-endpoint';
 import styles from './proxy-bar.module.css';
 
@@ -20,11 +18,16 @@ const TEXTS = {
     '当前没有代运营的商家，暂无可操作的数据',
     'You operate no merchant, so there is nothing to work on',
   ),
+  ended: text(
+    '上一个商家的代运营已结束，请选择要操作的商家',
+    'That agency has ended; choose the merchant to act for',
+  ),
+  choose: text('请选择商家', 'Choose'),
   change: text('切换商家', 'Change merchant'),
   entering: text('正在切换…', 'Changing…'),
 } as const;
 
-const BODY: ProxyListRequest = { states: [ProxyState.active], page: 1, pageSize: PAGE_SIZE_MAX };
+const readMerchants = readListOf(shapeOf<ProxyMerchant>({ franchiseeId: isText, franchiseeName: isText }));
 
 /** Tells whether an account is an agent's: it never works on its own behalf. */
 export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
@@ -34,36 +37,39 @@ export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
 /** Says for which merchant an agent acts, wherever it is, and changes to another (pages §10). */
 export function ProxyBar({ user }: { readonly user: UserInfo }) {
   const t = useText();
+  const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyMerchants, readMerchants);
   const isActing = user.franchiseeId !== '' && user.delegatedPermissions !== null;
-  if (!isActing) {
-    return (
-      <div className={styles['bar']} role="status" data-idle>
-        {t(TEXTS.nobody)}
-      </div>
-    );
-  }
+  const merchants = data?.rows ?? [];
+  // A single merchant leaves nothing to change to.
+  const hasOthers = merchants.some(({ franchiseeId }) => franchiseeId !== user.franchiseeId);
   return (
-    <div className={styles['bar']} role="status">
-      <strong>{t(TEXTS.acting, { merchant: user.franchiseeName })}</strong>
-      <span>{t(TEXTS.logged)}</span>
-      <Permitted needs="agentFranchisee">
-        <MerchantSwitch franchiseeId={user.franchiseeId} />
-      </Permitted>
+    <div className={styles['bar']} role="status" data-idle={isActing ? undefined : true}>
+      {isActing && (
+        <>
+          <strong>{t(TEXTS.acting, { merchant: user.franchiseeName })}</strong>
+          <span>{t(TEXTS.logged)}</span>
+        </>
+      )}
+      {!isActing && data !== undefined && t(hasOthers ? TEXTS.ended : TEXTS.nobody)}
+      {hasOthers && <MerchantSwitch merchants={merchants} current={user.franchiseeId} />}
     </div>
   );
 }
 
+interface MerchantSwitchProps {
+  readonly merchants: readonly ProxyMerchant[];
+  /** Empty while the session acts for nobody. */
+  readonly current: string;
+}
+
 /** The merchants of the agent in a plain select: there is no need for a heavier one here. */
-function MerchantSwitch({ franchiseeId }: { readonly franchiseeId: string }) {
+function MerchantSwitch({ merchants, current }: MerchantSwitchProps) {
   const t = useText();
   const { enter } = useActing();
   const { open } = useNotification();
   const toWords = useFailureWords();
   const [isEntering, setIsEntering] = useState(false);
-  const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyApplyList, readAgreements, { body: BODY });
-  const merchants = data?.rows ?? [];
-  // A single merchant leaves nothing to change to.
-  if (merchants.filter((row) => row.franchiseeId !== franchiseeId).length === 0) return null;
+  const isKnown = merchants.some(({ franchiseeId }) => franchiseeId === current);
 
   async function change(next: string): Promise<void> {
     setIsEntering(true);
@@ -81,13 +87,18 @@ function MerchantSwitch({ franchiseeId }: { readonly franchiseeId: string }) {
       {t(isEntering ? TEXTS.entering : TEXTS.change)}
       <select
         className={styles['select']}
-        value={franchiseeId}
+        value={isKnown ? current : ''}
         disabled={isEntering}
         onChange={({ target }) => void change(target.value)}
       >
-        {merchants.map((row) => (
-          <option key={row.id} value={row.franchiseeId}>
-            {row.franchiseeName}
+        {!isKnown && (
+          <option value="" disabled>
+            {t(TEXTS.choose)}
+          </option>
+        )}
+        {merchants.map(({ franchiseeId, franchiseeName }) => (
+          <option key={franchiseeId} value={franchiseeId}>
+            {franchiseeName}
           </option>
         ))}
       </select>

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser';
 import { useBrowser } from '../support/use-browser';
 import { captchaOf } from '../support/console-captcha';
 import { openApi } from '../support/open-api';
@@ -9,6 +11,36 @@ const browser = useBrowser();
 const MERCHANT = ACCOUNTS.otherMerchant;
 const MERCHANT_NAME = '松林校园服务';
 const AGENT_NAME = '智盈代运营';
+/** Operated by the agent all the time. */
+const OTHER_MERCHANT = ACCOUNTS.merchantUnderProxy;
+const OTHER_NAME = '江畔洗护';
+
+const barOf = (page: Page, merchant: string) => page.getByText(`正在代「${merchant}」商家操作`);
+const merchantSwitch = (page: Page) => page.getByLabel('切换商家');
+const rowsOf = (page: Page): Promise<readonly (string | null)[]> =>
+  page
+    .locator('main tbody tr.ant-table-row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
+
+/** Changes the merchant in the bar and yields the devices that are shown then. */
+async function changeTo(page: Page, merchant: string): Promise<readonly (string | null)[]> {
+  await merchantSwitch(page).selectOption({ label: merchant });
+  await barOf(page, merchant).waitFor();
+  await waitUntilSettled(page);
+  await page.locator('aside nav a[href="/washer/device"]').click();
+  await page.waitForURL(({ pathname }) => pathname === '/washer/device');
+  await waitUntilSettled(page);
+  return rowsOf(page);
+}
+
+/** The merchant's consent in the dialog that is open, proven by the code from its text message. */
+async function consent({ page }: Visit, mobile: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('授权期间主账号仅保留个人中心').waitFor();
+  const code = await captchaOf(mobile, () => dialog.getByRole('button', { name: '获取验证码' }).click());
+  await dialog.getByLabel('短信验证码').fill(code);
+  await dialog.getByRole('button', { name: '确认授权' }).click();
+}
 
 /** The demonstration has an application that waits already; this journey begins without one. */
 async function withdrawWaiting(origin: string): Promise<void> {
@@ -22,9 +54,10 @@ async function withdrawWaiting(origin: string): Promise<void> {
   }
 }
 
+// The steps of one agency, each where the one before has left it.
 describe('an agency', () => {
-  it('is asked for, narrowed and agreed to, worked with, and refused from the click after its end', async () => {
-    const agent = await browser.visit({ expectedErrors: /403/ });
+  it('is asked for, narrowed and agreed to, and worked with', async () => {
+    const agent = await browser.visit();
     await withdrawWaiting(agent.origin);
     await logIn(agent.page, ACCOUNTS.agent);
 
@@ -50,14 +83,8 @@ describe('an agency', () => {
     const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
     await card.getByText('待审核').waitFor();
     await card.getByRole('button', { name: /^通\s?过$/ }).click();
-    const consent = merchant.page.getByRole('dialog');
-    await consent.getByText('授权期间主账号仅保留个人中心').waitFor();
-    await consent.getByLabel('全选：洗衣机订单').click();
-    const code = await captchaOf(MERCHANT.mobile, () =>
-      consent.getByRole('button', { name: '获取验证码' }).click(),
-    );
-    await consent.getByLabel('短信验证码').fill(code);
-    await consent.getByRole('button', { name: '确认授权' }).click();
+    await merchant.page.getByRole('dialog').getByLabel('全选：洗衣机订单').click();
+    await consent(merchant, MERCHANT.mobile);
     await merchant.page.getByText('已通过，代运营开始生效').waitFor();
 
     // spec §6: the merchant main account keeps its personal center.
@@ -67,13 +94,37 @@ describe('an agency', () => {
     await agent.page.goto('/accountManagement/operatingAccount');
     const row = agent.page.getByRole('row', { name: new RegExp(MERCHANT_NAME) });
     await row.getByRole('button', { name: '进入管理' }).click();
-    await agent.page.getByText(`正在代「${MERCHANT_NAME}」商家操作`).waitFor();
+    await barOf(agent.page, MERCHANT_NAME).waitFor();
     await agent.page.waitForURL(({ pathname }) => pathname === '/washer/device');
     await waitUntilSettled(agent.page);
     expect(await readMenu(agent.page)).toEqual(['/washer/device', '/accountManagement/operatingAccount']);
-    expect(await agent.page.locator('main tbody tr.ant-table-row').count()).toBeGreaterThan(0);
+    expect((await rowsOf(agent.page)).length).toBeGreaterThan(0);
+  });
 
-    // The merchant revokes; the agent's next click is refused.
+  it.each([
+    { who: 'the agent', account: ACCOUNTS.agent },
+    { who: 'its sub-account', account: ACCOUNTS.agentOperations },
+  ])('lets $who change to another merchant and back, each with its own devices', async ({ account }) => {
+    const { page } = await browser.visit();
+    await logIn(page, account);
+    await barOf(page, OTHER_NAME).waitFor();
+    const theirs = await changeTo(page, MERCHANT_NAME);
+    const others = await changeTo(page, OTHER_NAME);
+    expect(theirs.length).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+    expect(theirs.filter((id) => others.includes(id))).toEqual([]);
+    expect(await changeTo(page, MERCHANT_NAME)).toEqual(theirs);
+  });
+
+  it('is refused from the click after its end, and another merchant can be chosen then', async () => {
+    const agent = await browser.visit({ expectedErrors: /403/ });
+    await logIn(agent.page, ACCOUNTS.agentOperations);
+    const devices = await changeTo(agent.page, MERCHANT_NAME);
+    expect(devices.length).toBeGreaterThan(0);
+
+    const merchant = await browser.visit({ expectedErrors: /403/ });
+    await enter(merchant, MERCHANT, '/userCenter/personalCenter?tab=agency');
+    const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
     await card.getByRole('button', { name: '立即解除' }).click();
     await merchant.page.getByRole('dialog').getByLabel('原因').fill('合作结束');
     await merchant.page.getByRole('dialog').getByRole('button', { name: '立即解除' }).click();
@@ -87,5 +138,46 @@ describe('an agency', () => {
     // What the agent did stands in the merchant's log, by side.
     await card.getByRole('link', { name: '代运营操作记录' }).click();
     await merchant.page.waitForURL(({ search }) => search === '?tab=log&by=agent');
+    await merchant.page
+      .getByRole('row', { name: /智盈运维.*进入管理/ })
+      .first()
+      .waitFor();
+
+    await agent.page.reload();
+    await agent.page.getByText('上一个商家的代运营已结束，请选择要操作的商家').waitFor();
+    await merchantSwitch(agent.page).selectOption({ label: OTHER_NAME });
+    await barOf(agent.page, OTHER_NAME).waitFor();
+    await waitUntilSettled(agent.page);
+    // A single merchant is left: there is nothing to change to.
+    expect(await merchantSwitch(agent.page).count()).toBe(0);
+  });
+
+  it('goes on until a later day once the merchant has agreed to it', async () => {
+    const agent = await browser.visit();
+    await enter(agent, ACCOUNTS.agent, '/accountManagement/operatingAccount');
+    const row = agent.page.getByRole('row', { name: new RegExp(OTHER_NAME) });
+    const before = await row.textContent();
+    await row.getByRole('button', { name: /^续\s?期$/ }).click();
+    const form = agent.page.getByRole('dialog');
+    await form.getByLabel('续期至').click();
+    await agent.page.locator('.ant-picker-header-next-btn').click();
+    await agent.page.locator('.ant-picker-cell-in-view').first().click();
+    await form.getByRole('button', { name: /^续\s?期$/ }).click();
+    await agent.page.getByText('续期申请已提交').waitFor();
+    await row.getByText('续期待商家同意').waitFor();
+    expect(await row.getByRole('button', { name: /^续\s?期$/ }).count()).toBe(0);
+
+    const merchant = await browser.visit();
+    await enter(merchant, OTHER_MERCHANT, '/userCenter/personalCenter?tab=agency');
+    const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
+    await card.getByRole('button', { name: '同意续期', exact: true }).click();
+    await consent(merchant, OTHER_MERCHANT.mobile);
+    await merchant.page.getByText('已同意续期').waitFor();
+    await expect.poll(() => card.getByRole('button', { name: '同意续期', exact: true }).count()).toBe(0);
+
+    await agent.page.reload();
+    await waitUntilSettled(agent.page);
+    expect(await row.getByText('续期待商家同意').count()).toBe(0);
+    expect(await row.textContent()).not.toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
-import { ProxyState, type ProxyRow } from '../../contract/api/proxy';
+import { ProxyState, type ProxyMerchant, type ProxyRow } from '../../contract/api/proxy';
 import { call, createSmsBox, readLog } from '../support/accounts';
 import {
   AGENT,
@@ -78,6 +78,66 @@ describe('an agent at work', () => {
     );
     expect(rows.map(({ franchisee_id }) => franchisee_id).sort()).toEqual(['a2003', MERCHANT_ID]);
     expect(rows.every(({ account_type }) => account_type === 4)).toBe(true);
+  });
+});
+
+describe("an agent's choice of merchants", () => {
+  const merchants = async (sessionToken: string) =>
+    (
+      await call<{ list: ProxyMerchant[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyMerchants, {
+        token: sessionToken,
+      })
+    ).data;
+  const setStores = (store_ids: string[] | null) =>
+    gateway()
+      .database.db.updateTable('account')
+      .set({ store_ids })
+      .where('mobile', '=', AGENT_MANAGER)
+      .execute();
+  const OPERATED = [
+    { franchiseeId: 'm1002', franchiseeName: '江畔洗护' },
+    { franchiseeId: MERCHANT_ID, franchiseeName: '云溪自助生活服务' },
+  ];
+
+  it.each([
+    { who: 'the main account', mobile: AGENT },
+    { who: 'a sub-account', mobile: AGENT_MANAGER },
+  ])('is what the agent operates, for $who', async ({ mobile }) => {
+    const sessionToken = await token(mobile);
+    expect((await merchants(sessionToken)).list).toEqual(OPERATED.slice(0, 1));
+    await operate();
+    expect(await merchants(sessionToken)).toEqual({ list: OPERATED, total: 2 });
+    expect((await enter(sessionToken, MERCHANT_ID)).code).toBe(0);
+    expect((await detail(sessionToken)).data.franchiseeId).toBe(MERCHANT_ID);
+  });
+
+  it('leaves merchants out at which a sub-account has no store', async () => {
+    await operate();
+    await setStores([`${MERCHANT_ID}/s02`]);
+    const sessionToken = await token(AGENT_MANAGER);
+    // Begins where it has a store, although another merchant has been operated for longer.
+    expect((await detail(sessionToken)).data.franchiseeId).toBe(MERCHANT_ID);
+    expect((await merchants(sessionToken)).list).toEqual(OPERATED.slice(1));
+    expect((await enter(sessionToken, 'm1002')).status).toBe(403);
+    await setStores(null);
+    expect((await enter(sessionToken, 'm1002')).code).toBe(0);
+  });
+
+  it('is still there when the merchant acted for has ended the agency', async () => {
+    const id = await operate();
+    const sessionToken = await token(AGENT_MANAGER);
+    await enter(sessionToken, MERCHANT_ID);
+    await review(MAIN, { applyId: id, action: 'revoke', reason: '合作结束' });
+    expect((await detail(sessionToken)).data.franchiseeId).toBe('');
+    expect((await merchants(sessionToken)).list).toEqual(OPERATED.slice(0, 1));
+    expect((await enter(sessionToken, 'm1002')).code).toBe(0);
+    expect((await devices(sessionToken)).statusCode).toBe(200);
+  });
+
+  it('is empty for merchants and their people', async () => {
+    for (const mobile of [MAIN, '13800000011']) {
+      expect(await merchants(await token(mobile))).toEqual({ list: [], total: 0 });
+    }
   });
 });
 
