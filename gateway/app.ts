@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = createFastify(logger, env.trustedProxies);
   installErrorAnswers(app);
-  await installSecurityHeaders(app);
+  await installSecurityHeaders(app, env.telemetry);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     // A compressed request could unpack to any size.
@@ -88,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installStoreRoutes(app, db);
   for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
   await app.register(telemetryRoutes({ store: createTelemetryStore(db), now }));
-  if (portalDir !== undefined) await installPortalFiles(app, portalDir, resolved);
+  if (portalDir !== undefined)
+    await installPortalFiles(app, { portalDir, resolved, telemetry: env.telemetry });
   return app;
 }

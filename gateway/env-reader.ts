@@ -9,6 +9,8 @@ export interface EnvReader {
   readonly choice: <C extends string>(name: string, choices: readonly C[], fallback: C) => C;
   /** An address of one of the given protocols, for example `['http:', 'https:']`. */
   readonly url: (name: string, protocols: readonly string[]) => string | undefined;
+  /** Origins with a blank between them, for example `https://a.example.com https://b.example.com:8443`. */
+  readonly origins: (name: string) => readonly string[];
   readonly complain: (problem: string) => void;
   readonly problems: readonly string[];
 }
@@ -56,6 +58,13 @@ export function createEnvReader(source: EnvSource): EnvReader {
       // The value is not repeated: it may hold a password.
       complain(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
       return undefined;
+    },
+    origins(name) {
+      const given = text(name)?.split(/\s+/) ?? [];
+      const isOrigin = (word: string) => URL.canParse(word) && new URL(word).origin === word;
+      if (given.every(isOrigin)) return given;
+      complain(`${name} must hold origins such as https://log.example.com, with blanks between them.`);
+      return [];
     },
     complain,
     problems,

@@ -29,6 +29,21 @@ describe('readEnv', () => {
     expect(readEnv(given).env?.isDemonstration).toBe(expected);
   });
 
+  it('points telemetry elsewhere where it is told to', () => {
+    const { env } = readEnv({
+      TELEMETRY_MONITOR_URL: 'https://use.example.com/in',
+      TELEMETRY_SAMPLE_RATE: '0.25',
+      TELEMETRY_OWN_ORIGINS: ' https://a.example.com  https://b.example.com:8443 ',
+    });
+    expect(env?.telemetry).toEqual({
+      logUrl: '/telemetry/log',
+      monitorUrl: 'https://use.example.com/in',
+      logStoreUrl: '/telemetry',
+      sampleRate: 0.25,
+      ownOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    });
+  });
+
   it('lists all problems at once', () => {
     const problems = problemsOf({
       PORT: '99999',
@@ -65,6 +80,19 @@ describe('readEnv', () => {
     {
       given: { SMS_MESSAGE: 'Your code' },
       expected: 'SMS_MESSAGE must hold {code}, which stands for the captcha.',
+    },
+    {
+      given: { TELEMETRY_LOG_URL: '/log' },
+      expected: 'TELEMETRY_LOG_URL must be an address that begins with http:// or https://.',
+    },
+    {
+      given: { TELEMETRY_SAMPLE_RATE: '1.01' },
+      expected: 'TELEMETRY_SAMPLE_RATE must be a number from 0 to 1, not "1.01".',
+    },
+    {
+      given: { TELEMETRY_OWN_ORIGINS: 'https://a.example.com https://b.example.com/path' },
+      expected:
+        'TELEMETRY_OWN_ORIGINS must hold origins such as https://log.example.com, with blanks between them.',
     },
     { given: { GATEWAY_SECRET: 'short' }, expected: 'GATEWAY_SECRET must have at least 32 characters.' },
     {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
+import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
@@ -30,6 +31,8 @@ export interface Env {
   /** How many proxies in front are believed about the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
+  /** What every portal page is told about where to report. */
+  readonly telemetry: TelemetrySettings;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -81,6 +84,19 @@ function collect(reader: EnvReader): Env {
     mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    telemetry: collectTelemetry(reader),
+  };
+}
+
+function collectTelemetry(reader: EnvReader): TelemetrySettings {
+  const standard = STANDARD_TELEMETRY;
+  const address = (name: string) => reader.url(name, ['http:', 'https:']);
+  return {
+    logUrl: address('TELEMETRY_LOG_URL') ?? standard.logUrl,
+    monitorUrl: address('TELEMETRY_MONITOR_URL') ?? standard.monitorUrl,
+    logStoreUrl: address('TELEMETRY_LOG_STORE_URL') ?? standard.logStoreUrl,
+    sampleRate: reader.number('TELEMETRY_SAMPLE_RATE', { min: 0, max: 1, fallback: standard.sampleRate }),
+    ownOrigins: reader.origins('TELEMETRY_OWN_ORIGINS'),
   };
 }
 

@@ -18,7 +18,7 @@ else root.render(<UnsupportedMachine />);
 
 /** spec §1: locale, then usage monitoring, then the app; it never mounts on a phone or tablet. */
 function start(): void {
-  const telemetry = startTelemetry(PORTAL_VERSION);
+  const telemetry = startTelemetry(PORTAL_VERSION, document);
   const outer = createOuter({
     // Reading the property itself throws where storage is blocked; the stores expect that of the calls.
     storage: {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/api/endpoints';
+import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry-settings';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { RouteGuard } from './guard';
@@ -13,6 +14,13 @@ const INDEX = 'index.html';
 const HASHED = 'assets/';
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
 
+export interface PortalFiles {
+  /** Folder of the build. */
+  readonly portalDir: string;
+  readonly resolved: ResolvedDeclaration;
+  readonly telemetry: TelemetrySettings;
+}
+
 /**
  * Serves the portal's build: each of its files under its own name, and the index page under every
  * address that the portal knows. Any other address is answered with 404 (controls H4), which browsers
@@ -20,23 +28,23 @@ const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
  */
 export async function installPortalFiles(
   app: FastifyInstance,
-  portalDir: string,
-  resolved: ResolvedDeclaration,
+  { portalDir, resolved, telemetry }: PortalFiles,
 ): Promise<void> {
   if (!existsSync(join(portalDir, INDEX))) {
     app.log.warn({ portalDir }, 'there is no portal build; only the API is served');
     return;
   }
   await app.register(fastifyStatic, { root: portalDir, serve: false, cacheControl: false, index: false });
+  const page = withSettings(await readFile(join(portalDir, INDEX), 'utf8'), telemetry);
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   for (const path of portalPaths(resolved)) {
-    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(INDEX),
-    );
+    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) => sendPage(reply));
   }
   // The portal says in words that there is no such page; a program that asks gets the envelope.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && isNavigation(request)) {
-      return reply.code(404).header('cache-control', 'no-cache').sendFile(INDEX);
+      return sendPage(reply.code(404));
     }
     return undefined;
   });
@@ -49,6 +57,12 @@ export async function installPortalFiles(
       reply.sendFile(file, caching),
     );
   }
+}
+
+/** The index page with the settings in it, as text that cannot end the attribute. */
+function withSettings(page: string, telemetry: TelemetrySettings): string {
+  const content = JSON.stringify(telemetry).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return page.replace('</head>', () => `<meta name="${TELEMETRY_META}" content="${content}" /></head>`);
 }
 
 /** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */

@@ -1,3 +1,4 @@
+import { parseTelemetrySettings, TELEMETRY_META } from '../../contract/api/telemetry-settings';
 import { readEnvelope } from '../http/read-envelope';
 import type { HttpFailure } from '../http/client';
 import type { SessionStore } from '../session/session-store';
@@ -7,10 +8,6 @@ import { startMonitor } from '../telemetry/monitor/start-monitor';
 
 /** Project name for logging (spec §1). */
 const APP_ID = 'franchisee-portal';
-/** Receivers of the gateway that serves the portal. */
-const COLLECTOR_URL = '/telemetry/log';
-const MONITOR_URL = '/telemetry/monitor';
-const LOG_STORE_BASE_URL = '/telemetry';
 
 /** What the portal tells about itself. None of it throws, waits or shows anything. */
 export interface Telemetry {
@@ -22,15 +19,22 @@ export interface Telemetry {
   follow(session: SessionStore): void;
 }
 
-/** Starts logger and usage monitoring. Call before anything is rendered (spec §1 "On start"). */
-export function startTelemetry(version: string): Telemetry {
+/**
+ * Starts logger and usage monitoring, as the index page tells where to. Call before anything is rendered
+ * (spec §1 "On start").
+ */
+export function startTelemetry(version: string, page: Pick<Document, 'querySelector'>): Telemetry {
+  const meta = page.querySelector(`meta[name="${TELEMETRY_META}"]`);
+  const settings = parseTelemetrySettings(meta?.getAttribute('content'));
   let session: SessionStore | null = null;
   let routes = { current: '', previous: '' };
   const monitor = startMonitor({
-    endpoint: MONITOR_URL,
+    endpoint: settings.monitorUrl,
     appId: APP_ID,
     version,
-    ownUrls: [COLLECTOR_URL, LOG_STORE_BASE_URL],
+    enabled: settings.sampleRate > 0,
+    sampleRate: settings.sampleRate,
+    ownUrls: [settings.logUrl, settings.logStoreUrl],
     getUser: () => session?.state().user ?? undefined,
     // HTTP 200 with a code other than 0 is a refusal (spec §8).
     evaluate: ({ body }) => {
@@ -41,10 +45,12 @@ export function startTelemetry(version: string): Telemetry {
     },
   });
   const log = startLog({
-    collectorUrl: COLLECTOR_URL,
+    collectorUrl: settings.logUrl,
     appId: APP_ID,
     version,
-    logStore: { baseUrl: LOG_STORE_BASE_URL },
+    logStore: { baseUrl: settings.logStoreUrl },
+    pii: settings.ownOrigins.length > 0 ? 'full' : 'masked',
+    ownOrigins: settings.ownOrigins,
     getPage: () => ({ route: routes.current, params: {}, previousRoute: routes.previous }),
     getVisit: () => ({
       visitorId: monitor.visitorId(),

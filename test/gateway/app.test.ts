@@ -5,9 +5,16 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/api/endpoints';
+import {
+  parseTelemetrySettings,
+  STANDARD_TELEMETRY,
+  TELEMETRY_META,
+  type TelemetrySettings,
+} from '../../contract/api/telemetry-settings';
 import { ConfigError } from '../../contract/resources/problem';
 import { installGuard, type GuardOptions, type RouteGuard } from '../../gateway/plugins/guard';
 import { installPortalFiles } from '../../gateway/plugins/portal-files';
+import { installSecurityHeaders } from '../../gateway/plugins/security-headers';
 import { startServer } from '../../gateway/server';
 import { resources } from '../../resources.config';
 import { createTestAccess, HEADERS, POLICY_TEXT, testEnv, toLoginBody, useGateway } from '../support/gateway';
@@ -46,6 +53,33 @@ describe('a route', () => {
   });
 });
 
+describe('the content security policy', () => {
+  async function connectSrcOf(telemetry: TelemetrySettings): Promise<string | undefined> {
+    const app = Fastify();
+    await installSecurityHeaders(app, telemetry);
+    app.get('/', async () => 'page');
+    const header = (await app.inject('/')).headers['content-security-policy'];
+    await app.close();
+    return /connect-src ([^;]*)/.exec(String(header))?.[1];
+  }
+
+  it('lets pages speak to this gateway alone', async () => {
+    expect(await connectSrcOf(STANDARD_TELEMETRY)).toBe("'self'");
+  });
+
+  it('adds the origins that pages report to, each once, and nothing of their paths', async () => {
+    const telemetry = {
+      ...STANDARD_TELEMETRY,
+      logUrl: 'https://log.example.com:8443/in?key=1',
+      monitorUrl: 'https://log.example.com:8443/use',
+      logStoreUrl: 'http://store.example.com',
+    };
+    expect(await connectSrcOf(telemetry)).toBe(
+      "'self' https://log.example.com:8443 http://store.example.com",
+    );
+  });
+});
+
 describe('the API description', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     const answer = await gateway().app.inject(`${API_BASE}/openapi.json`);
@@ -73,16 +107,21 @@ describe('the portal', () => {
   let folder = '';
   const app = Fastify();
   const GUARD: RouteGuard = { permission: 'open', scope: 'public' };
+  const TELEMETRY = { ...STANDARD_TELEMETRY, logUrl: 'https://log.example.com/in?a="&b=</head>$&' };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-'));
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>portal</title>');
+    await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>portal</title></head>');
     await writeFile(join(folder, 'assets', 'index-abc123.js'), 'console.log(1)');
     await writeFile(join(folder, 'assets', 'index-abc123.js.map'), '{}');
     await writeFile(join(folder, '.secret'), 'secret');
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await installPortalFiles(app, folder, gateway().resolved);
+    await installPortalFiles(app, {
+      portalDir: folder,
+      resolved: gateway().resolved,
+      telemetry: TELEMETRY,
+    });
     app.get(`${API_BASE}/v1/ping`, { config: GUARD }, async () => 'pong');
   });
   afterAll(async () => {
@@ -107,6 +146,13 @@ describe('the portal', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(answer.body).toContain('<title>portal</title>');
+  });
+
+  it('tells the page where to report, whatever the address holds', async () => {
+    const { body } = await app.inject('/login');
+    const content = new RegExp(`<meta name="${TELEMETRY_META}" content="([^"]*)" /></head>$`).exec(body)?.[1];
+    const text = content?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(parseTelemetrySettings(text)).toEqual(TELEMETRY);
   });
 
   it('serves hashed files for good, others only after a question', async () => {
