@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
@@ -69,6 +70,9 @@ const narrowImports: Plugin = {
   },
 };
 
+/** Test files whose pages are telemetry alone: they need no product. */
+const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
+
 const inlineRefine = { deps: { inline: [/@refinedev\//] } };
 
 export default defineConfig({
@@ -77,6 +81,8 @@ export default defineConfig({
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: { outDir: 'dist/portal', target: 'es2022', sourcemap: false, reportCompressedSize: false },
   test: {
+    // The runner's own choice leaves a core idle, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -114,9 +120,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'telemetry',
+          environment: 'node',
+          include: [TELEMETRY_PAGES],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
+          exclude: [TELEMETRY_PAGES],
           globalSetup: ['./test/support/browser-global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

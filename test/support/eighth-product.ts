@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { afterAll, beforeAll } from 'vitest';
-import { resolveDeclaration } from '../../contract/resources/resolve';
-import { seedDemonstration } from '../../gateway/database/seed/demonstration';
-import { startServer } from '../../gateway/server';
 import { resources } from '../../resources.config';
-import { openTestDatabase } from './database';
 import { insertDryingCabinets } from './eighth-rows';
 import { withEighthType } from './eighth-type';
-import { testEnv } from './gateway';
-import { readPolicy } from './permission-fixture';
+import { useServedProduct } from './served-product';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DECLARATION = join(ROOT, 'resources.config.ts');
@@ -24,42 +18,22 @@ const VIRTUAL = '\0declaration-with-eighth-type';
  * own for the gateway, and for the portal a build in which another module stands in for the declaration.
  */
 export function useEighthProduct(): () => string {
-  let origin: string | undefined;
-  const closers: (() => Promise<unknown>)[] = [];
-  beforeAll(async () => {
+  return useServedProduct(async (keep) => {
     const portalDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-eighth-'));
-    closers.push(() => rm(portalDir, { recursive: true, force: true }));
+    keep(() => rm(portalDir, { recursive: true, force: true }));
     await buildPortalWithEighthType(portalDir);
-    const database = await openTestDatabase();
-    closers.push(() => database.close());
-    const declaration = withEighthType(resources);
-    const nowMs = Date.now();
-    const { catalogue } = resolveDeclaration(declaration);
-    await seedDemonstration(database.db, { catalogue, nowMs, scale: 0.02, isProduction: false });
-    await insertDryingCabinets(database, {
-      franchiseeId: 'm1001',
-      storeIds: ['s01', 's02', 's03'],
-      count: 24,
-      nowMs,
-    });
-    const server = await startServer({
-      env: testEnv({ logLevel: 'silent' }),
-      database,
-      smsSender: { send: () => Promise.resolve() },
+    return {
       portalDir,
-      declaration,
-      policyText: readPolicy(),
-    });
-    closers.push(() => server.close());
-    origin = server.url;
-  }, 240_000);
-  afterAll(async () => {
-    for (const close of closers.reverse()) await close();
+      declaration: withEighthType(resources),
+      fill: (database, nowMs) =>
+        insertDryingCabinets(database, {
+          franchiseeId: 'm1001',
+          storeIds: ['s01', 's02', 's03'],
+          count: 24,
+          nowMs,
+        }),
+    };
   });
-  return () => {
-    if (origin === undefined) throw new Error('The product with the eighth type starts in beforeAll.');
-    return origin;
-  };
 }
 
 async function buildPortalWithEighthType(outDir: string): Promise<void> {

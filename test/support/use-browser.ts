@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, openContext, type Visit, type VisitOptions } from './browser';
 
@@ -38,8 +38,13 @@ function listen(page: Page, expected: RegExp | undefined, complain: (words: stri
   const hear = (words: string) => {
     if (expected === undefined || !expected.test(words)) complain(words);
   };
+  const receiver = inject('deadReceiver');
+  // What the browser and the logger say of reports that nobody takes (spec §7: "only logged to the console").
+  const isLostReport = (message: ConsoleMessage) =>
+    receiver !== '' && (message.location().url.startsWith(receiver) || message.text().startsWith('[log]'));
   page.on('console', (message) => {
-    if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' && !isLostReport(message))
+      hear(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => hear(`uncaught: ${error.message}`));
   page.on('dialog', (dialog) => {
