@@ -12,6 +12,7 @@ import { createPasswordHasher, type PasswordHasher } from './domain/password-has
 import { createSessionService, toSessionLimits } from './domain/session';
 import type { SmsSender } from './domain/sms-sender';
 import { systemRandom, type RandomBytes } from './domain/token';
+import { createTrustedDevices } from './domain/trusted-device';
 import type { Env } from './env';
 import { createFastify } from './plugins/create-fastify';
 import { installErrorAnswers } from './plugins/errors';
@@ -66,7 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessionService({ db, now, limits: sessionLimits, catalogue, log });
   const { hasher = createPasswordHasher() } = options;
   const limits = createLoginLimits(db, now);
-  const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log });
+  const devices = createTrustedDevices({ db, now, random });
+  const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log, devices });
 
   const app = createFastify(logger, env.trustedProxies);
   installErrorAnswers(app);

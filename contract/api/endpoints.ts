@@ -8,6 +8,8 @@ export const GATEWAY_VERSION_HEADER = 'gateway-version';
 export const GATEWAY_VERSION = '1';
 /** Device-type context of the login page's calls (spec §2). */
 export const DEVICE_TYPE_HEADER = 'device-type';
+/** Token that an earlier login handed out to this browser; with the login only. */
+export const DEVICE_TOKEN_HEADER = 'device-token';
 /** Makes a repeated call take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 

@@ -16,6 +16,8 @@ export interface LoginRequest {
 /** Data of `POST user/login`. */
 export interface LoginAnswer {
   readonly token: string;
+  /** Sent back with later logins: somebody else's guesses then do not keep this browser out. */
+  readonly deviceToken?: string;
 }
 
 /** Data of `GET user/detail`; the portal caches it with the token under `userInfo` (spec §3). */

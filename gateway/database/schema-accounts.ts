@@ -29,10 +29,22 @@ export interface CertificationTable {
   reviewed_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+/** A browser that an account has signed in with; a lock of the account does not keep it out (controls A2). */
+export interface TrustedDeviceTable {
+  id: string;
+  account_id: string;
+  token_hash: Uint8Array;
+  /** Epoch ms, as the others. */
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
 /** Tables around accounts that came after the first ones. */
 export interface AccountTables {
   refused_login: RefusedLoginTable;
   certification: CertificationTable;
+  trusted_device: TrustedDeviceTable;
 }
 
 /** Where a captcha was asked for. */

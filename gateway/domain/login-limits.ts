@@ -21,6 +21,9 @@ const ACCOUNT_LIMIT: FailureLimit = {
   waitMaxMs: 15 * ONE_MINUTE_MS,
 };
 
+/** A trusted device tries by itself while its account waits; a stolen token gives no more guesses than that. */
+const DEVICE_LIMIT: FailureLimit = { ...ACCOUNT_LIMIT, kind: 'device' };
+
 /** controls A1: 30 a minute from one address, 300 from its network. */
 const IP_LIMIT: FailureLimit = {
   kind: 'ip',
@@ -51,8 +54,13 @@ export interface LoginLimits {
    * @throws ApiError `tooMany` while the address has to wait.
    */
   take(origin: LoginOrigin): Promise<boolean>;
-  /** Forgets the failures of an account whose password was right. */
-  succeed(origin: LoginOrigin): Promise<void>;
+  /** Counts an attempt of a trusted device whose account has to wait; false while the device has to, too. */
+  takeByDevice(deviceId: string): Promise<boolean>;
+  /**
+   * Forgets the failures of an account whose password was right; of the device alone when it was let in
+   * past the account's wait, which strangers then have to sit out all the same.
+   */
+  succeed(origin: LoginOrigin, deviceId?: string | null): Promise<void>;
 }
 
 export function createLoginLimits(db: Kysely<Database>, now: () => number): LoginLimits {
@@ -66,8 +74,10 @@ export function createLoginLimits(db: Kysely<Database>, now: () => number): Logi
       if (!isNetworkFree) throw apiError(ApiCode.tooMany, 'tooManyLogins');
       return takeAttempt(db, ACCOUNT_LIMIT, { subject: accountKey, nowMs });
     },
-    async succeed({ accountKey, ip }) {
-      await forgetFailures(db, 'account', accountKey);
+    takeByDevice: (deviceId) => takeAttempt(db, DEVICE_LIMIT, { subject: deviceId, nowMs: now() }),
+    async succeed({ accountKey, ip }, deviceId = null) {
+      if (deviceId === null) await forgetFailures(db, 'account', accountKey);
+      else await forgetFailures(db, 'device', deviceId);
       await returnAttempt(db, 'ip', ip);
       await returnAttempt(db, 'network', toNetwork(ip));
     },

@@ -19,6 +19,7 @@ import type { OperationLog } from './operation-log';
 import type { PasswordHasher } from './password-hasher';
 import type { SessionLimits } from './session';
 import { createId, createToken, hashToken, type RandomBytes } from './token';
+import type { TrustedDevices } from './trusted-device';
 
 /** Sessions that one account may have at once; the oldest ends first (controls S4). */
 const SESSIONS_PER_ACCOUNT = 10;
@@ -30,6 +31,7 @@ export interface LoginServiceOptions {
   readonly random: RandomBytes;
   readonly hasher: PasswordHasher;
   readonly limits: LoginLimits;
+  readonly devices: TrustedDevices;
   readonly sessionLimits: SessionLimits;
   readonly log: OperationLog;
 }
@@ -39,6 +41,8 @@ export interface LoginContext {
   readonly ip: string;
   readonly userAgent: string;
   readonly traceId: string;
+  /** What an earlier sign-in handed out to this browser; null without one. */
+  readonly deviceToken: string | null;
 }
 
 export interface LoginService {
@@ -52,7 +56,7 @@ export interface LoginService {
 }
 
 export function createLoginService(options: LoginServiceOptions): LoginService {
-  const { db, now, hasher, limits } = options;
+  const { db, now, hasher, limits, devices } = options;
   const loginLog = createLoginLog(options);
   return {
     async login(request, context) {
@@ -60,8 +64,12 @@ export function createLoginService(options: LoginServiceOptions): LoginService {
         throw apiError(ApiCode.refused, 'missingCredentials');
       }
       const origin: LoginOrigin = { accountKey: toAccountKey(request), ip: context.ip };
-      const mayTry = await limits.take(origin);
+      const isFree = await limits.take(origin);
       const account = await findAccount(db, request);
+      const device = await devices.find(account?.id, context.deviceToken);
+      // controls A2: strangers' guesses do not keep out whoever has signed in here before.
+      const isPastWait = !isFree && device !== null && (await limits.takeByDevice(device));
+      const mayTry = isFree || isPastWait;
       const isHashable = Buffer.byteLength(request.password) <= PASSWORD_MAX_BYTES;
       // Checked even when the answer is known, so that it takes the same time (controls A3); against
       // nobody's hash while the account has to wait, so that guesses do not reach its own (A1).
@@ -71,9 +79,9 @@ export function createLoginService(options: LoginServiceOptions): LoginService {
         await loginLog.refused(mayTry ? account : undefined, request.mobile, context);
         throw apiError(ApiCode.loginFailed, 'loginFailed');
       }
-      await limits.succeed(origin);
+      await limits.succeed(origin, isPastWait ? device : null);
       const passwordHash = check.isOutdated ? await hasher.hash(request.password) : null;
-      return openSession(account, { ...options, context, passwordHash });
+      return openSession(account, { ...options, context, passwordHash, isPastWait });
     },
   };
 }
@@ -97,15 +105,17 @@ function maySignIn(account: AccountRow, nowMs: number): boolean {
 interface OpenSessionOptions extends LoginServiceOptions {
   readonly context: LoginContext;
   readonly passwordHash: string | null;
+  /** Let in as a trusted device while the account has to wait; stands in the log. */
+  readonly isPastWait: boolean;
 }
 
 async function openSession(account: AccountRow, options: OpenSessionOptions): Promise<LoginAnswer> {
-  const { db, now, random, sessionLimits, log, context, passwordHash } = options;
+  const { db, now, random, sessionLimits, log, devices, context, passwordHash, isPastWait } = options;
   const nowMs = now();
   const token = createToken(random);
   const sessionId = createId('ses', nowMs, random);
   const isAgent = account.type === AccountType.agentFranchisee || account.type === AccountType.agentManager;
-  await withTenant(db, account.franchisee_id, async (trx) => {
+  return withTenant(db, account.franchisee_id, async (trx) => {
     // Locks the account's row: a reset or a disabling that ran meanwhile is seen here, a later one ends
     // the session that is opened below.
     const isUnchanged = await noteLogin(trx, account, { nowMs, passwordHash });
@@ -125,8 +135,9 @@ async function openSession(account: AccountRow, options: OpenSessionOptions): Pr
     const opened = { accountId: account.id, sessionId };
     await revokeOldSessions(trx, opened, { keep: SESSIONS_PER_ACCOUNT - 1, nowMs });
     const target = { type: 'session', id: sessionId, name: account.username };
-    const line = { module: 'session', action: 'login', target };
+    const after = isPastWait ? { byTrustedDevice: true } : undefined;
+    const line = { module: 'session', action: 'login', target, after };
     await log.write(trx, account.franchisee_id, { actor: toLoginActor(account, context), line });
+    return { token, deviceToken: await devices.handOut(trx, account.id, context.deviceToken) };
   });
-  return { token };
 }

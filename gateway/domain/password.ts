@@ -16,6 +16,7 @@ import {
   writePasswordHash,
   type AccountOfMobile,
 } from '../repositories/password-repository';
+import { forgetTrustedDevices } from '../repositories/trusted-device-repository';
 import type { CaptchaService } from './captcha';
 import { toAccountKey, type LoginLimits } from './login-limits';
 import type { Actor, OperationLog } from './operation-log';
@@ -113,6 +114,8 @@ async function applyReset(
   await enterTenant(trx, account.franchiseeId);
   await writePasswordHash(trx, account.id, hash);
   const endedSessions = await revokeSessionsOf(trx, { accountId: account.id, nowMs: now() });
+  // Whoever knew the old password may have got a device trusted by it.
+  await forgetTrustedDevices(trx, account.id);
   // controls A2: whoever is shut out by somebody else's guesses gets in again.
   await forgetFailures(trx, 'account', toAccountKey(toLoginKey(account, mobile)));
   const actor: Actor = {
@@ -158,6 +161,7 @@ async function change(
     const isSwapped = await swapPasswordHash(trx, accountId, { from: stored, to: hash });
     if (!isSwapped) throw apiError(ApiCode.refused, 'currentPasswordWrong');
     const endedSessions = await revokeSessionsOf(trx, { accountId, exceptId: sessionId, nowMs: now() });
+    await forgetTrustedDevices(trx, accountId);
     const target = { type: 'account', id: accountId, name: username };
     const line = { module: 'account', action: 'changePassword', target, after: { endedSessions } };
     await log.write(trx, actor.ownId, { actor, line });

@@ -8,7 +8,15 @@ export interface LoggerSettings {
 }
 
 // Keys whose values never reach a log, wherever they stand (controls L1).
-const SECRET_KEYS = ['password', 'captcha', 'token', 'authorization', 'cookie', 'passwordHash'];
+const SECRET_KEYS = [
+  'password',
+  'captcha',
+  'token',
+  'deviceToken',
+  'authorization',
+  'cookie',
+  'passwordHash',
+];
 const REDACTED_PATHS = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
 
 // Eleven digits that stand alone: longer numbers are times and order numbers.

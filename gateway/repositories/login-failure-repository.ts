@@ -3,7 +3,7 @@ import type { Database } from '../database/schema';
 
 /** How failures of one kind of subject are counted; all times in milliseconds. */
 export interface FailureLimit {
-  readonly kind: 'account' | 'ip' | 'network';
+  readonly kind: 'account' | 'device' | 'ip' | 'network';
   /** Failures before the subject has to wait. */
   readonly max: number;
   readonly windowMs: number;

@@ -82,8 +82,9 @@ export function updateSubAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes an account with its sessions; what it did stays in the log. */
+/** Removes an account with its sessions and devices; what it did stays in the log. */
 export async function deleteSubAccount(trx: TenantTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('trusted_device').where('account_id', '=', id).execute();
   await trx.deleteFrom('session').where('account_id', '=', id).execute();
   await trx.deleteFrom('account').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
-import { ENDPOINTS, toUrlPath } from '../../contract/api/endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEVICE_TOKEN_HEADER, ENDPOINTS, toUrlPath } from '../../contract/api/endpoints';
 import { LOGIN_TYPE, type LoginRequest } from '../../contract/api/user';
 import type { LoginService } from '../domain/login';
 import type { SessionService } from '../domain/session';
@@ -50,12 +50,17 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
       schema: {
         summary: 'Sign in',
         body: LOGIN_BODY,
-        response: answerOf(Type.Object({ token: Type.String() })),
+        response: answerOf(Type.Object({ token: Type.String(), deviceToken: Type.String() })),
       },
     },
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      const answer = await login.login(request.body, { ip: request.ip, userAgent, traceId: request.id });
+      const answer = await login.login(request.body, {
+        ip: request.ip,
+        userAgent,
+        traceId: request.id,
+        deviceToken: deviceTokenOf(request),
+      });
       return toSuccess(request, answer, 'loginSucceeded');
     },
   );
@@ -80,4 +85,12 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     { config: SELF, schema: { summary: 'The signed-in account', response: answerOf(USER_DETAIL) } },
     async (request) => toSuccess(request, toUserDetail(callerOf(request))),
   );
+}
+
+const DEVICE_TOKEN = /^[\w-]{43}$/;
+
+/** What is no token of ours counts as none. */
+function deviceTokenOf({ headers }: FastifyRequest): string | null {
+  const token = headers[DEVICE_TOKEN_HEADER];
+  return typeof token === 'string' && DEVICE_TOKEN.test(token) ? token : null;
 }

@@ -1,4 +1,4 @@
-import { DEVICE_TYPE_HEADER, ENDPOINTS } from '../../contract/api/endpoints';
+import { DEVICE_TOKEN_HEADER, DEVICE_TYPE_HEADER, ENDPOINTS } from '../../contract/api/endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
 import type { GatewayClient } from '../http/client';
@@ -19,15 +19,20 @@ export function createUserCalls({ client, toWords, deviceType }: UserCallsOption
   const malformed = () =>
     new GatewayError(toWords(FAILURES.signInAgain), { kind: 'malformed', statusCode: 200 });
   return {
-    async login(request) {
+    async login(request, deviceToken) {
       const type = await deviceType();
       const data = await client.call(ENDPOINTS.login, {
         body: request,
-        ...(type === null ? {} : { headers: { [DEVICE_TYPE_HEADER]: type } }),
+        headers: {
+          ...(type === null ? {} : { [DEVICE_TYPE_HEADER]: type }),
+          ...(deviceToken === null ? {} : { [DEVICE_TOKEN_HEADER]: deviceToken }),
+        },
       });
-      const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'token') : null;
+      if (typeof data !== 'object' || data === null) throw malformed();
+      const token: unknown = Reflect.get(data, 'token');
       if (typeof token !== 'string' || token === '') throw malformed();
-      return { token };
+      const fresh: unknown = Reflect.get(data, 'deviceToken');
+      return { token, ...(typeof fresh === 'string' ? { deviceToken: fresh } : {}) };
     },
     async loadUser() {
       const data = await client.call(ENDPOINTS.userDetail);

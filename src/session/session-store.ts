@@ -19,6 +19,9 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Stores a fresh token; the user is not known yet. */
   keepToken(token: string): void;
+  /** What the gateway knows this browser by; null before the first login. */
+  deviceToken(): string | null;
+  keepDeviceToken(token: string): void;
   /** Caches the user beside the token; the session is complete with it. */
   keepUser(detail: UserDetail): void;
   /** Clears token and user info and says why; a second call changes nothing. */
@@ -93,6 +96,8 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
       store.clearUserInfo();
       store.writeToken(fresh);
     },
+    deviceToken: () => store.readDeviceToken(),
+    keepDeviceToken: (fresh) => store.writeDeviceToken(fresh),
     keepUser(detail) {
       if (token === null) return;
       const user: UserInfo = { ...detail, token };

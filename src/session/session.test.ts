@@ -54,6 +54,22 @@ describe('signing in', () => {
     });
   });
 
+  it('keeps what the gateway knows this browser by, sends it with the next login and outlives the logout', async () => {
+    const sent: (string | null)[] = [];
+    const { session, storage } = openSession({
+      login: (_request, deviceToken) => {
+        sent.push(deviceToken);
+        return Promise.resolve({ token: 't1', deviceToken: `d${sent.length}` });
+      },
+    });
+    await session.signIn(REQUEST);
+    await session.signOut();
+    expect([...storage.entries]).toEqual([['deviceToken', 'd1']]);
+    await session.signIn(REQUEST);
+    expect(sent).toEqual([null, 'd1']);
+    expect(storage.entries.get('deviceToken')).toBe('d2');
+  });
+
   it('leaves nothing stored when the user cannot be loaded', async () => {
     const { session, storage } = openSession({ loadUser: () => Promise.reject(new Error('系统错误')) });
     await expect(session.signIn(REQUEST)).rejects.toThrow('系统错误');

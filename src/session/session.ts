@@ -1,10 +1,10 @@
-import type { LoginRequest, UserDetail } from '../../contract/api/user';
+import type { LoginAnswer, LoginRequest, UserDetail } from '../../contract/api/user';
 import { LOGOUT_RELOAD_DELAY_MS } from '../../contract/limits';
 import type { SessionStore } from './session-store';
 
 /** The calls a session is made of; each rejects with an error whose message is meant for people. */
 export interface SessionCalls {
-  login(request: LoginRequest): Promise<{ readonly token: string }>;
+  login(request: LoginRequest, deviceToken: string | null): Promise<LoginAnswer>;
   loadUser(): Promise<UserDetail>;
   logout(): Promise<void>;
 }
@@ -62,8 +62,9 @@ export function createSession(options: SessionOptions): Session {
     ensureUser: () => (store.state().isUserFresh ? Promise.resolve() : refreshUser()),
     refreshUser,
     async signIn(request) {
-      const { token } = await calls.login(request);
+      const { token, deviceToken } = await calls.login(request, store.deviceToken());
       store.keepToken(token);
+      if (deviceToken !== undefined) store.keepDeviceToken(deviceToken);
       try {
         store.keepUser(await calls.loadUser());
       } catch (error) {

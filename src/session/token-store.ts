@@ -4,6 +4,8 @@ import { parseUserInfo } from './user-info';
 /** Local storage keys (spec §9). */
 export const TOKEN_KEY = 'token';
 export const USER_INFO_KEY = 'userInfo';
+/** Ours, beside the two of the specification; outlives the session. */
+export const DEVICE_TOKEN_KEY = 'deviceToken';
 
 /** Where token and user info are kept between pages. Nothing of it throws. */
 export interface TokenStore {
@@ -13,6 +15,9 @@ export interface TokenStore {
   readUserInfo(): UserInfo | null;
   writeUserInfo(user: UserInfo): void;
   clearUserInfo(): void;
+  /** What the gateway knows this browser by when it logs in; null before the first login. */
+  readDeviceToken(): string | null;
+  writeDeviceToken(token: string): void;
   /** Removes token and user info. */
   clear(): void;
 }
@@ -65,6 +70,8 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
     },
     writeUserInfo: (user) => write(USER_INFO_KEY, JSON.stringify(user)),
     clearUserInfo: () => remove(USER_INFO_KEY),
+    readDeviceToken: () => read(DEVICE_TOKEN_KEY),
+    writeDeviceToken: (token) => write(DEVICE_TOKEN_KEY, token),
     clear() {
       remove(TOKEN_KEY);
       remove(USER_INFO_KEY);

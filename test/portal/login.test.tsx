@@ -128,6 +128,15 @@ describe('after the login', () => {
   });
 });
 
+it('shows the gateway the browser it knows (controls A2)', async () => {
+  window.localStorage.setItem('deviceToken', 'd1');
+  await openLogin({ plan: { 'v1/user/login': { data: { token: 't1', deviceToken: 'd2' } } } });
+  enter({ mobile: '13800000001', password: 'Wash2026!' });
+  send();
+  await waitFor(() => expect(window.localStorage.getItem('deviceToken')).toBe('d2'), PATIENT);
+  expect(loginCalls()[0]?.headers['device-token']).toBe('d1');
+});
+
 it('follows the switch of language at once and keeps it', async () => {
   await openLogin();
   fireEvent.click(screen.getByRole('button', { name: /English/ }));

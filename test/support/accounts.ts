@@ -54,19 +54,21 @@ export interface CallOptions {
   readonly query?: string;
   readonly token?: string | undefined;
   readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Calls one endpoint of the contract. The type of the data is the caller's claim about the contract. */
 export async function call<T = unknown>(
   { app }: Pick<TestGateway, 'app'>,
   endpoint: Endpoint,
-  { body, query = '', token, ip }: CallOptions = {},
+  { body, query = '', token, ip, headers = {} }: CallOptions = {},
 ): Promise<Answer<T>> {
   const answer = await app.inject({
     method: endpoint.method,
     url: `${toUrlPath(endpoint)}${query}`,
     headers: {
       ...HEADERS,
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

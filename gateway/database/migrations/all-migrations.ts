@@ -5,6 +5,7 @@ import { orders } from './003-orders';
 import { accounts } from './010-accounts';
 import { actions } from './030-actions';
 import { telemetry } from './050-telemetry';
+import { trustedDevices } from './060-trusted-devices';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '010-accounts': accounts,
   '030-actions': actions,
   '050-telemetry': telemetry,
+  '060-trusted-devices': trustedDevices,
 };
