@@ -82,6 +82,10 @@ describe('readEnv', () => {
       expected: 'SMS_MESSAGE must hold {code}, which stands for the captcha.',
     },
     {
+      given: { SMS_PASSWORD_NOTICE: 'Changed' },
+      expected: 'SMS_PASSWORD_NOTICE must hold {time}, which stands for the moment of the change.',
+    },
+    {
       given: { TELEMETRY_LOG_URL: '/log' },
       expected: 'TELEMETRY_LOG_URL must be an address that begins with http:// or https://.',
     },

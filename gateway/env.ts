@@ -27,6 +27,8 @@ export interface Env {
   readonly smsWebhookUrl: string | undefined;
   /** Text of the captcha message; `{code}` stands for the code. */
   readonly smsMessage: string;
+  /** Text that tells a mobile of a new password; `{time}` stands for the moment. */
+  readonly smsPasswordNotice: string;
   readonly mqttUrl: string | undefined;
   /** How many proxies in front are believed about the caller's address. */
   readonly trustedProxies: number;
@@ -81,6 +83,7 @@ function collect(reader: EnvReader): Env {
     secret: reader.text('GATEWAY_SECRET'),
     smsWebhookUrl: reader.url('SMS_WEBHOOK_URL', ['http:', 'https:']),
     smsMessage: reader.text('SMS_MESSAGE') ?? '您的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
     mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -100,6 +103,12 @@ function collectTelemetry(reader: EnvReader): TelemetrySettings {
   };
 }
 
+/** In both languages: nobody has told the gateway which one the holder of a mobile reads. */
+const PASSWORD_NOTICE =
+  '您的账号密码已于 {time} 更改，其他登录已全部退出。如非本人操作，请立即重置密码并联系客服。' +
+  'Your password was changed at {time} (UTC+8) and your other sessions have ended. ' +
+  'If this was not you, reset it now and contact support.';
+
 const SECRET_MIN_LENGTH = 32;
 
 function checkTogether(env: Env, { complain, text }: EnvReader): void {
@@ -114,6 +123,9 @@ function checkTogether(env: Env, { complain, text }: EnvReader): void {
   }
   if (!env.smsMessage.includes('{code}')) {
     complain('SMS_MESSAGE must hold {code}, which stands for the captcha.');
+  }
+  if (!env.smsPasswordNotice.includes('{time}')) {
+    complain('SMS_PASSWORD_NOTICE must hold {time}, which stands for the moment of the change.');
   }
   if (env.sessionIdleMinutes > env.sessionMaxDays * 24 * 60) {
     complain('SESSION_IDLE_MINUTES must not be longer than SESSION_MAX_DAYS.');

@@ -17,6 +17,7 @@ import {
   type AccountOfMobile,
 } from '../repositories/password-repository';
 import { forgetTrustedDevices } from '../repositories/trusted-device-repository';
+import type { AccountNotices } from './account-notice';
 import type { CaptchaService } from './captcha';
 import { toAccountKey, type LoginLimits } from './login-limits';
 import type { Actor, OperationLog } from './operation-log';
@@ -33,15 +34,15 @@ export interface RequestOrigin {
 /** Setting new passwords, with a captcha or with the current one. */
 export interface PasswordService {
   /**
-   * Sets the password of every account that has the mobile, ends all their sessions and waits, and signs
-   * nobody in.
+   * Sets the password of every account that has the mobile, ends all their sessions and waits, signs
+   * nobody in and tells the mobile.
    *
    * @throws ApiError `refused` for a bad mobile, a weak password or a captcha that does not fit; the
    * last says the same for a mobile without an account.
    */
   reset(request: FindPasswordRequest, purpose: CaptchaPurpose, origin: RequestOrigin): Promise<void>;
   /**
-   * Sets the own password and ends the other sessions.
+   * Sets the own password, ends the other sessions and tells the own mobile.
    *
    * @throws ApiError `refused` when the current password is wrong or the new one weak.
    */
@@ -61,6 +62,7 @@ export interface PasswordServiceOptions {
   readonly policy: PasswordPolicy;
   readonly captcha: CaptchaService;
   readonly limits: LoginLimits;
+  readonly notices: AccountNotices;
   readonly log: OperationLog;
 }
 
@@ -76,7 +78,7 @@ async function reset(
   { mobile, password, captcha: code }: FindPasswordRequest,
   { purpose, origin }: { readonly purpose: CaptchaPurpose; readonly origin: RequestOrigin },
 ): Promise<void> {
-  const { db, captcha, policy, hasher } = options;
+  const { db, now, captcha, policy, hasher, notices } = options;
   assertMobile(mobile);
   if (code === '') throw apiError(ApiCode.refused, 'captchaMissing');
   // First what needs no look at any account, so that a weak password does not use an attempt up.
@@ -97,6 +99,7 @@ async function reset(
       await applyReset(options, trx, { account, mobile, hash: hashes[index] ?? '', origin });
     }
   });
+  notices.passwordReplaced(mobile, now());
 }
 
 interface ResetStep {
@@ -142,7 +145,7 @@ function toLoginKey({ type, mainMobile }: AccountOfMobile, mobile: string) {
 }
 
 async function change(
-  { db, now, hasher, policy, limits, log }: PasswordServiceOptions,
+  { db, now, hasher, policy, limits, notices, log }: PasswordServiceOptions,
   { accountId, sessionId, mobile, username, franchiseeName }: PasswordOwner,
   { request, actor }: { readonly request: PasswordChangeRequest; readonly actor: Actor },
 ): Promise<void> {
@@ -166,6 +169,7 @@ async function change(
     const line = { module: 'account', action: 'changePassword', target, after: { endedSessions } };
     await log.write(trx, actor.ownId, { actor, line });
   });
+  notices.passwordReplaced(mobile, now());
 }
 
 /** @throws ApiError `refused` with the words of spec §5. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
+import { createAccountNotices } from '../domain/account-notice';
 import { createCaptchaService } from '../domain/captcha';
 import { createCertificationService } from '../domain/certification';
 import type { LoginLimits } from '../domain/login-limits';
@@ -26,7 +27,7 @@ import { installSessionRoutes } from './session';
 import { installSubAccountRoutes } from './sub-account';
 
 export interface AccountRoutesOptions {
-  readonly env: Pick<Env, 'secret' | 'passwordMin' | 'smsMessage'>;
+  readonly env: Pick<Env, 'secret' | 'passwordMin' | 'smsMessage' | 'smsPasswordNotice'>;
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -46,6 +47,10 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   const { env, db, now, random, resolved, smsSender, sessions, sessionLimits, hasher, limits, log } = options;
   const { catalogue } = resolved;
   const policy = createPasswordPolicy(env.passwordMin);
+  const onSendFailure = (error: unknown) => {
+    app.log.error({ err: error }, 'a text message could not be sent');
+  };
+  const notices = createAccountNotices({ smsSender, passwordText: env.smsPasswordNotice, onSendFailure });
   const captcha = createCaptchaService({
     db,
     now,
@@ -54,9 +59,9 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
     secret: env.secret ?? randomBytes(SECRET_BYTES),
     smsSender,
     message: env.smsMessage,
-    onSendFailure: (error) => app.log.error({ err: error }, 'a text message could not be sent'),
+    onSendFailure,
   });
-  const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, log });
+  const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, notices, log });
   const equipmentTypes = new Set(
     resolved.pages.flatMap(({ deviceType }) => (deviceType === null ? [] : [deviceType])),
   );

@@ -13,6 +13,7 @@ const gateway = useGateway({ seedScale: 0.001, smsSender: sms });
 const MAIN = '13800000001';
 const MANAGER = '13800000011';
 const OTHER = '13800000021';
+const STAFF = '13800000012';
 const UNKNOWN = '13911112222';
 const NEW_PASSWORD = 'Tea&Washers7';
 
@@ -176,6 +177,33 @@ describe('a password reset', () => {
       },
     );
     expect(log.data.list).toMatchObject([{ action: 'resetPassword', actorName: '松林老板' }]);
+  });
+
+  it('tells the mobile in both languages, once, and never what the password is (controls A9)', async () => {
+    const code = await askCode(STAFF);
+    const before = sms.sent.length;
+    await reset(STAFF, wrongOf(code));
+    await sms.settled();
+    expect(sms.sent).toHaveLength(before);
+    expect((await reset(STAFF, code)).code).toBe(0);
+    await sms.settled();
+    const told = sms.sent.slice(before);
+    expect(told).toHaveLength(1);
+    const at = new Date(gateway().now() + 8 * ONE_HOUR_MS).toISOString().slice(0, 16).replace('T', ' ');
+    expect(told[0]).toMatchObject({ mobile: STAFF });
+    expect(told[0]?.text).toContain(`您的账号密码已于 ${at} 更改`);
+    expect(told[0]?.text).toContain(`Your password was changed at ${at} (UTC+8)`);
+    expect(told[0]?.text).not.toContain(NEW_PASSWORD);
+  });
+
+  it('stands although the message cannot be sent, which is written into the log', async () => {
+    const code = await askCode(STAFF);
+    const repair = sms.breakDown();
+    expect((await reset(STAFF, code)).code).toBe(0);
+    await sms.settled();
+    repair();
+    expect(gateway().logLines.findLast((line) => line.includes('could not be sent'))).toBeDefined();
+    expect((await signIn(STAFF, NEW_PASSWORD)).code).toBe(0);
   });
 
   it('resets every account that has the mobile, in either role', async () => {

@@ -8,10 +8,11 @@ import {
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import { ApiCode } from '../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../contract/limits';
-import { breakInserts, call } from '../support/accounts';
+import { breakInserts, call, createSmsBox } from '../support/accounts';
 import { toLoginBody, useGateway } from '../support/gateway';
 
-const gateway = useGateway({ seedScale: 0.001 });
+const sms = createSmsBox();
+const gateway = useGateway({ seedScale: 0.001, smsSender: sms });
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';
@@ -111,6 +112,7 @@ describe('a change of the own password', () => {
     const body = toLoginBody('13800000021', NEW);
     expect((await call(gateway(), ENDPOINTS.login, { body })).code).toBe(0);
     expect((await logOf(token, { action: 'changePassword' })).length).toBe(1);
+    expect(sms.sent.map(({ mobile }) => mobile)).toEqual(['13800000021']);
   });
 
   it('follows the rules for new passwords', async () => {

@@ -9,8 +9,16 @@ export interface SmsBox extends SmsSender {
   readonly sent: readonly { readonly mobile: string; readonly text: string }[];
   /** The code of the latest message to a mobile; waits for messages that are on their way. */
   codeFor(mobile: string): Promise<string>;
+  /** Waits for messages that are on their way. */
+  settled(): Promise<void>;
   /** Makes messages fail until the returned function is called. */
   breakDown(): () => void;
+}
+
+/** Messages leave after the answer: once now, once for good measure on a busy machine. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 export function createSmsBox(): SmsBox {
@@ -22,10 +30,9 @@ export function createSmsBox(): SmsBox {
       if (isBroken) throw new Error('The provider is away.');
       sent.push({ mobile, text });
     },
+    settled,
     async codeFor(mobile) {
-      // Messages leave after the answer: once now, once for good measure on a busy machine.
-      await new Promise((resolve) => setImmediate(resolve));
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
       const latest = sent.findLast((message) => message.mobile === mobile);
       const code = /\d{6}/.exec(latest?.text ?? '')?.[0];
       if (code === undefined) throw new Error(`No code was sent to ${mobile}.`);

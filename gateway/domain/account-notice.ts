@@ -1,0 +1,40 @@
+import { ONE_HOUR_MS } from '../../contract/limits';
+import type { SmsSender } from './sms-sender';
+
+/** What stands for the moment in the text of a notice. */
+export const TIME_PLACEHOLDER = '{time}';
+/** The portal's day is Asia/Shanghai everywhere (pages 0); it knows no summer time. */
+const OFFSET_MS = 8 * ONE_HOUR_MS;
+
+/** Tells the holder of a mobile what happened to its accounts. */
+export interface AccountNotices {
+  /**
+   * Says that the password was replaced (controls A9). Call it once the change stands; it returns at once,
+   * and a message that cannot be sent changes nothing.
+   */
+  passwordReplaced(mobile: string, atMs: number): void;
+}
+
+export interface AccountNoticesOptions {
+  readonly smsSender: SmsSender;
+  /** Text of the message; `{time}` stands for the moment, to the minute. */
+  readonly passwordText: string;
+  /** Hears of messages that could not be sent; nobody else does. */
+  readonly onSendFailure: (error: unknown) => void;
+}
+
+export function createAccountNotices(options: AccountNoticesOptions): AccountNotices {
+  const { smsSender, passwordText, onSendFailure } = options;
+  return {
+    passwordReplaced(mobile, atMs) {
+      const text = passwordText.replaceAll(TIME_PLACEHOLDER, toMinute(atMs));
+      // After the answer, which must not wait for a provider.
+      setImmediate(() => void smsSender.send(mobile, text).catch(onSendFailure));
+    },
+  };
+}
+
+/** `2026-03-18 20:30`. */
+function toMinute(atMs: number): string {
+  return new Date(atMs + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
