@@ -16,6 +16,7 @@ export const ACCOUNT_ENDPOINTS = {
   certificationSubmit: { method: 'POST', version: 'v1', path: 'user/certification/submit' },
   certificationSign: { method: 'POST', version: 'v1', path: 'user/certification/sign' },
   certificationGiveUp: { method: 'POST', version: 'v1', path: 'user/certification/giveUp' },
+  operationLogExport: { method: 'POST', version: 'v1', path: 'user/log/export' },
   operationLogList: { method: 'POST', version: 'v1', path: 'user/log/list' },
   proxyApply: { method: 'POST', version: 'v3', path: 'user/proxy/apply' },
   proxyReview: { method: 'POST', version: 'v3', path: 'user/proxy/review' },
@@ -125,14 +126,21 @@ export interface OperationLogRow {
   readonly result: 'success' | 'failure';
 }
 
-/** Body of `POST user/log/list`; newest first. */
-export interface OperationLogRequest {
+/** Rows that one export holds at most; a wider filter is refused, so that no file is silently cut. */
+export const LOG_EXPORT_ROWS_MAX = 10_000;
+
+/** What narrows the log; body of `POST user/log/export`, whose answer is a CSV file. */
+export interface OperationLogFilter {
   readonly period: readonly [fromMs: number, toMs: number];
   readonly actorName?: string;
   readonly action?: string;
   readonly result?: 'success' | 'failure';
   /** True: only what an agent did on the merchant's behalf; false: only what its own people did. */
   readonly isOnBehalf?: boolean;
+}
+
+/** Body of `POST user/log/list`; newest first. */
+export interface OperationLogRequest extends OperationLogFilter {
   readonly page?: number;
   readonly pageSize?: number;
 }

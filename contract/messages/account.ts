@@ -91,6 +91,15 @@ export const ACCOUNT_MESSAGES = {
   agentsOnly: { zh: '仅代运营账号可以进入商家', en: 'Only accounts of an agent enter merchants' },
   reasonMissing: { zh: '请填写原因（2–100 字）', en: 'Give a reason of 2 to 100 characters' },
 
+  exportTooLarge: {
+    zh: '符合条件的记录超过 {max} 条，请缩小时间范围或增加筛选条件',
+    en: 'More than {max} records match; choose a shorter period or narrow the filters',
+  },
+  exportRunning: {
+    zh: '上一次导出尚未完成，请稍后再试',
+    en: 'Your last export is still running, please wait',
+  },
+
   certificationWrongState: {
     zh: '当前认证状态不允许此操作',
     en: 'This is not possible in the present state of certification',

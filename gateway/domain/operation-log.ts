@@ -105,7 +105,7 @@ export function createOperationLog({ db, now, random }: OperationLogOptions): Op
       }
     },
     async list(franchiseeId, { period: [fromMs, toMs], page = 1, pageSize = PAGE_SIZE_DEFAULT, ...filters }) {
-      assertPeriod(fromMs, toMs);
+      assertLogPeriod(fromMs, toMs);
       if (page * pageSize > OFFSET_ROWS_MAX) {
         throw apiError(ApiCode.invalid, 'pageTooFar', { max: OFFSET_ROWS_MAX });
       }
@@ -146,7 +146,8 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-function assertPeriod(fromMs: number, toMs: number): void {
+/** @throws ApiError `invalid` for a period that is reversed or too long. */
+export function assertLogPeriod(fromMs: number, toMs: number): void {
   if (fromMs > toMs) throw apiError(ApiCode.invalid, 'periodReversed', { field: 'period' });
   if (toMs - fromMs > PERIOD_MAX_DAYS * ONE_DAY_MS) {
     throw apiError(ApiCode.invalid, 'periodTooLong', { field: 'period', max: PERIOD_MAX_DAYS });

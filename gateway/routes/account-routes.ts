@@ -8,6 +8,7 @@ import { createCaptchaService } from '../domain/captcha';
 import { createCertificationService } from '../domain/certification';
 import type { LoginLimits } from '../domain/login-limits';
 import type { OperationLog } from '../domain/operation-log';
+import { createLogExport } from '../domain/operation-log-export';
 import { createOwnSessionService } from '../domain/own-session';
 import { createPasswordService } from '../domain/password';
 import type { PasswordHasher } from '../domain/password-hasher';
@@ -72,5 +73,10 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   installSubAccountRoutes(app, createSubAccountService({ db, now, random, catalogue, hasher, policy, log }));
   installProxyRoutes(app, createProxyService({ db, now, random, catalogue, equipmentTypes, captcha, log }));
   installCertificationRoutes(app, createCertificationService({ db, now, random, log }));
-  installOperationLogRoutes(app, log);
+  const actionTitles = new Map(
+    resolved.pages
+      .flatMap((page) => ('actions' in page ? page.actions : []))
+      .map(({ name, title }) => [name, title] as const),
+  );
+  installOperationLogRoutes(app, { log, file: createLogExport({ db, now, log, actionTitles }) });
 }

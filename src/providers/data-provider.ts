@@ -31,7 +31,7 @@ export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 
  *   the field's kind decides how it compares.
  * - `getOne` is `GET {resource}/detail?id=`.
  * - `custom` is any other call: `url` is the path below the version, for example `washer/device/tabs`;
- *   `meta.version` is `v1` unless said otherwise.
+ *   `meta.version` is `v1` unless said otherwise; with `meta.isFile` the answer is a `ReceivedFile`.
  *
  * Changes are declared actions, with a reason and an idempotency key of their own; refine's generic
  * create, update and delete would pass both by and are refused.
@@ -76,12 +76,14 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     const { url, method, payload, query, meta, headers } = params;
     const version: ApiVersion = meta?.['version'] === 'v3' ? 'v3' : VERSION;
     const place = { method: method === 'get' ? 'GET' : 'POST', version, path: url } as const;
-    const data = await client.call(place, {
+    const call: CallOptions = {
       ...(payload === undefined ? {} : { body: payload }),
       ...(query === undefined || query === null ? {} : { query: toTexts(query) }),
       ...(headers === undefined ? {} : { headers: toTexts(headers) }),
       ...toSignal(meta),
-    });
+    };
+    if (meta?.['isFile'] === true) return { data: { ...(await client.receiveFile(place, call)) } };
+    const data = await client.call(place, call);
     // What changes something may have nothing to say; refine's answer has an object in any case.
     if (data === null && method !== 'get') return { data: {} };
     if (typeof data !== 'object' || data === null) throw malformed();

@@ -42,6 +42,7 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/session/list': SIGNED_IN,
   'POST /v1/user/session/end': SIGNED_IN,
   'POST /v1/user/log/list': MAIN,
+  'POST /v1/user/log/export': MAIN,
   'POST /v1/subAccount/list': MAIN,
   'GET /v1/subAccount/detail': MAIN,
   'POST /v1/subAccount/create': MAIN,

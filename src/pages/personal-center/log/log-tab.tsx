@@ -1,13 +1,16 @@
-import { Input, Segmented, Select, type TableColumnsType } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Select, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ACCOUNT_TYPE_TITLES } from '../../../../contract/access/account';
 import {
   ACCOUNT_ENDPOINTS,
+  type OperationLogFilter,
   type OperationLogRequest,
   type OperationLogRow,
 } from '../../../../contract/api/account';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
+import { LOG_ACTION_WORDS, LOG_MODULE_WORDS } from '../../../../contract/messages/operation-log';
 import type { Text } from '../../../../contract/text';
 import { useRightsSource } from '../../../access/rights/rights-source';
 import { spanOfQuickPick, type DaySpan } from '../../../form/business-day';
@@ -21,7 +24,8 @@ import { EmptyBlock } from '../../../table/block-state';
 import { RecordTable } from '../../../table/record-table';
 import { StatusTag } from '../../../table/status-tag';
 import styles from './log.module.css';
-import { ACTION_WORDS, LOG_WORDS, MODULE_WORDS } from './log-words';
+import { LOG_WORDS } from './log-words';
+import { useLogExport } from './use-log-export';
 
 const [PAGE_SIZE] = PAGE_SIZES;
 const TABLE_WIDTH_PX = 1086;
@@ -64,7 +68,8 @@ export function LogTab() {
   });
   const [page, setPage] = useState(1);
   const [by, chooseBy] = useBy();
-  const body = toRequest(filters, by, page);
+  const filter = toFilter(filters, by);
+  const body: OperationLogRequest = { ...filter, page, pageSize: PAGE_SIZE };
   const query = useEndpointQuery(ACCOUNT_ENDPOINTS.operationLogList, readLog, { body });
   const actionWords = useActionWords();
   const columns = useLogColumns(actionWords);
@@ -91,6 +96,7 @@ export function LogTab() {
           }}
         />
         <Filters nowMs={nowMs} filters={filters} actionWords={actionWords} onNarrow={narrow} />
+        <ExportButton filter={filter} />
       </div>
       <RecordTable
         label={t(LOG_WORDS.list)}
@@ -101,6 +107,22 @@ export function LogTab() {
         empty={<EmptyBlock filters={[]} />}
       />
     </div>
+  );
+}
+
+/** What the list shows, as a file (pages §11.7). */
+function ExportButton({ filter }: { readonly filter: OperationLogFilter }) {
+  const t = useText();
+  const { save, isSaving } = useLogExport();
+  return (
+    <Button
+      className={styles['export'] ?? ''}
+      icon={<DownloadOutlined />}
+      loading={isSaving}
+      onClick={() => void save(filter)}
+    >
+      {t(LOG_WORDS.export)}
+    </Button>
   );
 }
 
@@ -163,7 +185,7 @@ function Filters({ nowMs, filters, actionWords, onNarrow }: FiltersProps) {
   );
 }
 
-function toRequest(filters: LogFilters, by: By, page: number): OperationLogRequest {
+function toFilter(filters: LogFilters, by: By): OperationLogFilter {
   const { period, actorName, action, result } = filters;
   return {
     period,
@@ -171,8 +193,6 @@ function toRequest(filters: LogFilters, by: By, page: number): OperationLogReque
     ...(action === '' ? {} : { action }),
     ...(result === '' || result === undefined ? {} : { result }),
     ...(by === 'everybody' ? {} : { isOnBehalf: by === 'agent' }),
-    page,
-    pageSize: PAGE_SIZE,
   };
 }
 
@@ -199,7 +219,7 @@ function useActionWords(): ReadonlyMap<string, Text> {
   const { declaration } = useRightsSource();
   return useMemo(() => {
     const declared = declaration.pages.flatMap((page) => ('actions' in page ? page.actions : []));
-    return new Map([...declared.map(({ name, title }) => [name, title] as const), ...ACTION_WORDS]);
+    return new Map([...declared.map(({ name, title }) => [name, title] as const), ...LOG_ACTION_WORDS]);
   }, [declaration]);
 }
 
@@ -233,7 +253,7 @@ function useLogColumns(actionWords: ReadonlyMap<string, Text>): TableColumnsType
       title: t(LOG_WORDS.module),
       width: 84,
       render: (_, { module }) => {
-        const words = MODULE_WORDS.get(module);
+        const words = LOG_MODULE_WORDS.get(module);
         return words === undefined ? module : t(words);
       },
     },
