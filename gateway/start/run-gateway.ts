@@ -6,6 +6,7 @@ import { resources } from '../../resources.config';
 import { buildPortal } from './build-portal';
 import type { OpenDatabase } from '../database/open-database';
 import { readEnv, type Env } from '../env';
+import { takeOperatorCommands } from '../operator/operator-socket';
 import { assertPortFree } from './port';
 import { prepareDatabase } from './prepare-database';
 import { startServer, type RunningServer } from '../server';
@@ -21,8 +22,10 @@ const BUILD_DIR = join(ROOT, 'dist', 'portal');
 export interface RunSettings {
   /** False while Vite serves the portal itself. */
   readonly withPortal: boolean;
-  readonly print: (line: string) => void;
+  readonly print: Print;
 }
+
+type Print = (line: string) => void;
 
 /** Runs the gateway until a signal; sets the exit code and prints one sentence when it cannot start. */
 export async function runGateway({ withPortal, print }: RunSettings): Promise<void> {
@@ -47,7 +50,7 @@ export async function runGateway({ withPortal, print }: RunSettings): Promise<vo
 async function start(
   env: Env,
   withPortal: boolean,
-  print: (line: string) => void,
+  print: Print,
 ): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
   await assertPortFree(env.port, env.host);
   const { catalogue } = resolveDeclaration(resources);
@@ -73,14 +76,29 @@ async function start(
       smsSender: chooseSmsSender(env, print),
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
-    return { server, database };
+    return { server: await withOperator(server, { env, database, print }), database };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-function chooseSmsSender(env: Env, print: (line: string) => void): SmsSender {
+/** On the embedded database, which serves one process, the gateway carries out the operator's commands itself. */
+async function withOperator(
+  server: RunningServer,
+  { env, database, print }: { readonly env: Env; readonly database: OpenDatabase; readonly print: Print },
+): Promise<RunningServer> {
+  if (database.engine !== 'pglite') return server;
+  try {
+    const stop = await takeOperatorCommands(env.dataDir, database.db);
+    return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
+  } catch (error) {
+    print(`The operator's commands need this gateway to be stopped: ${String(error)}`);
+    return server;
+  }
+}
+
+function chooseSmsSender(env: Env, print: Print): SmsSender {
   if (env.smsWebhookUrl !== undefined) return createWebhookSmsSender(env.smsWebhookUrl);
   return env.isProduction ? createMissingSmsSender() : createConsoleSmsSender(print);
 }

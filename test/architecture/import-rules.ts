@@ -31,7 +31,7 @@ const SIDES: readonly Side[] = [
       ['repositories', 'device-link'],
       ['domain'],
       ['plugins'],
-      ['jobs', 'routes'],
+      ['jobs', 'operator', 'routes'],
       ['app'],
       ['server', 'start', 'dev', 'access-cli', 'certification-cli', 'check-config'],
     ],

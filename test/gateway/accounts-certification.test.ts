@@ -3,7 +3,7 @@ import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import type { CertificationDetail, CertificationSubmission } from '../../contract/api/certification';
 import { ApiCode } from '../../contract/api/envelope';
 import { createCertificationService } from '../../gateway/domain/certification';
-import { runCertificationCommand } from '../../gateway/domain/certification-command';
+import { runCertificationCommand } from '../../gateway/operator/certification-command';
 import { createOperationLog } from '../../gateway/domain/operation-log';
 import { withTenant } from '../../gateway/database/tenant';
 import { systemRandom } from '../../gateway/domain/token';

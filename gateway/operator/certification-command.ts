@@ -2,21 +2,16 @@ import { SubjectType, CertificationState } from '../../contract/api/certificatio
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { listWaiting, type WaitingCertification } from '../repositories/certification-repository';
-import type { CertificationFailures, CertificationService } from './certification';
-import { CERTIFICATION_FIELD_NAMES } from './certification-field';
-import type { Actor } from './operation-log';
+import type { CertificationFailures, CertificationService } from '../domain/certification';
+import { CERTIFICATION_FIELD_NAMES } from '../domain/certification-field';
+import type { Actor } from '../domain/operation-log';
+import { UsageError } from './usage-error';
 
 export const CERTIFICATION_USAGE = `Usage: npm run certification -- list
        npm run certification -- show FRANCHISEE
        npm run certification -- pass FRANCHISEE
        npm run certification -- fail FRANCHISEE FIELD=REASON [FIELD=REASON …]
-FIELD is one of ${CERTIFICATION_FIELD_NAMES.join(', ')}; the merchant reads the reason.
-The embedded database serves one process: stop the gateway first, or use PostgreSQL (DATABASE_URL).`;
-
-/** A command that cannot be carried out as it was typed; the message is one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+FIELD is one of ${CERTIFICATION_FIELD_NAMES.join(', ')}; the merchant reads the reason.`;
 
 export interface CertificationCommandOptions {
   readonly db: Kysely<Database>;

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+import { createCertificationService } from '../domain/certification';
+import { createOperationLog } from '../domain/operation-log';
+import { systemRandom } from '../domain/token';
+import { createTelemetryStore } from '../repositories/telemetry-store';
+import { CERTIFICATION_USAGE, runCertificationCommand } from './certification-command';
+import { runTelemetryCommand, TELEMETRY_USAGE } from './telemetry-command';
+
+export type OperatorCommandName = 'certification' | 'telemetry';
+
+/** One command as it was typed. */
+export interface OperatorCommand {
+  readonly name: OperatorCommandName;
+  readonly args: readonly string[];
+  /** Who runs it, as logs name them. */
+  readonly operator: string;
+}
+
+interface Program {
+  readonly usage: string;
+  /** Yields the lines to print. */
+  readonly run: (db: Kysely<Database>, command: OperatorCommand) => Promise<readonly string[]>;
+}
+
+/** What the operator of an installation, who is nobody's tenant, can do from its console. */
+export const OPERATOR_PROGRAMS: Readonly<Record<OperatorCommandName, Program>> = {
+  certification: {
+    usage: CERTIFICATION_USAGE,
+    run(db, { args, operator }) {
+      const parts = { db, now: Date.now, random: systemRandom };
+      const service = createCertificationService({ ...parts, log: createOperationLog(parts) });
+      return runCertificationCommand(args, { db, service, operator });
+    },
+  },
+  telemetry: {
+    usage: TELEMETRY_USAGE,
+    run: (db, { args }) => runTelemetryCommand(args, { store: createTelemetryStore(db), now: Date.now }),
+  },
+};
+
+/** True for a command that arrived from elsewhere and has the form of one. */
+export function isOperatorCommand(value: unknown): value is OperatorCommand {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, args, operator }: Partial<Record<keyof OperatorCommand, unknown>> = value;
+  return (
+    typeof name === 'string' &&
+    Object.hasOwn(OPERATOR_PROGRAMS, name) &&
+    Array.isArray(args) &&
+    args.every((arg) => typeof arg === 'string') &&
+    typeof operator === 'string'
+  );
+}
