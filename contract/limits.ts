@@ -32,5 +32,7 @@ export const TOTAL_CAP = 10_000;
 export const PERIOD_MAX_DAYS = 31;
 /** Span that a date range starts with. */
 export const PERIOD_DEFAULT_DAYS = 7;
+/** Orders that the period before must have had, for a change to mean anything. */
+export const COMPARISON_MIN_ORDERS = 10;
 /** Longest search text. */
 export const KEYWORD_MAX_LENGTH = 64;

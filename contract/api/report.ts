@@ -14,6 +14,8 @@ export interface ComparedFigure {
 /** Data of the summary. */
 export interface SummaryAnswer {
   readonly metrics: Readonly<Record<string, ComparedFigure>>;
+  /** False where the period before had too few orders for a change to mean anything. */
+  readonly isComparable: boolean;
   /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros. */
   readonly granularity: 'hour' | 'day';
   readonly trend: readonly TrendPoint[];

@@ -6,8 +6,10 @@ import type {
   SummaryAnswer,
   SummaryRequest,
 } from '../../contract/api/report';
-import { PAGE_SIZES } from '../../contract/limits';
+import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../contract/limits';
 import type { ResolvedMetric } from '../../contract/resources/metric';
+import { METRICS } from '../../contract/resources/presets/statistic';
+import { resolveMetric } from '../../contract/resources/resolve-field';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { withTenant, type TenantTransaction } from '../database/tenant';
@@ -37,6 +39,9 @@ export interface StatisticService {
   devices(reader: Reader, request: ReportRequest): Promise<ListAnswer>;
 }
 
+/** What tells whether the period before can be compared with; its name is no metric's. */
+const BASE = resolveMetric({ ...METRICS.paidOrderCount, name: 'base.orders' });
+
 export interface StatisticServiceOptions {
   readonly page: StatisticPage;
   readonly db: Kysely<Database>;
@@ -57,10 +62,12 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       const granularity = toGranularity(read.span);
       return withTenant(db, reader.franchiseeId, async (trx) => {
         const current = await readTotals(trx, read);
-        const previous = await readTotals(trx, { ...read, span: toPreviousSpan(read.span) });
+        const before = { ...read, span: toPreviousSpan(read.span), metrics: [...metrics, BASE] };
+        const previous = await readTotals(trx, before);
         const points = await readBuckets(trx, read, granularity);
         return {
           metrics: compare(metrics, current, previous),
+          isComparable: (previous[BASE.name] ?? 0) >= COMPARISON_MIN_ORDERS,
           granularity,
           trend: fillGaps(points, { read, bucket: granularity }).map(({ at, ...values }) => ({ at, values })),
           updatedAt: now(),

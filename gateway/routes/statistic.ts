@@ -99,6 +99,7 @@ function toSummaryData({ metrics }: StatisticPage): TSchema {
   const compared = Type.Object({ value: FIGURE, previous: FIGURE });
   return Type.Object({
     metrics: Type.Object(toFigures(metrics, compared)),
+    isComparable: Type.Boolean(),
     granularity: Type.String(),
     trend: Type.Array(Type.Object({ at: Type.Integer(), values: Type.Object(toFigures(metrics, FIGURE)) })),
     updatedAt: Type.Integer(),

@@ -47,7 +47,7 @@ function KpiFigure({ metric, answer }: { readonly metric: ResolvedMetric; readon
         {figure.value === null ? NO_VALUE : formatQuantity(metric.kind, figure.value, language)}
         {metric.unit !== null && <span className={styles['kpiUnit']}>{t(metric.unit)}</span>}
       </span>
-      <ChangeMark metric={metric} figure={figure} />
+      <ChangeMark metric={metric} figure={answer.isComparable ? figure : { ...figure, previous: null }} />
       <Sparkline values={answer.trend.map(({ values }) => values[metric.name] ?? null)} />
     </>
   );

@@ -84,6 +84,21 @@ describe('a summary', () => {
     },
   );
 
+  it.each([
+    { store: 's02', orders: 9, isComparable: false },
+    { store: 's03', orders: 10, isComparable: true },
+  ])(
+    'after a day with $orders orders can be compared: $isComparable (pages 6.1)',
+    async ({ store, orders, isComparable }) => {
+      await withTenant(gateway().database.db, 'm1001', (trx) =>
+        sql`INSERT INTO order_rollup_hour (franchisee_id, equipment, store_id, hour_at, paid_order_count)
+          VALUES ('m1001', ${EIGHTH_WORD}, ${store}, ${TODAY - 10 * ONE_HOUR_MS}, ${orders})`.execute(trx),
+      );
+      const body = { period: [TEST_NOW_MS, TEST_NOW_MS], storeIds: [store] };
+      expect((await summary(EIGHTH_NAME, body)).isComparable).toBe(isComparable);
+    },
+  );
+
   it('of one day is drawn by hours, empty ones too', async () => {
     const { granularity, trend } = await summary('washer', { period: [TEST_NOW_MS, TEST_NOW_MS] });
     expect(granularity).toBe('hour');

@@ -32,7 +32,7 @@ export interface PortalRigOptions {
 }
 
 const EMPTY_LIST = { list: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null };
-const EMPTY_SUMMARY = { metrics: {}, granularity: 'day', trend: [], updatedAt: 0 };
+const EMPTY_SUMMARY = { metrics: {}, isComparable: true, granularity: 'day', trend: [], updatedAt: 0 };
 
 /** Opens a path as a browser would: storage first, then the server, then the portal. */
 export async function openPortal(options: PortalRigOptions): Promise<PortalRig> {

@@ -36,6 +36,7 @@ const ANSWER: SummaryAnswer = {
     { at: DAY, values: { netAmount: 50_000, paidOrderCount: 20 } },
     { at: DAY + 86_400_000, values: { netAmount: 60_000, paidOrderCount: 22 } },
   ],
+  isComparable: true,
   updatedAt: DAY,
 };
 
@@ -54,6 +55,14 @@ describe('a statistics summary', { timeout: SLOW }, () => {
       '较上期 上升 10.0%',
       '较上期 上升 100.0%',
     ]);
+  });
+
+  it('shows no sign at all where the period before had too few orders', async () => {
+    const gateway = fakeGateway();
+    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, isComparable: false }));
+    renderPage(<StatisticSummaryPage page={summaryPage()} />, gateway, { address: `/${ID}` });
+    expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+    expect(document.querySelectorAll('[aria-label^="较上期"]')).toHaveLength(0);
   });
 
   it('reads as a table', async () => {
