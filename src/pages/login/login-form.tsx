@@ -1,10 +1,11 @@
 import { Button, Input } from 'antd';
-import { useId, useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import type { LoginRequest } from '../../../contract/api/user';
 import { useText } from '../../i18n/language';
 import { Choice } from './choice';
+import { EntryField } from './entry-field';
 import type { LoginEntry, LoginField } from './login-entry';
-import styles from './login-form.module.css';
+import styles from './entry-form.module.css';
 import { LOGIN_TEXTS } from './texts';
 import { useLogin, type LoginNotice } from './use-login';
 
@@ -38,7 +39,7 @@ export function LoginForm({
       <WaysIn entry={entry} onChange={change} />
       <Notice notice={notice} />
       {entry.kind === 'sub' ? (
-        <Field label={t(LOGIN_TEXTS.mainMobile)}>
+        <EntryField label={t(LOGIN_TEXTS.mainMobile)}>
           {(id) => (
             <Input
               {...toMobileProps(id, 'mainMobile')}
@@ -48,9 +49,9 @@ export function LoginForm({
               onChange={(event) => change({ mainMobile: event.target.value })}
             />
           )}
-        </Field>
+        </EntryField>
       ) : null}
-      <Field label={t(LOGIN_TEXTS.mobile)}>
+      <EntryField label={t(LOGIN_TEXTS.mobile)}>
         {(id) => (
           <Input
             {...toMobileProps(id, 'mobile')}
@@ -61,8 +62,8 @@ export function LoginForm({
             onChange={(event) => change({ mobile: event.target.value })}
           />
         )}
-      </Field>
-      <Field label={t(LOGIN_TEXTS.password)}>
+      </EntryField>
+      <EntryField label={t(LOGIN_TEXTS.password)}>
         {(id) => (
           <Input.Password
             id={id}
@@ -74,7 +75,7 @@ export function LoginForm({
             onChange={(event) => change({ password: event.target.value })}
           />
         )}
-      </Field>
+      </EntryField>
       <Button
         type="primary"
         htmlType="submit"
@@ -133,23 +134,5 @@ function WaysIn({
         ]}
       />
     </>
-  );
-}
-
-function Field({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }

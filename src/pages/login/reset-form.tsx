@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import type { FindPasswordRequest } from '../../../contract/api/account';
 import { RESET_RETURN_DELAY_MS } from '../../../contract/limits';
 import { FAILURES } from '../../../contract/messages/portal';
@@ -9,6 +9,7 @@ import { CAPTCHA_WORDS } from '../../form/captcha-words';
 import { useCaptcha } from '../../form/use-captcha';
 import { isGatewayError } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
+import { EntryField } from './entry-field';
 import {
   findMobileProblem,
   findResetProblem,
@@ -16,7 +17,7 @@ import {
   type ResetEntry,
   type ResetProblem,
 } from './reset-entry';
-import styles from './reset-form.module.css';
+import styles from './entry-form.module.css';
 import { RESET_TEXTS } from './reset-texts';
 
 /** What the form asks of the gateway; each call rejects with words for people. */
@@ -104,7 +105,7 @@ export function ResetForm({ calls, onBack }: ResetFormProps) {
           {typeof notice.words === 'string' ? notice.words : t(notice.words)}
         </p>
       )}
-      <Field label={t(RESET_TEXTS.mobile)}>
+      <EntryField label={t(RESET_TEXTS.mobile)}>
         {(id) => (
           <Input
             id={id}
@@ -118,8 +119,8 @@ export function ResetForm({ calls, onBack }: ResetFormProps) {
             onChange={({ target }) => change({ mobile: target.value })}
           />
         )}
-      </Field>
-      <Field label={t(CAPTCHA_WORDS.label)}>
+      </EntryField>
+      <EntryField label={t(CAPTCHA_WORDS.label)}>
         {(id) => (
           <CaptchaInput
             id={id}
@@ -130,7 +131,7 @@ export function ResetForm({ calls, onBack }: ResetFormProps) {
             onAsk={() => void ask()}
           />
         )}
-      </Field>
+      </EntryField>
       <PasswordField
         name="password"
         label={t(RESET_TEXTS.password)}
@@ -172,7 +173,7 @@ interface PasswordFieldProps {
 
 function PasswordField({ name, label, placeholder, value, onChange }: PasswordFieldProps) {
   return (
-    <Field label={label}>
+    <EntryField label={label}>
       {(id) => (
         <Input.Password
           id={id}
@@ -184,24 +185,6 @@ function PasswordField({ name, label, placeholder, value, onChange }: PasswordFi
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-    </Field>
-  );
-}
-
-function Field({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
-      {children(id)}
-    </div>
+    </EntryField>
   );
 }
