@@ -82,6 +82,11 @@ describe('readEnv', () => {
       expected: 'SMS_MESSAGE must hold {code}, which stands for the captcha.',
     },
     {
+      given: { SMS_MOBILE_NOTICE: 'Moved at {time}' },
+      expected:
+        'SMS_MOBILE_NOTICE must hold {time} and {mobile}, which stand for the moment and the new mobile.',
+    },
+    {
       given: { SMS_PASSWORD_NOTICE: 'Changed' },
       expected: 'SMS_PASSWORD_NOTICE must hold {time}, which stands for the moment of the change.',
     },

@@ -29,6 +29,8 @@ export interface Env {
   readonly smsMessage: string;
   /** Text that tells a mobile of a new password; `{time}` stands for the moment. */
   readonly smsPasswordNotice: string;
+  /** Text that tells the old mobile of a new one; `{time}` and, masked, `{mobile}` stand for them. */
+  readonly smsMobileNotice: string;
   readonly mqttUrl: string | undefined;
   /** How many proxies in front are believed about the caller's address. */
   readonly trustedProxies: number;
@@ -84,6 +86,7 @@ function collect(reader: EnvReader): Env {
     smsWebhookUrl: reader.url('SMS_WEBHOOK_URL', ['http:', 'https:']),
     smsMessage: reader.text('SMS_MESSAGE') ?? '您的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
     smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
+    smsMobileNotice: reader.text('SMS_MOBILE_NOTICE') ?? MOBILE_NOTICE,
     mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -109,6 +112,11 @@ const PASSWORD_NOTICE =
   'Your password was changed at {time} (UTC+8) and your other sessions have ended. ' +
   'If this was not you, reset it now and contact support.';
 
+const MOBILE_NOTICE =
+  '您的账号手机号已于 {time} 更换为 {mobile}，本号码不能再登录该账号。如非本人操作，请立即联系客服。' +
+  'Your account moved to {mobile} at {time} (UTC+8); this number no longer signs in to it. ' +
+  'If this was not you, contact support now.';
+
 const SECRET_MIN_LENGTH = 32;
 
 function checkTogether(env: Env, { complain, text }: EnvReader): void {
@@ -123,6 +131,11 @@ function checkTogether(env: Env, { complain, text }: EnvReader): void {
   }
   if (!env.smsMessage.includes('{code}')) {
     complain('SMS_MESSAGE must hold {code}, which stands for the captcha.');
+  }
+  if (!env.smsMobileNotice.includes('{time}') || !env.smsMobileNotice.includes('{mobile}')) {
+    complain(
+      'SMS_MOBILE_NOTICE must hold {time} and {mobile}, which stand for the moment and the new mobile.',
+    );
   }
   if (!env.smsPasswordNotice.includes('{time}')) {
     complain('SMS_PASSWORD_NOTICE must hold {time}, which stands for the moment of the change.');

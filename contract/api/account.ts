@@ -5,6 +5,8 @@ export const ACCOUNT_ENDPOINTS = {
   sessionList: { method: 'POST', version: 'v1', path: 'user/session/list' },
   sessionEnd: { method: 'POST', version: 'v1', path: 'user/session/end' },
   passwordChange: { method: 'POST', version: 'v1', path: 'user/password/change' },
+  mobileCaptcha: { method: 'POST', version: 'v1', path: 'user/mobile/captcha' },
+  mobileChange: { method: 'POST', version: 'v1', path: 'user/mobile/change' },
   subAccountList: { method: 'POST', version: 'v1', path: 'subAccount/list' },
   subAccountDetail: { method: 'GET', version: 'v1', path: 'subAccount/detail' },
   subAccountCreate: { method: 'POST', version: 'v1', path: 'subAccount/create' },
@@ -56,6 +58,13 @@ export interface SessionRow {
 export interface PasswordChangeRequest {
   readonly currentPassword: string;
   readonly password: string;
+}
+
+/** Body of `POST user/mobile/change`: the code sent to the present mobile and the one sent to the new. */
+export interface MobileChangeRequest {
+  readonly mobile: string;
+  readonly captcha: string;
+  readonly mobileCaptcha: string;
 }
 
 /** Life of a sub-account: pending until its first login. */

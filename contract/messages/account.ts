@@ -41,6 +41,13 @@ export const ACCOUNT_MESSAGES = {
   },
   currentSession: { zh: '当前会话请使用退出登录', en: 'Sign out to end the current session' },
 
+  mobileChanged: { zh: '手机号修改成功', en: 'Mobile changed successfully' },
+  mobileUnchanged: { zh: '新手机号不能与当前手机号相同', en: 'The new mobile equals the present one' },
+  mobileInUse: { zh: '该手机号已被其他账号使用', en: 'Another account has this mobile' },
+  mobileCaptchaWrong: {
+    zh: '新手机号的验证码错误或已失效，请重新获取',
+    en: 'The captcha of the new mobile is wrong or no longer valid, please ask for a new one',
+  },
   mobileTaken: { zh: '该手机号在本账号下已存在', en: 'This mobile already has an account here' },
   nameInvalid: {
     zh: '{field} 不能为空，也不能含有控制字符',

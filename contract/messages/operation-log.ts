@@ -35,6 +35,7 @@ export const LOG_ACTION_WORDS: ReadonlyMap<string, Text> = new Map([
   ['logout', text('退出登录', 'Log out')],
   ['end', text('结束登录', 'End a session')],
   ['changePassword', text('修改密码', 'Change the password')],
+  ['changeMobile', text('更换手机号', 'Change the mobile')],
   ['resetPassword', text('重置密码', 'Reset the password')],
   ['create', text('新建', 'Create')],
   ['update', text('修改', 'Change')],

@@ -2,7 +2,9 @@ import { ONE_HOUR_MS } from '../../contract/limits';
 import type { SmsSender } from './sms-sender';
 
 /** What stands for the moment in the text of a notice. */
-export const TIME_PLACEHOLDER = '{time}';
+const TIME_PLACEHOLDER = '{time}';
+/** What stands for the masked new mobile. */
+const MOBILE_PLACEHOLDER = '{mobile}';
 /** The portal's day is Asia/Shanghai everywhere (pages 0); it knows no summer time. */
 const OFFSET_MS = 8 * ONE_HOUR_MS;
 
@@ -13,23 +15,33 @@ export interface AccountNotices {
    * and a message that cannot be sent changes nothing.
    */
   passwordReplaced(mobile: string, atMs: number): void;
+  /** Says to the old mobile that another one, shown masked, has taken its place; in the same way. */
+  mobileReplaced(mobile: string, change: { readonly to: string; readonly atMs: number }): void;
 }
 
 export interface AccountNoticesOptions {
   readonly smsSender: SmsSender;
   /** Text of the message; `{time}` stands for the moment, to the minute. */
   readonly passwordText: string;
+  /** Text about another mobile; `{mobile}` stands for it, masked. */
+  readonly mobileText: string;
   /** Hears of messages that could not be sent; nobody else does. */
   readonly onSendFailure: (error: unknown) => void;
 }
 
 export function createAccountNotices(options: AccountNoticesOptions): AccountNotices {
-  const { smsSender, passwordText, onSendFailure } = options;
+  const { smsSender, passwordText, mobileText, onSendFailure } = options;
+  /** After the answer, which must not wait for a provider. */
+  function send(mobile: string, text: string): void {
+    setImmediate(() => void smsSender.send(mobile, text).catch(onSendFailure));
+  }
   return {
     passwordReplaced(mobile, atMs) {
-      const text = passwordText.replaceAll(TIME_PLACEHOLDER, toMinute(atMs));
-      // After the answer, which must not wait for a provider.
-      setImmediate(() => void smsSender.send(mobile, text).catch(onSendFailure));
+      send(mobile, passwordText.replaceAll(TIME_PLACEHOLDER, toMinute(atMs)));
+    },
+    mobileReplaced(mobile, { to, atMs }) {
+      const text = mobileText.replaceAll(TIME_PLACEHOLDER, toMinute(atMs));
+      send(mobile, text.replaceAll(MOBILE_PLACEHOLDER, to));
     },
   };
 }

@@ -49,7 +49,8 @@ export interface CaptchaOwner {
 /** One-time codes sent to mobiles. */
 export interface CaptchaService {
   /**
-   * Makes a code and sends it, when any account has the mobile; the answer never says which.
+   * Makes a code and sends it, when any account has the mobile or one is to get it; the answer never says
+   * which.
    *
    * @throws ApiError `refused` inside the pause and beyond the day's number, `tooMany` for an address
    * that asks too often; both carry `retryAfterSeconds`.
@@ -99,7 +100,7 @@ export function createCaptchaService(options: CaptchaServiceOptions): CaptchaSer
       );
       if (!issue.isIssued) throw toRefusal(issue, nowMs);
       // Looked up and stored for every mobile; sent later, so that the answer's time says nothing.
-      if (await hasAccountWithMobile(db, owner.mobile)) {
+      if (owner.purpose === 'bind' || (await hasAccountWithMobile(db, owner.mobile))) {
         setImmediate(() => {
           smsSender.send(owner.mobile, message.replaceAll(CODE_PLACEHOLDER, code)).catch(onSendFailure);
         });

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 type Executor = Kysely<Database> | Transaction<Database>;
 
 /** What a code may be used for; one asked for the one purpose opens nothing else. */
-export type CaptchaPurpose = 'reset' | 'confirm';
+export type CaptchaPurpose = 'reset' | 'confirm' | 'bind';
 
 /** How often codes may be asked for (controls A7); all times in milliseconds. */
 export interface CaptchaLimits {

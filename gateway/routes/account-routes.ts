@@ -9,6 +9,7 @@ import { createCertificationService } from '../domain/certification';
 import type { LoginLimits } from '../domain/login-limits';
 import type { OperationLog } from '../domain/operation-log';
 import { createLogExport } from '../domain/operation-log-export';
+import { createOwnMobileService } from '../domain/own-mobile';
 import { createOwnSessionService } from '../domain/own-session';
 import { createPasswordService } from '../domain/password';
 import type { PasswordHasher } from '../domain/password-hasher';
@@ -22,13 +23,14 @@ import type { Env } from '../env';
 import { installCaptchaRoutes } from './captcha';
 import { installCertificationRoutes } from './certification';
 import { installOperationLogRoutes } from './operation-log';
+import { installOwnMobileRoutes } from './own-mobile';
 import { installPasswordRoutes } from './password';
 import { installProxyRoutes } from './proxy';
 import { installSessionRoutes } from './session';
 import { installSubAccountRoutes } from './sub-account';
 
 export interface AccountRoutesOptions {
-  readonly env: Pick<Env, 'secret' | 'passwordMin' | 'smsMessage' | 'smsPasswordNotice'>;
+  readonly env: Pick<Env, 'secret' | 'passwordMin' | 'smsMessage' | 'smsPasswordNotice' | 'smsMobileNotice'>;
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -51,7 +53,12 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   const onSendFailure = (error: unknown) => {
     app.log.error({ err: error }, 'a text message could not be sent');
   };
-  const notices = createAccountNotices({ smsSender, passwordText: env.smsPasswordNotice, onSendFailure });
+  const notices = createAccountNotices({
+    smsSender,
+    passwordText: env.smsPasswordNotice,
+    mobileText: env.smsMobileNotice,
+    onSendFailure,
+  });
   const captcha = createCaptchaService({
     db,
     now,
@@ -69,6 +76,7 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
 
   installCaptchaRoutes(app, { captcha, passwords, sessions });
   installPasswordRoutes(app, passwords);
+  installOwnMobileRoutes(app, createOwnMobileService({ db, now, captcha, notices, log }));
   installSessionRoutes(app, createOwnSessionService({ db, now, limits: sessionLimits, log }));
   installSubAccountRoutes(app, createSubAccountService({ db, now, random, catalogue, hasher, policy, log }));
   installProxyRoutes(app, createProxyService({ db, now, random, catalogue, equipmentTypes, captcha, log }));

@@ -14,15 +14,16 @@ import { answerOf, closed } from './answer-schema';
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
 
-const MOBILE = Type.String({ maxLength: 20 });
+export const CODE = Type.String({ maxLength: 10 });
+export const MOBILE = Type.String({ maxLength: 20 });
 const CAPTCHA_BODY = closed({ mobile: MOBILE });
-const CAPTCHA_ANSWER = Type.Object({ retryAfterSeconds: Type.Integer() });
+export const CAPTCHA_ANSWER = Type.Object({ retryAfterSeconds: Type.Integer() });
 /** Longer than a password may be, so that a long one hears why it is refused. */
 export const PASSWORD = Type.String({ maxLength: 1024 });
 const FIND_PASSWORD_BODY = closed({
   mobile: MOBILE,
   password: PASSWORD,
-  captcha: Type.String({ maxLength: 10 }),
+  captcha: CODE,
 });
 
 export interface CaptchaRoutesOptions {

@@ -39,6 +39,8 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/findPassword': EVERYBODY,
   'GET /v3/user/detail': SIGNED_IN,
   'POST /v1/user/password/change': SIGNED_IN,
+  'POST /v1/user/mobile/captcha': MERCHANT_MAIN,
+  'POST /v1/user/mobile/change': MERCHANT_MAIN,
   'POST /v1/user/session/list': SIGNED_IN,
   'POST /v1/user/session/end': SIGNED_IN,
   'POST /v1/user/log/list': MAIN,

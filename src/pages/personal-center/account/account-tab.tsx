@@ -39,7 +39,7 @@ export function AccountTab({ pageId }: { readonly pageId: string }) {
   return (
     <div className={styles['stack']}>
       <AccountCards detail={detail} />
-      <Security />
+      <Security onMobileChanged={() => void query.refetch()} />
     </div>
   );
 }

@@ -19,6 +19,25 @@ export const ACCOUNT_WORDS = {
   save: text('确认修改', 'Change'),
   cancel: text('取消', 'Cancel'),
 
+  mobile: text('登录手机号', 'Mobile'),
+  mobileDetail: text(
+    '当前 {mobile}，用于登录和接收验证码。',
+    '{mobile} now; you log in and get codes with it.',
+  ),
+  changeMobile: text('更换手机号', 'Change the mobile'),
+  mobileWarning: text(
+    '更换后请用新手机号登录；子账号登录时填写的主账号手机号也随之更换。',
+    'From then on log in with the new one; sub-accounts enter it as the mobile of their main account.',
+  ),
+  presentCaptcha: text('当前手机验证码', 'Code to the present mobile'),
+  captchaTo: text('发送到 {mobile}', 'Sent to {mobile}'),
+  newMobile: text('新手机号', 'New mobile'),
+  newCaptcha: text('新手机验证码', 'Code to the new mobile'),
+  mobileMissing: text('请输入手机号', 'Please enter mobile'),
+  mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
+  mobileUnchanged: text('新手机号不能与当前手机号相同', 'The new mobile equals the present one'),
+  mobileChanged: text('手机号修改成功', 'Mobile changed successfully'),
+
   sessions: text('登录设备', 'Where you are logged in'),
   sessionsDetail: text(
     '发现不认识的登录时，请结束它并修改密码。',

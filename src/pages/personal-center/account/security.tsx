@@ -1,7 +1,10 @@
-import { useNotification } from '@refinedev/core';
+import { useGetIdentity, useNotification } from '@refinedev/core';
 import { Button, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { ACCOUNT_ENDPOINTS, type SessionRow } from '../../../../contract/api/account';
+import type { UserInfo } from '../../../../contract/api/user';
+import { maskMobile } from '../../../../contract/mobile';
+import { useActing } from '../../../access/agreement/acting';
 import { formatMoment, formatRelative } from '../../../format/moment';
 import { useLanguage, useText } from '../../../i18n/language';
 import { isFlag, isNumber, isText, readListOf, shapeOf } from '../../../providers/shape';
@@ -12,6 +15,7 @@ import { useNow } from '../../../table/use-now';
 import { ACCOUNT_WORDS } from './account-words';
 import styles from './account.module.css';
 import { toDeviceName } from './device-name';
+import { MobileDialog } from './mobile-dialog';
 import { PasswordDialog } from './password-dialog';
 
 const readSessions = readListOf(
@@ -28,8 +32,8 @@ const readSessions = readListOf(
 const NO_BODY = {};
 const TABLE_WIDTH_PX = 760;
 
-/** Password and sessions of the own account. */
-export function Security() {
+/** Mobile, password and sessions of the own account. */
+export function Security({ onMobileChanged }: { readonly onMobileChanged: () => void }) {
   const t = useText();
   const [isChanging, setIsChanging] = useState(false);
   const sessions = useEndpointQuery(ACCOUNT_ENDPOINTS.sessionList, readSessions, { body: NO_BODY });
@@ -38,6 +42,12 @@ export function Security() {
   return (
     <>
       {holder}
+      <MobilePanel
+        onChanged={() => {
+          onMobileChanged();
+          sessions.refresh();
+        }}
+      />
       <section className={styles['panel']}>
         <header className={styles['head']}>
           <div>
@@ -71,6 +81,40 @@ export function Security() {
         />
       )}
     </>
+  );
+}
+
+/** The own mobile, and the way to another. */
+function MobilePanel({ onChanged }: { readonly onChanged: () => void }) {
+  const t = useText();
+  const { data: user, refetch } = useGetIdentity<UserInfo>();
+  const { open } = useNotification();
+  const { refresh } = useActing();
+  const [isChanging, setIsChanging] = useState(false);
+  if (user === undefined) return null;
+  return (
+    <section className={styles['panel']}>
+      <header className={styles['head']}>
+        <div>
+          <h2>{t(ACCOUNT_WORDS.mobile)}</h2>
+          <p>{t(ACCOUNT_WORDS.mobileDetail, { mobile: maskMobile(user.mobile) })}</p>
+        </div>
+        <Button onClick={() => setIsChanging(true)}>{t(ACCOUNT_WORDS.changeMobile)}</Button>
+      </header>
+      {isChanging && (
+        <MobileDialog
+          mobile={user.mobile}
+          onClose={() => setIsChanging(false)}
+          onChanged={() => {
+            setIsChanging(false);
+            open?.({ type: 'success', message: t(ACCOUNT_WORDS.mobileChanged) });
+            onChanged();
+            // The mobile stands in the frame, too, and codes of later acts go to it.
+            void refresh().then(() => refetch());
+          }}
+        />
+      )}
+    </section>
   );
 }
 
