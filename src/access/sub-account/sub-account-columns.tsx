@@ -28,7 +28,7 @@ interface ColumnsOptions {
 }
 
 const WIDTHS_PX = {
-  username: 120,
+  username: 132,
   mobile: 116,
   role: 90,
   stores: 92,
@@ -67,8 +67,13 @@ function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): TableColumnsTyp
       fixed: 'left',
       render: (_, account) => (
         <Permitted needs={ownerKey}>
-          <Button type="link" className={styles['strong']} onClick={() => onEdit(account)}>
-            {account.username}
+          <Button
+            type="link"
+            className={styles['strong']}
+            title={account.username}
+            onClick={() => onEdit(account)}
+          >
+            <span className={styles['name']}>{account.username}</span>
           </Button>
         </Permitted>
       ),

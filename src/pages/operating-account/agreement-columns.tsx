@@ -82,7 +82,7 @@ export function useAgreementColumns(
     },
     {
       title: t(OPERATING_WORDS.actions),
-      width: isAgency ? 230 : 134,
+      width: isAgency ? 230 : 160,
       fixed: 'right',
       render: (_, row) => <Steps {...options} row={row} />,
     },
