@@ -34,6 +34,7 @@ export function checkListPage(
     ),
     ...checkSorter(page, path),
     ...checkPeriod(page, path),
+    ...checkFollows(page, path),
     ...checkTargets(page, path),
     ...checkUnique('RC013', 'action', actions, `${path}.actions`, ({ name }) => name),
     ...actions.flatMap((action, index) =>
@@ -82,6 +83,22 @@ function checkSorter({ sorter, fields }: ListPage, path: string): readonly Confi
       hint: suggest(sorter.field, sortable, 'Give the field sort: true.'),
     },
   ];
+}
+
+function checkFollows({ fields }: ListPage, path: string): readonly ConfigProblem[] {
+  const times = fields.filter(({ kind }) => kind === 'time').map(({ field }) => field);
+  return fields.flatMap((field, index) => {
+    const follows = 'follows' in field ? field.follows : undefined;
+    if (follows === undefined || (follows.field !== field.field && times.includes(follows.field))) return [];
+    return [
+      {
+        id: 'RC027',
+        path: `${path}.fields[${index}].follows`,
+        message: `"${field.field}" cannot follow "${follows.field}".`,
+        hint: suggest(follows.field, times, 'Name another field of kind "time" of the same page.'),
+      },
+    ];
+  });
 }
 
 function checkPeriod({ period, fields }: ListPage, path: string): readonly ConfigProblem[] {

@@ -197,6 +197,16 @@ describe('checkDeclaration', () => {
       given: withDevice({ sorter: { field: 'litres', order: 'asc' } }),
       path: 'entries[0].device.sorter.field',
     },
+    {
+      id: 'RC027',
+      given: withField({ field: 'x', kind: 'time', title, follows: { field: 'number', withinSeconds: 1 } }),
+      path: 'entries[0].device.fields[3].follows',
+    },
+    {
+      id: 'RC027',
+      given: withField({ field: 'x', kind: 'time', title, follows: { field: 'x', withinSeconds: 1 } }),
+      path: 'entries[0].device.fields[3].follows',
+    },
     { id: 'RC015', given: withDevice({ period: 'number' }), path: 'entries[0].device.period' },
     {
       id: 'RC016',

@@ -26,6 +26,13 @@ export interface FieldOption {
 export const REFERENCE_SOURCES = ['store'] as const;
 export type ReferenceSource = (typeof REFERENCE_SOURCES)[number];
 
+/** A moment that comes after another one, and at most so much later. */
+export interface Follows {
+  /** The earlier time field of the same page. */
+  readonly field: string;
+  readonly withinSeconds: number;
+}
+
 interface FieldBase<K extends string> {
   /** Name on the wire, unique within its page. */
   readonly field: string;
@@ -78,7 +85,12 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
  * `rows` array of objects.
  */
 export type FieldDeclaration<K extends string = string> =
-  | (FieldBase<K> & { readonly kind: (typeof PLAIN_KINDS)[number] })
+  | (FieldBase<K> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time'> })
+  | (FieldBase<K> & {
+      readonly kind: 'time';
+      /** What it follows. Where that is the list's period, a filter by this field may stand in for it. */
+      readonly follows?: Follows;
+    })
   | (FieldBase<K> & {
       readonly kind: (typeof NUMBER_KINDS)[number];
       /** Values at or beyond these stand out. */
@@ -135,5 +147,6 @@ export interface ResolvedField {
   readonly target: string | null;
   readonly idField: string;
   readonly source: ReferenceSource | null;
+  readonly follows: Follows | null;
   readonly columns: readonly ResolvedField[];
 }

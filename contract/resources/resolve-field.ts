@@ -46,6 +46,7 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
     target: ('target' in declared ? declared.target : undefined) ?? null,
     idField: ('idField' in declared ? declared.idField : undefined) ?? declared.field,
     source: ('source' in declared ? declared.source : undefined) ?? null,
+    follows: ('follows' in declared ? declared.follows : undefined) ?? null,
     columns: 'columns' in declared ? declared.columns.map(resolveField) : [],
   };
 }

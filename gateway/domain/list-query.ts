@@ -3,10 +3,16 @@ import type { Catalogue } from '../../contract/access/catalogue';
 import { parseExpression, type Expression } from '../../contract/access/expression';
 import { toRefusalText } from '../../contract/access/refusal-text';
 import { ApiCode } from '../../contract/api/envelope';
-import type { ListQuery, ListRequest } from '../../contract/api/list';
+import type { ListFilters, ListQuery, ListRequest } from '../../contract/api/list';
 import { endOfDay, startOfDay } from '../../contract/day';
 import { ApiError, apiError } from '../../contract/errors/api-error';
-import { OFFSET_ROWS_MAX, ONE_DAY_MS, PERIOD_DEFAULT_DAYS, PERIOD_MAX_DAYS } from '../../contract/limits';
+import {
+  OFFSET_ROWS_MAX,
+  ONE_DAY_MS,
+  ONE_SECOND_MS,
+  PERIOD_DEFAULT_DAYS,
+  PERIOD_MAX_DAYS,
+} from '../../contract/limits';
 import type { ResolvedField } from '../../contract/resources/field';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import type { Condition } from '../repositories/list-condition';
@@ -59,7 +65,7 @@ export function toConditions(
       return toCondition(field, value) ?? [];
     });
   const search = toSearch(prepared, keyword, context);
-  const period = page.period === null ? [] : [toPeriod(page.period, filters[page.period], context.nowMs)];
+  const period = page.period === null ? [] : [toPeriod(page, filters, context.nowMs)];
   return [...period, ...chosen, ...search];
 }
 
@@ -110,7 +116,29 @@ function toSearch(prepared: PreparedPage, keyword: string, { access }: QueryCont
   return fields.length === 0 ? [] : [{ op: 'search', fields, text, match: search.match }];
 }
 
-function toPeriod(field: string, value: unknown, nowMs: number): Condition {
+/** The page's period: as asked for, else as a range of a field that follows it bounds it, else the last days. */
+function toPeriod(page: ResolvedListPage, filters: ListFilters, nowMs: number): Condition {
+  const field = page.period ?? '';
+  const standIn = filters[field] === undefined ? findStandIn(page, filters) : null;
+  if (standIn === null) return toOwnPeriod(field, filters[field], nowMs);
+  const { range, follows, name } = standIn;
+  assertPeriod(range, name);
+  const [from, to] = range;
+  return { op: 'between', field, from: from - follows.withinSeconds * ONE_SECOND_MS, to };
+}
+
+function findStandIn(page: ResolvedListPage, filters: ListFilters) {
+  for (const { field: name, follows } of page.fields) {
+    const value: unknown = filters[name];
+    const [from, to]: readonly unknown[] = Array.isArray(value) ? value : [];
+    if (follows?.field === page.period && typeof from === 'number' && typeof to === 'number') {
+      return { name, follows, range: [from, to] as const };
+    }
+  }
+  return null;
+}
+
+function toOwnPeriod(field: string, value: unknown, nowMs: number): Condition {
   const [givenFrom, givenTo]: readonly unknown[] = Array.isArray(value) ? value : [];
   const to = typeof givenTo === 'number' ? givenTo : endOfDay(nowMs) - 1;
   const from =

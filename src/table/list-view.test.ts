@@ -13,6 +13,13 @@ const declared: readonly FieldDeclaration[] = [
   { field: 'storeName', kind: 'reference', title: TITLE, filter: true, source: 'store' },
   { field: 'page', kind: 'number', title: TITLE, filter: true },
   { field: 'secret', kind: 'text', title: TITLE },
+  {
+    field: 'paidAt',
+    kind: 'time',
+    title: TITLE,
+    filter: true,
+    follows: { field: 'createdAt', withinSeconds: 60 },
+  },
 ];
 const page = {
   fields: declared.map(resolveField),
@@ -94,6 +101,11 @@ describe('the filters a list is asked with', () => {
 
   it('keep the period of the address', () => {
     expect(effectiveFilters(page, { createdAt: [1, 2] }, now)).toEqual({ createdAt: [1, 2] });
+  });
+
+  it('have no period beside a closed range of what follows it, which says when already', () => {
+    expect(effectiveFilters(page, { paidAt: [1, 2] }, now)).toEqual({ paidAt: [1, 2] });
+    expect(effectiveFilters(page, { paidAt: [1, null] }, now)).toHaveProperty('createdAt');
   });
 
   it('have no period on a page without one', () => {

@@ -42,7 +42,7 @@ export const VIEW_PARAMS = {
   store: 'store',
 } as const;
 /** Keeps a filter's word apart from the ones above, whatever its field is called. */
-const FILTER_PREFIX = 'f.';
+export const FILTER_PREFIX = 'f.';
 
 /** Word that a field's filter has in the address. */
 export function filterParam(page: ListViewPage, field: ResolvedField): string {
@@ -97,7 +97,14 @@ export function defaultPeriod(nowMs: number): readonly [fromMs: number, toMs: nu
 
 /** The view's filters, with the page's period filled in: what the gateway is asked for. */
 export function effectiveFilters(page: ListViewPage, filters: ListFilters, nowMs: number): ListFilters {
-  return page.period === null ? filters : { [page.period]: defaultPeriod(nowMs), ...filters };
+  const isBounded = page.period === null || page.fields.some((field) => standsIn(page, field, filters));
+  return isBounded ? filters : { [page.period]: defaultPeriod(nowMs), ...filters };
+}
+
+/** Whether a closed range of the field says enough about the period that it follows. */
+function standsIn(page: ListViewPage, { field, follows }: ResolvedField, filters: ListFilters): boolean {
+  const range = filters[field];
+  return follows?.field === page.period && Array.isArray(range) && range.every((end) => end !== null);
 }
 
 /** The filters to keep in the address: a period that is the default anyway is left out. */

@@ -6,7 +6,7 @@ import {
   effectivePeriod,
   readReportView,
   type ReportView,
-  toPlaceParams,
+  toOrderParams,
   writeReportView,
 } from './report-view';
 
@@ -51,10 +51,10 @@ describe('a statistics view in the address', () => {
     },
   );
 
-  it('carries period and stores alone to the rows behind a figure', () => {
+  it('carries period and stores alone to the orders behind a figure, by the time they are counted at', () => {
     const day = Date.parse('2026-11-13T00:00:00+08:00');
-    const params = toPlaceParams({ period: [day, day + 86_400_000 - 1], storeIds: ['s1'] });
-    expect(params.toString()).toBe('period=2026-11-13_2026-11-13&store=s1');
+    const params = toOrderParams({ period: [day, day + 86_400_000 - 1], storeIds: ['s1'] });
+    expect(params.toString()).toBe('f.paidAt=2026-11-13_2026-11-13&store=s1');
   });
 
   it('asks for the last seven days where it names no period', () => {

@@ -1,8 +1,9 @@
 import type { ListSorter, RangeFilter } from '../../contract/api/list';
 import { INCOME_DIMENSIONS, type IncomeDimension } from '../../contract/api/report';
 import { PAGE_SIZES } from '../../contract/limits';
+import { ORDER_COUNTED_AT } from '../../contract/resources/presets/order';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from './filter-codec';
-import { defaultPeriod, VIEW_PARAMS } from './list-view';
+import { defaultPeriod, FILTER_PREFIX, VIEW_PARAMS } from './list-view';
 
 /** What a statistics page shows; everything of it stands in the address. */
 export interface ReportView {
@@ -53,15 +54,21 @@ export function writeReportView(view: ReportView): URLSearchParams {
   return params;
 }
 
-/** Period and stores alone: what a link from a figure to the rows behind it carries. */
-export function toPlaceParams(view: {
+interface Place {
   readonly period: RangeFilter | null;
   readonly storeIds: readonly string[];
-}): URLSearchParams {
+}
+
+/** What a link from a figure to the orders behind it carries: those counted in the period, and their stores. */
+export function toOrderParams(place: Place): URLSearchParams {
+  return toPlaceParams(place, `${FILTER_PREFIX}${ORDER_COUNTED_AT}`);
+}
+
+function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): URLSearchParams {
   const period = view.period === null ? null : encodePeriod(view.period);
   const stores = encodeItems(view.storeIds);
   return new URLSearchParams({
-    ...(period === null ? {} : { [VIEW_PARAMS.period]: period }),
+    ...(period === null ? {} : { [periodParam]: period }),
     ...(stores === null ? {} : { [VIEW_PARAMS.store]: stores }),
   });
 }

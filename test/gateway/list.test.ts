@@ -307,6 +307,21 @@ describe('a period', () => {
     expect((await span([TEST_NOW_MS, TEST_NOW_MS - 1])).statusCode).toBe(400);
   });
 
+  it('may be one of what follows it, of the same length', async () => {
+    const paidAt = [TEST_NOW_MS - 31 * ONE_DAY_MS, TEST_NOW_MS - 8 * ONE_DAY_MS] as const;
+    const rows = await readAll('washer/order', { pageSize: 100, filters: { paidAt } });
+    expect(rows.length).toBeGreaterThan(50);
+    expect(
+      rows.every((row) => Number(row['paidAt']) >= paidAt[0] && Number(row['paidAt']) <= paidAt[1]),
+    ).toBe(true);
+    const beside = { paidAt, createdAt: [TEST_NOW_MS - ONE_DAY_MS, TEST_NOW_MS] } as const;
+    expect((await list('washer/order', { filters: beside })).total).toBe(0);
+
+    const tooLong = [TEST_NOW_MS - 31 * ONE_DAY_MS - 1, TEST_NOW_MS];
+    const answer = await gateway().post('washer/order/list', { filters: { paidAt: tooLong } }, token);
+    expect(answer.json()).toMatchObject({ code: ApiCode.invalid, message: 'paidAt 的时间范围最长 31 天' });
+  });
+
   it('counts the same from the tally as row by row', async () => {
     const day = (count: number): number => Date.UTC(2026, 2, 17, 16) - count * ONE_DAY_MS;
     const tallied = { createdAt: [day(20), day(0) + ONE_DAY_MS - 1] } as const;

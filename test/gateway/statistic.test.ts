@@ -212,6 +212,24 @@ describe('a device report', () => {
   });
 });
 
+describe('the orders behind a row', () => {
+  it.each(GROUPS)('of %s are as many and paid as much as the row says (pages 6.3)', async (group) => {
+    const rows = (await income(group, { period: PERIOD, dimension: 'day' })).list;
+    const busiest = rows.toSorted(
+      (one, other) => Number(other['paidOrderCount']) - Number(one['paidOrderCount']),
+    );
+    const [row] = busiest;
+    const at = Number(row?.['at']);
+    const paidAt = [at, at + ONE_DAY_MS - 1];
+    const orders = await read<ListAnswer>(`${group}/order/list`, { filters: { paidAt }, pageSize: 100 });
+    expect(orders.total).toBe(row?.['paidOrderCount']);
+    expect(orders.total).toBeGreaterThan(0);
+    expect(orders.total).toBeLessThanOrEqual(100);
+    const paid = orders.list.reduce((sum, order) => sum + Number(order['payAmount']), 0);
+    expect(paid).toBe(row?.['receivedAmount']);
+  });
+});
+
 describe('a figure that only one type has', () => {
   it('is folded from the extra sums of its rollup', async () => {
     const { db } = gateway().database;

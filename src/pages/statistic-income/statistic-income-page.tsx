@@ -9,7 +9,7 @@ import { text, type Text } from '../../../contract/text';
 import { formatDate } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { ReportPage } from '../../table/report-page';
-import { toPlaceParams } from '../../table/report-view';
+import { toOrderParams } from '../../table/report-view';
 import { useReportView } from '../../table/use-report-view';
 import { rowsBehind } from './rows-behind';
 
@@ -62,7 +62,7 @@ export default function StatisticIncomePage({ page }: { readonly page: ResolvedR
     return behind === null || orders.data?.can !== true ? (
       name
     ) : (
-      <Link to={`/${orderPage}?${toPlaceParams(behind).toString()}`}>{name}</Link>
+      <Link to={`/${orderPage}?${toOrderParams(behind).toString()}`}>{name}</Link>
     );
   }
 

@@ -12,7 +12,7 @@ import { formatDate } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../table/block-state';
 import { PageHead } from '../../table/page-head';
-import { toPlaceParams } from '../../table/report-view';
+import { toOrderParams } from '../../table/report-view';
 import { useReportView } from '../../table/use-report-view';
 import styles from './summary.module.css';
 import { useSummary } from './use-summary';
@@ -80,7 +80,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
               answer={answer}
               isStale={isStale}
             >
-              <OrdersLink page={page} params={toPlaceParams({ period, storeIds })} />
+              <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
             </TrendCard>
           ))}
         </>
