@@ -47,7 +47,7 @@ export function EmptyBlock({ filters, onClear }: EmptyBlockProps) {
       {filters.length > 0 && (
         <ul className={styles['filters']}>
           {filters.map(({ title, value }) => (
-            <li key={title}>
+            <li key={`${title} ${value}`}>
               <span>{title}</span> {value}
             </li>
           ))}
