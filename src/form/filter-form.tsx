@@ -7,6 +7,7 @@ import type { SearchDeclaration } from '../../contract/resources/declaration';
 import type { ResolvedField } from '../../contract/resources/field';
 import { useText } from '../i18n/language';
 import { filterControlOf } from './filter-controls';
+import { pickFirstRow } from './first-row';
 import { FORM_WORDS } from './form-words';
 import styles from './form.module.css';
 import { useFittingColumns } from './use-fitting-columns';
@@ -42,8 +43,8 @@ export function FilterForm(props: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // The last place of the first row belongs to the buttons.
   const places = useFittingColumns(form, CONTROL_MIN_WIDTH_PX) - 1 - (search === null ? 0 : 1);
-  const shown = isExpanded ? fields : fields.slice(0, Math.max(1, places));
-  const hidden = fields.slice(shown.length);
+  const shown = isExpanded ? fields : pickFirstRow(fields, value.filters, Math.max(1, places));
+  const hidden = fields.filter((field) => !shown.includes(field));
   const hiddenActive = hidden.filter(({ field }) => value.filters[field] !== undefined).length;
 
   function change(field: ResolvedField, next: FilterValue | undefined) {
