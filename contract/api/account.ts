@@ -23,6 +23,7 @@ export const ACCOUNT_ENDPOINTS = {
   proxyApply: { method: 'POST', version: 'v3', path: 'user/proxy/apply' },
   proxyReview: { method: 'POST', version: 'v3', path: 'user/proxy/review' },
   proxyApplyList: { method: 'POST', version: 'v3', path: 'user/proxy/apply/list' },
+  proxyFigures: { method: 'POST', version: 'v3', path: 'user/proxy/figures' },
   proxyMerchants: { method: 'GET', version: 'v3', path: 'user/proxy/merchants' },
   proxyEnter: { method: 'POST', version: 'v3', path: 'user/proxy/enter' },
 } as const satisfies Record<string, Endpoint>;

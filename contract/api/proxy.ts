@@ -84,6 +84,24 @@ export interface ProxyRow {
   readonly isEntered: boolean;
 }
 
+/** Merchants that one call asks figures of at most. */
+export const PROXY_FIGURES_MAX = 20;
+
+/** Body of `POST user/proxy/figures`. */
+export interface ProxyFiguresRequest {
+  readonly franchiseeIds: readonly string[];
+}
+
+/** How a merchant does within its agreement; null for what the agreement does not let the agent see. */
+export interface ProxyFigures {
+  readonly franchiseeId: string;
+  readonly storeCount: number;
+  readonly deviceCount: number | null;
+  readonly offlineCount: number | null;
+  /** Net income of today and the 29 days before. */
+  readonly incomeCents: number | null;
+}
+
 /** One merchant in the data of `GET user/proxy/merchants`: those that the session may enter at this moment. */
 export interface ProxyMerchant {
   readonly franchiseeId: string;

@@ -1,12 +1,10 @@
-import { ONE_HOUR_MS } from '../../contract/limits';
+import { SHANGHAI_OFFSET_MS } from '../../contract/day';
 import type { SmsSender } from './sms-sender';
 
 /** What stands for the moment in the text of a notice. */
 const TIME_PLACEHOLDER = '{time}';
 /** What stands for the masked new mobile. */
 const MOBILE_PLACEHOLDER = '{mobile}';
-/** The portal's day is Asia/Shanghai everywhere (pages 0); it knows no summer time. */
-const OFFSET_MS = 8 * ONE_HOUR_MS;
 
 /** Tells the holder of a mobile what happened to its accounts. */
 export interface AccountNotices {
@@ -46,7 +44,7 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
   };
 }
 
-/** `2026-03-18 20:30`. */
+/** `2026-03-18 20:30` in Asia/Shanghai, as everywhere (pages 0). */
 function toMinute(atMs: number): string {
-  return new Date(atMs + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 }

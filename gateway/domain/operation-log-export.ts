@@ -6,8 +6,8 @@ import {
   type OperationLogRow,
 } from '../../contract/api/account';
 import { ApiCode } from '../../contract/api/envelope';
+import { SHANGHAI_OFFSET_MS } from '../../contract/day';
 import { apiError } from '../../contract/errors/api-error';
-import { ONE_HOUR_MS } from '../../contract/limits';
 import { LOG_ACTION_WORDS, LOG_COLUMN_WORDS, LOG_MODULE_WORDS } from '../../contract/messages/operation-log';
 import type { Language, Text } from '../../contract/text';
 import type { Database } from '../database/schema';
@@ -42,7 +42,6 @@ export interface LogExportOptions {
 
 /** Rows of one transaction: others get their turn in between. */
 const CHUNK_ROWS = 1000;
-const OFFSET_MS = 8 * ONE_HOUR_MS;
 const NAME: Text = { zh: '操作日志', en: 'operation-log' };
 
 export function createLogExport(options: LogExportOptions): LogExport {
@@ -135,7 +134,7 @@ function toTable(
 
 /** `2026-03-18 20:30:00` in Asia/Shanghai, as the list shows it. */
 function toMoment(atMs: number): string {
-  return new Date(atMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function toDigits(atMs: number): string {

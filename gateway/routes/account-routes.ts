@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Access } from '../../contract/access/access';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { createAccountNotices } from '../domain/account-notice';
@@ -15,6 +16,7 @@ import { createPasswordService } from '../domain/password';
 import type { PasswordHasher } from '../domain/password-hasher';
 import { createPasswordPolicy } from '../domain/password-policy';
 import { createProxyService } from '../domain/proxy';
+import { createProxyFigureService } from '../domain/proxy-figures';
 import type { SessionLimits, SessionService } from '../domain/session';
 import type { SmsSender } from '../domain/sms-sender';
 import { createSubAccountService } from '../domain/sub-account';
@@ -35,6 +37,7 @@ export interface AccountRoutesOptions {
   readonly now: () => number;
   readonly random: RandomBytes;
   readonly resolved: ResolvedDeclaration;
+  readonly access: Access;
   readonly smsSender: SmsSender;
   readonly sessions: SessionService;
   readonly sessionLimits: SessionLimits;
@@ -79,7 +82,10 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   installOwnMobileRoutes(app, createOwnMobileService({ db, now, captcha, notices, log }));
   installSessionRoutes(app, createOwnSessionService({ db, now, limits: sessionLimits, log }));
   installSubAccountRoutes(app, createSubAccountService({ db, now, random, catalogue, hasher, policy, log }));
-  installProxyRoutes(app, createProxyService({ db, now, random, catalogue, equipmentTypes, captcha, log }));
+  installProxyRoutes(app, {
+    service: createProxyService({ db, now, random, catalogue, equipmentTypes, captcha, log }),
+    figures: createProxyFigureService({ db, now, access: options.access, pages: resolved.pages }),
+  });
   installCertificationRoutes(app, createCertificationService({ db, now, random, log }));
   const actionTitles = new Map(
     resolved.pages

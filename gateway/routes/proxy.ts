@@ -5,16 +5,19 @@ import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import { toUrlPath } from '../../contract/api/endpoints';
 import {
   PROXY_ACTIONS,
+  PROXY_FIGURES_MAX,
   PROXY_SHARE_MAX,
   ProxyState,
   type ProxyAction,
   type ProxyApplication,
   type ProxyEnterRequest,
+  type ProxyFiguresRequest,
   type ProxyListRequest,
   type ProxyReview,
 } from '../../contract/api/proxy';
 import { KEYWORD_MAX_LENGTH } from '../../contract/limits';
 import type { ProxyCaller, ProxyService } from '../domain/proxy';
+import type { ProxyFigureService } from '../domain/proxy-figures';
 import { toSuccess } from '../plugins/envelope';
 import { callerOf, type RouteGuard } from '../plugins/guard';
 import { ownActorOf } from './actor-of';
@@ -68,6 +71,17 @@ const LIST_BODY = closed({
 
 const ENTER_BODY = closed({ franchiseeId: ID });
 
+const FIGURES_BODY = closed({
+  franchiseeIds: Type.Array(ID, { minItems: 1, maxItems: PROXY_FIGURES_MAX }),
+});
+const FIGURES = Type.Object({
+  franchiseeId: Type.String(),
+  storeCount: Type.Integer(),
+  deviceCount: nullable(Type.Integer()),
+  offlineCount: nullable(Type.Integer()),
+  incomeCents: nullable(Type.Integer()),
+});
+
 const MERCHANT = Type.Object({ franchiseeId: Type.String(), franchiseeName: Type.String() });
 
 const PROXY_ROW = Type.Object({
@@ -94,7 +108,10 @@ const PROXY_ROW = Type.Object({
 });
 
 /** Agents acting for merchants (spec §7, pages 10). */
-export function installProxyRoutes(app: FastifyInstance, service: ProxyService): void {
+export function installProxyRoutes(
+  app: FastifyInstance,
+  { service, figures }: { readonly service: ProxyService; readonly figures: ProxyFigureService },
+): void {
   app.post<{ Body: ProxyApplication }>(
     toUrlPath(ACCOUNT_ENDPOINTS.proxyApply),
     {
@@ -128,6 +145,22 @@ export function installProxyRoutes(app: FastifyInstance, service: ProxyService):
       },
     },
     async (request) => toSuccess(request, await service.list(proxyCallerOf(request), request.body)),
+  );
+
+  app.post<{ Body: ProxyFiguresRequest }>(
+    toUrlPath(ACCOUNT_ENDPOINTS.proxyFigures),
+    {
+      config: AGENT,
+      schema: {
+        summary: 'How operated merchants do',
+        body: FIGURES_BODY,
+        response: answerOf(listOf(FIGURES)),
+      },
+    },
+    async (request) => {
+      const list = await figures.figures(callerOf(request).own.franchiseeId, request.body.franchiseeIds);
+      return toSuccess(request, { list, total: list.length });
+    },
   );
 
   app.get(

@@ -156,6 +156,9 @@ describe('an agency', () => {
     const agent = await browser.visit();
     await enter(agent, ACCOUNTS.agent, '/accountManagement/operatingAccount');
     const row = agent.page.getByRole('row', { name: new RegExp(OTHER_NAME) });
+    // pages §10: how the merchant does, as far as the agreement goes.
+    await row.getByText(/^3 \/ \d+/).waitFor();
+    await row.getByText(/^¥[\d,]+\.\d{2}$/).waitFor();
     const before = await row.textContent();
     await row.getByRole('button', { name: /^续\s?期$/ }).click();
     const form = agent.page.getByRole('dialog');

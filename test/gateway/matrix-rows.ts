@@ -55,6 +55,7 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v3/user/proxy/apply': AGENT_MAIN,
   'POST /v3/user/proxy/review': MAIN,
   'POST /v3/user/proxy/apply/list': MAIN,
+  'POST /v3/user/proxy/figures': AGENT_MAIN,
   'GET /v3/user/proxy/merchants': SIGNED_IN,
   'POST /v3/user/proxy/enter': SIGNED_IN,
   'GET /v1/user/certification/detail': MERCHANT_MAIN,

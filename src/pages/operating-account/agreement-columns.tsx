@@ -1,12 +1,13 @@
 import { Button, type TableColumnsType } from 'antd';
-import { ProxyState, type ProxyAction, type ProxyRow } from '../../../contract/api/proxy';
+import { ProxyState, type ProxyAction, type ProxyFigures, type ProxyRow } from '../../../contract/api/proxy';
 import { CertificationState } from '../../../contract/api/certification';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { Permitted } from '../../access/access-context';
 import { useEquipmentText } from '../../access/agreement/agreement-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS, SUBJECT_TYPES } from '../../access/agreement/agreement-words';
 import { formatDate } from '../../format/moment';
-import { formatPercent, NO_VALUE } from '../../format/number';
+import { formatNumber, formatPercent, NO_VALUE } from '../../format/number';
+import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
 import { StatusTag } from '../../table/status-tag';
 import { useNow } from '../../table/use-now';
@@ -22,12 +23,14 @@ interface ColumnsOptions {
   readonly ownerKey: string;
   /** Row that is being entered; null when none is. */
   readonly enteringId: string | null;
+  /** By merchant; undefined while they are read, and where nobody asks for them. */
+  readonly figures?: ReadonlyMap<string, ProxyFigures> | undefined;
 }
 
 /** Days until an agency ends that are worth a warning. */
 const SOON_DAYS = 14;
 /** Sum of the columns' widths, px: what a window of 1366 has room for. */
-export const TABLE_WIDTH_PX = 1080;
+export const TABLE_WIDTH_PX = 1086;
 
 /** The columns of agencies and of applications; the two differ in the dates that matter. */
 export function useAgreementColumns(
@@ -40,37 +43,36 @@ export function useAgreementColumns(
   return [
     {
       title: t(OPERATING_WORDS.merchant),
-      width: 186,
+      width: isAgency ? 160 : 186,
       fixed: 'left',
       render: (_, row) => <Merchant row={row} />,
     },
     ...(isAgency ? [subjectColumn(t)] : []),
     {
-      title: t(OPERATING_WORDS.equipment),
-      width: 124,
+      title: t(OPERATING_WORDS.scope),
+      width: isAgency ? 112 : 216,
       ellipsis: true,
-      render: (_, { equipmentTypes }) => (
-        <span title={toEquipmentText(equipmentTypes)}>{toEquipmentText(equipmentTypes)}</span>
+      render: (_, { equipmentTypes, storeIds }) => (
+        <span className={styles['two']} title={toEquipmentText(equipmentTypes)}>
+          {toEquipmentText(equipmentTypes)}
+          <small>
+            {storeIds === null
+              ? t(AGREEMENT_WORDS.allStores)
+              : t(AGREEMENT_WORDS.storeCount, { count: storeIds.length })}
+          </small>
+        </span>
       ),
     },
-    {
-      title: t(OPERATING_WORDS.scope),
-      width: 92,
-      render: (_, { storeIds }) =>
-        storeIds === null
-          ? t(AGREEMENT_WORDS.allStores)
-          : t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }),
-    },
-    ...(isAgency ? measureColumns(t) : []),
+    ...(isAgency ? [termsColumn(t), ...figureColumns(t, options.figures)] : []),
     {
       title: t(OPERATING_WORDS.period),
-      width: 186,
+      width: isAgency ? 178 : 186,
       render: (_, row) => <Period row={row} />,
     },
     ...(isAgency ? [] : settledColumns(t)),
     {
       title: t(OPERATING_WORDS.state),
-      width: 104,
+      width: isAgency ? 92 : 104,
       render: (_, row) => (
         <span className={styles['two']}>
           <StatusTag tone={AGREEMENT_STATES[row.state].tone}>
@@ -82,7 +84,7 @@ export function useAgreementColumns(
     },
     {
       title: t(OPERATING_WORDS.actions),
-      width: isAgency ? 230 : 160,
+      width: isAgency ? 222 : 160,
       fixed: 'right',
       render: (_, row) => <Steps {...options} row={row} />,
     },
@@ -92,7 +94,7 @@ export function useAgreementColumns(
 function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
   return {
     title: t(OPERATING_WORDS.subject),
-    width: 80,
+    width: 76,
     render: (_, { subjectType, certification }) => (
       <span className={styles['two']}>
         {t(SUBJECT_TYPES.get(subjectType) ?? { zh: NO_VALUE, en: NO_VALUE })}
@@ -109,22 +111,56 @@ function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow
 }
 
 /** How much was agreed to; of an application it stands in the details. */
-function measureColumns(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow> {
+function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
+  return {
+    title: t(OPERATING_WORDS.terms),
+    width: 70,
+    render: (_, { permissionIds, shareRate }) => (
+      <span className={styles['two']}>
+        {t(OPERATING_WORDS.rightCount, { count: permissionIds.length })}
+        <small>{formatPercent(shareRate)}</small>
+      </span>
+    ),
+  };
+}
+
+/** How the merchant does, as far as it lets the agent see it (pages §10). */
+function figureColumns(
+  t: ReturnType<typeof useText>,
+  figures: ColumnsOptions['figures'],
+): TableColumnsType<ProxyRow> {
   return [
     {
-      title: t(OPERATING_WORDS.rights),
-      width: 70,
-      align: 'right',
-      render: (_, { permissionIds }) => permissionIds.length,
+      title: t(OPERATING_WORDS.size),
+      width: 82,
+      render: (_, { franchiseeId }) => {
+        const known = figures?.get(franchiseeId);
+        if (known === undefined) return NO_VALUE;
+        return (
+          <span className={styles['two']}>
+            {formatNumber(known.storeCount)} / {formatCount(known.deviceCount)}
+            {known.offlineCount !== null && known.offlineCount > 0 && (
+              <small data-soon>
+                {t(OPERATING_WORDS.offline, { count: formatNumber(known.offlineCount) })}
+              </small>
+            )}
+          </span>
+        );
+      },
     },
     {
-      title: t(OPERATING_WORDS.share),
-      width: 70,
+      title: t(OPERATING_WORDS.income),
+      width: 94,
       align: 'right',
-      render: (_, { shareRate }) => formatPercent(shareRate),
+      render: (_, { franchiseeId }) => {
+        const cents = figures?.get(franchiseeId)?.incomeCents ?? null;
+        return cents === null ? NO_VALUE : formatYuan(cents);
+      },
     },
   ];
 }
+
+const formatCount = (count: number | null): string => (count === null ? NO_VALUE : formatNumber(count));
 
 function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow> {
   return [

@@ -8,6 +8,7 @@ import { AGREEMENT_STATES } from '../../access/agreement/agreement-words';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { RecordTable } from '../../table/record-table';
+import { useFigures } from './use-figures';
 import { TABLE_WIDTH_PX, useAgreementColumns, type AgentStep } from './agreement-columns';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
@@ -37,7 +38,9 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
   };
   const query = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyApplyList, readAgreements, { body });
   const { take, enteringId, dialogs } = useAgentSteps(query.refresh);
+  const figures = useFigures(kind === 'merchants' ? query.data?.rows : undefined);
   const columns = useAgreementColumns(kind, {
+    figures,
     ownerKey,
     enteringId,
     onStep: take,
