@@ -196,6 +196,11 @@ export interface OperationLogTable {
   ip: Generated<string>;
   result: Generated<string>;
   trace_id: Generated<string>;
+  /** Place in the organisation's chain, from 1; null for lines from before there was one. */
+  seq: ColumnType<number | null, number | undefined, never>;
+  /** Hash of the line before, and of this one with it (controls L3). */
+  prev_hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
+  hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
 }
 
 /** Every table of the gateway, under its name in SQL. Times are epoch ms, money whole cents. */

@@ -137,7 +137,8 @@ async function openSession(account: AccountRow, options: OpenSessionOptions): Pr
     const target = { type: 'session', id: sessionId, name: account.username };
     const after = isPastWait ? { byTrustedDevice: true } : undefined;
     const line = { module: 'session', action: 'login', target, after };
+    const deviceToken = await devices.handOut(trx, account.id, context.deviceToken);
     await log.write(trx, account.franchisee_id, { actor: toLoginActor(account, context), line });
-    return { token, deviceToken: await devices.handOut(trx, account.id, context.deviceToken) };
+    return { token, deviceToken };
   });
 }

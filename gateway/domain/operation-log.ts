@@ -7,6 +7,8 @@ import type { Database } from '../database/schema';
 import { toSortableId } from '../database/sortable-id';
 import { enterTenant, type TenantTransaction } from '../database/tenant';
 import { insertLogRow, listLogRows } from '../repositories/operation-log-repository';
+import { lockChainHead, type ChainHead } from '../repositories/log-chain-repository';
+import { CHAIN_START, hashLine } from './log-chain';
 import type { RandomBytes } from './token';
 
 /** Who acts, from where, in whose name; the same for every line of one request. */
@@ -42,6 +44,8 @@ export interface OperationLog {
    * when it fails, the change fails with it.
    */
   write(trx: TenantTransaction, franchiseeId: string, entry: LogEntry): Promise<void>;
+  /** Takes the place of the next line without writing one: costs what `write` costs before its insert. */
+  hold(trx: TenantTransaction, franchiseeId: string): Promise<void>;
   /** Appends the same line for several organisations; leaves the transaction in the last of them. */
   writeToEach(trx: TenantTransaction, franchiseeIds: readonly string[], entry: LogEntry): Promise<void>;
   /** @throws ApiError `invalid` when the period is reversed or too long, or the page too far. */
@@ -69,13 +73,14 @@ const PAGE_SIZE_DEFAULT = 20;
 
 export function createOperationLog({ db, now, random }: OperationLogOptions): OperationLog {
   const nextTail = createTails(random);
+  const heads = createHeads();
   async function write(
     trx: TenantTransaction,
     franchiseeId: string,
     { actor, line }: LogEntry,
   ): Promise<void> {
     const nowMs = now();
-    await insertLogRow(trx, {
+    const row = {
       franchisee_id: franchiseeId,
       log_id: toSortableId(nowMs, nextTail(nowMs)),
       at: nowMs,
@@ -88,18 +93,34 @@ export function createOperationLog({ db, now, random }: OperationLogOptions): Op
       target_type: line.target.type,
       target_id: line.target.id,
       target_name: line.target.name,
-      before: toJson(line.before),
-      after: toJson(line.after),
+      before: toPlain(line.before),
+      after: toPlain(line.after),
       reason: line.reason ?? null,
       ip: actor.ip,
       result: line.result ?? 'success',
       trace_id: actor.traceId,
+    };
+    const head = await heads.of(trx, franchiseeId);
+    const seq = head.seq + 1;
+    const hash = hashLine(row, seq, head.hash);
+    await insertLogRow(trx, {
+      ...row,
+      before: toJson(row.before),
+      after: toJson(row.after),
+      seq,
+      prev_hash: head.hash,
+      hash,
     });
+    heads.keep(trx, franchiseeId, { seq, hash });
   }
   return {
     write,
+    async hold(trx, franchiseeId) {
+      await heads.of(trx, franchiseeId);
+    },
     async writeToEach(trx, franchiseeIds, entry) {
-      for (const franchiseeId of franchiseeIds) {
+      // In one order, so that writers of several logs do not wait for each other in a ring.
+      for (const franchiseeId of [...franchiseeIds].sort()) {
         await enterTenant(trx, franchiseeId);
         await write(trx, franchiseeId, entry);
       }
@@ -142,8 +163,32 @@ export const SYSTEM_ACTOR: Actor = {
   traceId: '',
 };
 
+/** What the database will give back: a value as JSON leaves it. */
+function toPlain(value: unknown): unknown {
+  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
 function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** The newest links within transactions that hold them: read once, however many lines one writes. */
+function createHeads() {
+  const known = new WeakMap<TenantTransaction, Map<string, ChainHead>>();
+  const keep = (trx: TenantTransaction, franchiseeId: string, head: ChainHead): void => {
+    const ofTransaction = known.get(trx) ?? new Map<string, ChainHead>();
+    known.set(trx, ofTransaction.set(franchiseeId, head));
+  };
+  return {
+    keep,
+    async of(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead> {
+      const kept = known.get(trx)?.get(franchiseeId);
+      if (kept !== undefined) return kept;
+      const head = (await lockChainHead(trx, franchiseeId)) ?? { seq: 0, hash: CHAIN_START };
+      keep(trx, franchiseeId, head);
+      return head;
+    },
+  };
 }
 
 /** @throws ApiError `invalid` for a period that is reversed or too long. */

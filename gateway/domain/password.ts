@@ -95,25 +95,31 @@ async function reset(
   const hashes = await Promise.all(accounts.map(() => hasher.hash(password)));
   await withTenant(db, first.franchiseeId, async (trx) => {
     if (!(await captcha.use(trx, captchaId))) throw apiError(ApiCode.refused, 'captchaWrong');
+    const done: ResetStep[] = [];
     for (const [index, account] of accounts.entries()) {
-      await applyReset(options, trx, { account, mobile, hash: hashes[index] ?? '', origin });
+      done.push(await applyReset(options, trx, { account, mobile, hash: hashes[index] ?? '' }));
     }
+    // After all changes and in one order: logs are held until the end of the transaction.
+    done.sort((a, b) => (a.account.franchiseeId < b.account.franchiseeId ? -1 : 1));
+    for (const step of done) await noteReset(options, trx, step, origin);
   });
   notices.passwordReplaced(mobile, now());
 }
 
 interface ResetStep {
   readonly account: AccountOfMobile;
-  readonly mobile: string;
-  readonly hash: string;
-  readonly origin: RequestOrigin;
+  readonly endedSessions: number;
 }
 
 async function applyReset(
-  { now, log }: PasswordServiceOptions,
+  { now }: PasswordServiceOptions,
   trx: TenantTransaction,
-  { account, mobile, hash, origin }: ResetStep,
-): Promise<void> {
+  {
+    account,
+    mobile,
+    hash,
+  }: { readonly account: AccountOfMobile; readonly mobile: string; readonly hash: string },
+): Promise<ResetStep> {
   await enterTenant(trx, account.franchiseeId);
   await writePasswordHash(trx, account.id, hash);
   const endedSessions = await revokeSessionsOf(trx, { accountId: account.id, nowMs: now() });
@@ -121,6 +127,16 @@ async function applyReset(
   await forgetTrustedDevices(trx, account.id);
   // controls A2: whoever is shut out by somebody else's guesses gets in again.
   await forgetFailures(trx, 'account', toAccountKey(toLoginKey(account, mobile)));
+  return { account, endedSessions };
+}
+
+async function noteReset(
+  { log }: PasswordServiceOptions,
+  trx: TenantTransaction,
+  { account, endedSessions }: ResetStep,
+  origin: RequestOrigin,
+): Promise<void> {
+  await enterTenant(trx, account.franchiseeId);
   const actor: Actor = {
     accountId: account.id,
     name: account.username,

@@ -30,10 +30,11 @@ export async function settle(
     appliedBy: nowMs - PROXY_SILENCE_MS,
   });
   const over = await settleAgreements(trx, { franchiseeId, from: active, to: expired, endedBy: nowMs });
+  // In one order of merchants, so that agents that settle at once do not wait for each other in a ring.
   const moved = [
     ...silent.map((row) => ({ row, action: 'silence' })),
     ...over.map((row) => ({ row, action: 'end' })),
-  ];
+  ].sort((a, b) => (a.row.merchant_franchisee_id < b.row.merchant_franchisee_id ? -1 : 1));
   for (const { row, action } of moved) await noteSettled(trx, log, { row, action });
   if (moved.length > 0) await enterTenant(trx, franchiseeId);
 }

@@ -31,7 +31,7 @@ import { toCleanText } from './person-name';
 import { enterMerchant, listMerchants } from './proxy-entry';
 import { assertReviewFields, toReviewChanges } from './proxy-review';
 import { toProxyRow } from './proxy-row';
-import { settle, settleNow } from './proxy-settle';
+import { settleNow } from './proxy-settle';
 import { partyOf } from './proxy-state';
 import { createProxyTerms } from './proxy-terms';
 import type { Session } from './session';
@@ -115,9 +115,9 @@ async function apply(
     end_at: application.endAt,
     remark: application.remark === '' ? '' : toCleanText(application.remark, 'remark'),
   };
+  await settleNow(db, agentId, { nowMs, log });
   return refuseTwins(() =>
     withTenant(db, agentId, async (trx) => {
-      await settle(trx, agentId, { nowMs, log });
       if (await hasOpenAgreement(trx, { merchantId: merchant.id, agentId })) {
         throw apiError(ApiCode.refused, 'agencyOpen');
       }

@@ -5,9 +5,10 @@ import { createOperationLog } from '../domain/operation-log';
 import { systemRandom } from '../domain/token';
 import { createTelemetryStore } from '../repositories/telemetry-store';
 import { CERTIFICATION_USAGE, runCertificationCommand } from './certification-command';
+import { LOG_USAGE, runLogCommand } from './log-command';
 import { runTelemetryCommand, TELEMETRY_USAGE } from './telemetry-command';
 
-export type OperatorCommandName = 'certification' | 'telemetry';
+export type OperatorCommandName = 'certification' | 'log' | 'telemetry';
 
 /** One command as it was typed. */
 export interface OperatorCommand {
@@ -33,6 +34,7 @@ export const OPERATOR_PROGRAMS: Readonly<Record<OperatorCommandName, Program>> =
       return runCertificationCommand(args, { db, service, operator });
     },
   },
+  log: { usage: LOG_USAGE, run: (db, { args }) => runLogCommand(args, { db }) },
   telemetry: {
     usage: TELEMETRY_USAGE,
     run: (db, { args }) => runTelemetryCommand(args, { store: createTelemetryStore(db), now: Date.now }),

@@ -6,6 +6,7 @@ import { accounts } from './010-accounts';
 import { actions } from './030-actions';
 import { telemetry } from './050-telemetry';
 import { trustedDevices } from './060-trusted-devices';
+import { logChain } from './070-log-chain';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '030-actions': actions,
   '050-telemetry': telemetry,
   '060-trusted-devices': trustedDevices,
+  '070-log-chain': logChain,
 };
