@@ -1,11 +1,11 @@
 import type { Clock } from './clock';
 
 /** Binds the browser's clock. Only start files call it. */
-export function createBrowserClock(host: Window): Clock {
+export function createBrowserClock(): Clock {
   return {
     now: () => Date.now(),
-    elapsed: () => host.performance.now(),
-    after: (delayMs, run) => host.setTimeout(run, delayMs),
-    cancel: (timer) => host.clearTimeout(timer),
+    elapsed: () => performance.now(),
+    after: (delayMs, run) => window.setTimeout(run, delayMs),
+    cancel: (timer) => clearTimeout(timer),
   };
 }

@@ -7,6 +7,6 @@ export interface Clock {
   now(): number;
   /** Milliseconds since the page was opened; never runs backwards. Same origin as performance entries. */
   elapsed(): number;
-  after(delayMs: number, run: () => void): Timer;
+  after(delayMs: number, run: () => unknown): Timer;
   cancel(timer: Timer): void;
 }

@@ -1,9 +1,17 @@
 import type { Clock } from './clock';
 
-/** Runs a piece of telemetry so that nothing it throws reaches the page; answers the fallback instead. */
-export interface Safely {
-  <T>(run: () => T, fallback: T): T;
-  <T>(run: () => T): T | undefined;
+/** Runs a piece of telemetry so that nothing it throws reaches the page; answers undefined instead. */
+export type Safely = <T>(run: () => T) => T | undefined;
+
+/** Answers the fallback where something that may fail has failed, and nobody need know. */
+export function attempt<T>(run: () => T, fallback: T): T;
+export function attempt<T>(run: () => T): T | undefined;
+export function attempt<T>(run: () => T, fallback?: T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return fallback;
+  }
 }
 
 /**
@@ -12,26 +20,31 @@ export interface Safely {
  * @param onFailure - Told of each failure; may itself fail without consequence.
  */
 export function createSafely(onFailure: (reason: unknown) => void): Safely {
-  return <T>(run: () => T, fallback?: T) => {
+  return (run) => {
     try {
       return run();
     } catch (reason) {
-      try {
-        onFailure(reason);
-      } catch {
-        // Reporting the failure failed too; the page must not notice either.
-      }
-      return fallback;
+      attempt(() => onFailure(reason));
+      return undefined;
     }
   };
 }
 
-/** Wraps a clock so that neither it nor what it runs can throw into the page. */
-export function createSafeClock(clock: Clock, safely: Safely): Clock {
+/** A clock that can be made to stand still. */
+export interface SafeClock extends Clock {
+  /** From now on no timer runs anything. */
+  stop(): void;
+}
+
+/** Wraps a clock so that neither its timers nor what they run can throw into the page. */
+export function createSafeClock(clock: Clock, safely: Safely): SafeClock {
+  let isStopped = false;
   return {
-    now: () => clock.now(),
-    elapsed: () => clock.elapsed(),
-    after: (delayMs, run) => safely(() => clock.after(delayMs, () => safely(run))),
+    ...clock,
+    after: (delayMs, run) => safely(() => clock.after(delayMs, () => isStopped || safely(run))),
     cancel: (timer) => safely(() => clock.cancel(timer)),
+    stop() {
+      isStopped = true;
+    },
   };
 }

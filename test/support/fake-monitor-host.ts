@@ -37,7 +37,7 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
   const failures: unknown[] = [];
   const page = { url: 'https://portal.example.com/washer/device', isHidden: false, isOnline: true };
   const listeners = new Set<{ readonly type: string; readonly handler: (event: Event) => void }>();
-  const observers = new Set<(entries: readonly TimingEntry[]) => void>();
+  const observers = new Set<(entry: TimingEntry) => void>();
   const fetchHolder: { fetch: typeof fetch } = {
     fetch: (...args) => {
       fetched.push(args);
@@ -59,18 +59,17 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
     isHidden: () => page.isHidden,
     isOnline: () => page.isOnline,
     isLoaded: () => false,
-    listen: (_target, type, handler) => {
+    listen: (type, handler, signal) => {
       const listener = { type, handler };
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener));
     },
-    observe: (_types, onEntries) => {
-      observers.add(onEntries);
-      return () => void observers.delete(onEntries);
+    observe: (onEntry) => {
+      observers.add(onEntry);
+      return () => void observers.delete(onEntry);
     },
     fetchHolder,
-    createHeaders: (init) => new Headers(init),
-    xhrPrototype: undefined,
+    xhrPrototype: { open: () => undefined, send: () => undefined, setRequestHeader: () => undefined },
     createXhr: () => {
       throw new Error('No XMLHttpRequest here.');
     },
@@ -81,9 +80,8 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
     localStorage: {
       read: (key) => kept.get(key) ?? null,
       write: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
     },
-    cookies: { read: () => null, write: () => undefined, remove: () => undefined },
+    cookies: { read: () => null, write: () => undefined },
     onFailure: (reason) => failures.push(reason),
     ...overrides,
   };
@@ -100,7 +98,7 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
       for (const listener of listeners) if (listener.type === event.type) listener.handler(event);
     },
     list: (...entries) => {
-      for (const observer of observers) observer(entries);
+      for (const observer of observers) entries.forEach(observer);
     },
     listenerCount: () => listeners.size,
     observerCount: () => observers.size,

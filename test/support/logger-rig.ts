@@ -20,6 +20,13 @@ export interface SentLog {
 
 export type Answer = 'ok' | 'hang' | 'refuse' | number;
 
+/** Never answers, and rejects when given up, as the browser's does. */
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
 /** A logger that still has to be initialised, and everything it does. */
 export function setUpLogger(
   config: Partial<LogConfig> = {},
@@ -37,7 +44,7 @@ export function setUpLogger(
       const text = body instanceof Uint8Array ? gunzipSync(body).toString('utf8') : String(body);
       sent.push({ url, init, atMs: clock.elapsed(), text });
       const answer = answers.shift() ?? 'ok';
-      if (answer === 'hang') return new Promise(() => undefined);
+      if (answer === 'hang') return untilAborted(init.signal);
       if (answer === 'refuse') return Promise.reject(new TypeError('Failed to fetch'));
       const status = answer === 'ok' ? 200 : answer;
       return Promise.resolve({ ok: status < 300, status });

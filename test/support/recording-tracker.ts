@@ -1,7 +1,22 @@
 import { createSafely } from '../../src/telemetry/safely';
-import type { RequestEnd, RequestStart, RequestTracker } from '../../src/telemetry/monitor/requests';
+import type { RequestTracker } from '../../src/telemetry/monitor/requests';
 
 export const HEADER = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+/** A request as the tracker was told of it. */
+export interface BegunRequest {
+  readonly type: string;
+  readonly url: string;
+  readonly method: string;
+  readonly isNoCors: boolean;
+}
+
+/** How a request ended; what was not said is not there. */
+export interface EndedRequest {
+  readonly status: number;
+  readonly failure?: string;
+  readonly body?: unknown;
+}
 
 /** A tracker that follows everything and writes down what it hears. */
 export function createRecordingTracker(
@@ -11,21 +26,31 @@ export function createRecordingTracker(
     readonly skips?: boolean;
   } = {},
 ) {
-  const begun: RequestStart[] = [];
-  const ends: RequestEnd[] = [];
+  const begun: BegunRequest[] = [];
+  const ends: EndedRequest[] = [];
   const adopted: string[] = [];
   const tracker: RequestTracker = {
-    readsBodies: options.readsBodies ?? false,
-    begin(start) {
-      begun.push(start);
+    noteTiming: () => undefined,
+    wantsBody: (contentType) => options.readsBodies === true && contentType?.includes('json') === true,
+    begin(type, url, method, isNoCors = false) {
+      begun.push({ type, url, method, isNoCors });
       if (options.skips === true) return undefined;
       let hasEnded = false;
       return {
-        traceHeader: 'traceHeader' in options ? options.traceHeader : HEADER,
-        adoptTrace: (header) => adopted.push(header),
-        end: (result) => {
-          if (!hasEnded) ends.push(result);
+        get traceparent() {
+          return 'traceHeader' in options ? options.traceHeader : HEADER;
+        },
+        set traceparent(header) {
+          adopted.push(String(header));
+        },
+        end: (status, failure, body) => {
+          if (hasEnded) return;
           hasEnded = true;
+          ends.push({
+            status,
+            ...(failure !== undefined && { failure }),
+            ...(body !== undefined && { body }),
+          });
         },
       };
     },

@@ -15,10 +15,10 @@ export interface SentBatch {
 export function setUpSender(
   outcomes: readonly Outcome[] = [],
   overrides: Partial<SenderOptions> = {},
-  bounds = { maxEvents: 500, maxBytes: 1024 * 1024 },
+  bounds = { maxCount: 500, maxBytes: 1024 * 1024 },
 ) {
   const clock = createManualClock();
-  const queue = createEventQueue(bounds);
+  const queue = createEventQueue(bounds.maxCount, bounds.maxBytes);
   const sent: SentBatch[] = [];
   const failures: unknown[] = [];
   const state = { isOnline: true };
@@ -30,7 +30,7 @@ export function setUpSender(
       send(body, isLeaving) {
         const { names, dropped }: { names: unknown[]; dropped: number } = JSON.parse(body);
         sent.push({ atMs: clock.elapsed(), names, isLeaving, dropped });
-        return Promise.resolve(answers.shift() ?? { kind: 'accepted' });
+        return Promise.resolve(answers.shift());
       },
     },
     isOnline: () => state.isOnline,

@@ -18,14 +18,43 @@ export async function bundleTelemetry(
       },
     },
   });
-  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
   return new Map(
-    outputs
-      .flatMap(({ output }) => output)
-      .flatMap((file) =>
-        file.type === 'chunk'
-          ? [[`/${file.fileName}`, { type: 'text/javascript', body: file.code }] as const]
-          : [],
-      ),
+    chunksOf(result).map(
+      ({ fileName, code }) => [`/${fileName}`, { type: 'text/javascript', body: code }] as const,
+    ),
   );
+}
+
+/**
+ * Answers all that a module needs at run time as one minified text, pako apart.
+ *
+ * Bundled as a library: what Vite puts around the first chunk that any app loads later belongs to the app. And
+ * with constants that stay constants, so that the minifier may write their values where they are used.
+ */
+export async function bundleAsLibrary(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['cjs'], fileName: 'library' },
+      rolldownOptions: { external: /^pako/, output: { topLevelVar: false } },
+    },
+  });
+  return chunksOf(result)
+    .map(({ code }) => code)
+    .join('\n');
+}
+
+interface Chunk {
+  readonly fileName: string;
+  readonly code: string;
+}
+
+function chunksOf(result: Awaited<ReturnType<typeof build>>): readonly Chunk[] {
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
+  return outputs
+    .flatMap(({ output }) => output)
+    .flatMap((file) => (file.type === 'chunk' ? [{ fileName: file.fileName, code: file.code }] : []));
 }

@@ -1,6 +1,8 @@
+// spec §7: info off, error, warn, debug and event on.
+const STANDARD_LEVELS = { info: false, error: true, warn: true, debug: true, event: true };
+
 /** Levels that may be logged (spec §7). */
-export const LEVELS = ['info', 'error', 'warn', 'debug', 'event'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = keyof typeof STANDARD_LEVELS;
 
 /** The page that is shown, as the router knows it. */
 export interface LogPage {
@@ -49,8 +51,6 @@ export interface LogConfig {
   readonly ownOrigins?: readonly string[];
   /** How long the collector may take, ms. @default 30 000 */
   readonly timeoutMs?: number;
-  /** The JSON text kept under `userInfo` (spec §9). @default reads local storage */
-  readonly readUserInfo?: () => string | null;
   readonly getPage?: () => LogPage;
   readonly getVisit?: () => LogVisit;
 }
@@ -63,27 +63,24 @@ export interface ResolvedLogConfig extends LogConfig {
   readonly cacheCount: number;
   readonly levels: Readonly<Record<Level, boolean>>;
   readonly timeoutMs: number;
+  readonly ownOrigins: readonly string[];
 }
-
-// spec §7: info off, error, warn, debug and event on.
-const STANDARD_LEVELS = { info: false, error: true, warn: true, debug: true, event: true } as const;
-const STANDARD_TIMEOUT_MS = 30_000;
 
 /** Fills every default. */
 export function resolveLogConfig(config: LogConfig): ResolvedLogConfig {
-  const { cacheCount = 1 } = config;
   return {
+    env: 'prod',
+    platform: 'web',
+    category: 'all',
+    cacheCount: 1,
+    timeoutMs: 30_000,
+    ownOrigins: [],
     ...config,
-    env: config.env ?? 'prod',
-    platform: config.platform ?? 'web',
-    category: config.category ?? 'all',
-    cacheCount: Number.isInteger(cacheCount) && cacheCount > 0 ? cacheCount : 1,
     levels: { ...STANDARD_LEVELS, ...config.levels },
-    timeoutMs: config.timeoutMs ?? STANDARD_TIMEOUT_MS,
   };
 }
 
 /** True for the name of a level. */
 export function isLevel(value: unknown): value is Level {
-  return LEVELS.some((level) => level === value);
+  return Object.hasOwn(STANDARD_LEVELS, String(value));
 }

@@ -1,24 +1,22 @@
-import type { Clock } from '../clock';
-import { createBatcher } from './batcher';
+import { createBatcher } from '../batcher';
+import { parseUrl } from '../url';
 import type { ResolvedLogConfig } from './config';
-import { encodeBody, GZIP_FROM_LENGTH, type Gzip } from './encode';
+import type { LogEntry, LogPayload } from './entry';
 import { createLogStore } from './log-store';
-import { seesPersonalData, toPayload, type LogEntry, type LogMachine } from './payload';
-import { post, type Fetch } from './post';
+import { post, type PostOptions } from './post';
 
-/** Requests under way at once; more would pile up behind a collector that hangs. */
-const IN_FLIGHT_LIMIT = 40;
-/** Browsers allow 64 KiB for requests that outlive the page; plain bodies are at most 3 KiB. */
+/** Compresses a text; given as a function because the library behind it is loaded when first needed. */
+export type Gzip = (text: string) => Uint8Array<ArrayBuffer>;
+
+// spec §7 and §9: bodies of 1024 characters or more are compressed.
+const GZIP_FROM_LENGTH = 1024;
+/** Requests under way that may outlive the page: browsers allow 64 KiB, plain bodies are at most 3 KiB. */
 const KEEPALIVE_LIMIT = 20;
 /** Longest time an entry waits for `cacheCount` others. */
 const CACHE_WAIT_MS = 10_000;
 
-export interface DeliveryOptions {
-  readonly config: ResolvedLogConfig;
-  readonly clock: Clock;
-  readonly fetch: Fetch;
+export interface DeliveryOptions extends PostOptions {
   readonly loadGzip: () => Promise<Gzip>;
-  readonly machine: LogMachine;
   readonly pageUrl: () => string;
   /** The console; the last resort. */
   readonly tell: (message: string, details?: unknown) => void;
@@ -31,68 +29,47 @@ export interface Delivery {
 }
 
 /** Brings entries to the collector, else to the log store, else to the console. Never throws or rejects. */
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const { config, clock, machine } = options;
+export function createDelivery(config: ResolvedLogConfig, options: DeliveryOptions): Delivery {
+  const { tell } = options;
+  const { collectorUrl, logStore } = config;
+  const store = logStore && createLogStore(config, logStore, options);
   let inFlight = 0;
-  const store = createLogStore(config, {
-    fetch: options.fetch,
-    clock,
-    onFailure: (reason, lost) =>
-      options.tell(`The log store failed (${reason}); ${lost} log entries are lost.`),
-  });
 
-  function toPayloadFor(url: string, entry: LogEntry) {
-    return toPayload(entry, config, machine, seesPersonalData(url, options.pageUrl(), config));
+  /** AMB-22: personal data only where asked for, and declared as the operator's own. */
+  function toPayload(entry: LogEntry, url: string): LogPayload {
+    const origin = parseUrl(url, options.pageUrl())?.origin ?? '';
+    return entry.toPayload(config.pii === 'full' && config.ownOrigins.includes(origin));
   }
 
-  function fallBack(entry: LogEntry, reason: string): void {
-    options.tell(`The logging collector failed (${reason}).`, { level: entry.level, message: entry.message });
-    if (store !== undefined && config.logStore !== undefined)
-      store.add(toPayloadFor(config.logStore.baseUrl, entry));
+  async function deliver(entry: LogEntry): Promise<void> {
+    const { level, message } = entry;
+    const json = JSON.stringify(toPayload(entry, collectorUrl));
+    const isLong = json.length >= GZIP_FROM_LENGTH;
+    // Without the library a long body travels as it is.
+    const gzip = isLong ? await options.loadGzip().catch(() => undefined) : undefined;
+    const failure = await post(options, collectorUrl, config.timeoutMs, {
+      body: gzip?.(json) ?? json,
+      headers: gzip && { 'Content-Encoding': 'gzip' },
+      keepalive: !isLong && inFlight <= KEEPALIVE_LIMIT,
+    });
+    if (!failure) return;
+    tell(`Collector failed (${failure}).`, { level, message });
+    if (logStore) store?.add(toPayload(entry, logStore.baseUrl));
   }
 
-  async function deliver(entry: LogEntry, mayOutlivePage: boolean): Promise<void> {
-    const json = JSON.stringify(toPayloadFor(config.collectorUrl, entry));
-    const { body, headers } = await encodeBody(json, options.loadGzip);
-    const request = {
-      url: config.collectorUrl,
-      body,
-      headers,
-      timeoutMs: config.timeoutMs,
-      keepalive: json.length < GZIP_FROM_LENGTH && mayOutlivePage,
-    };
-    const failure = await post(request, options);
-    if (failure !== undefined) fallBack(entry, failure);
+  /** The storm limit keeps the number of requests small that pile up behind a collector that hangs. */
+  async function deliverCounted(entry: LogEntry): Promise<void> {
+    inFlight += 1;
+    await deliver(entry).catch((reason) => tell('1 entry lost.', reason));
+    inFlight -= 1;
   }
 
-  function deliverAll(entries: readonly LogEntry[]): void {
-    for (const entry of entries) {
-      if (inFlight >= IN_FLIGHT_LIMIT) {
-        options.tell('Too many log entries are under way; this one is lost.', {
-          level: entry.level,
-          message: entry.message,
-        });
-        continue;
-      }
-      const mayOutlivePage = inFlight < KEEPALIVE_LIMIT;
-      inFlight += 1;
-      void deliver(entry, mayOutlivePage)
-        .catch((reason: unknown) => options.tell('A log entry could not be sent.', reason))
-        .finally(() => {
-          inFlight -= 1;
-        });
-    }
-  }
-
-  const cache = createBatcher<LogEntry>({
-    clock,
-    size: config.cacheCount,
-    maxWaitMs: CACHE_WAIT_MS,
-    onBatch: deliverAll,
-  });
+  const cache = createBatcher<LogEntry>(options.clock, config.cacheCount, CACHE_WAIT_MS, (entries) =>
+    entries.forEach(deliverCounted),
+  );
 
   return {
-    send: (entry) => cache.add(entry),
+    send: cache.add,
     flush() {
       cache.flush();
       store?.flush();

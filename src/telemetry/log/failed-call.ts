@@ -20,24 +20,16 @@ const UNAUTHENTICATED = 401;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Answers whether spec §8 asks for an error log: every non-200 status but 401, and a timeout. Refusals by the
- * business rules, a lost connection and given-up calls are not errors of the product.
+ * Writes the one error log of a failed call, if spec §8 asks for one: every non-200 status but 401, and a
+ * timeout. Refusals by the business rules, a lost connection and given-up calls are not errors of the product,
+ * and calls of telemetry never come this way.
  */
-export function isLoggedFailure({ error, durationMs }: FailedCall): boolean {
-  if (error.kind === 'status') return error.statusCode !== UNAUTHENTICATED;
-  return error.kind === 'network' && error.statusCode === 0 && durationMs >= REQUEST_TIMEOUT_MS;
-}
-
-/** Writes the one error log of a failed call, if it deserves one. Calls of telemetry never come this way. */
-export function logFailedCall(logger: Pick<Logger, 'error'>, call: FailedCall): void {
-  if (!isLoggedFailure(call)) return;
-  const { method, path, durationMs, error } = call;
-  const what =
-    error.kind === 'status' ? `HTTP ${error.statusCode}` : `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded`;
-  logger.error(`${method} ${path}: ${what}`, {
-    statusCode: error.statusCode,
-    answer: error.message,
-    traceId: error.traceId,
-    durationMs,
-  });
+export function logFailedCall(
+  logger: Pick<Logger, 'error'>,
+  { method, path, durationMs, error: { kind, statusCode, message, traceId } }: FailedCall,
+): void {
+  const isTimeout = kind === 'network' && durationMs >= REQUEST_TIMEOUT_MS;
+  if (!isTimeout && (kind !== 'status' || statusCode === UNAUTHENTICATED)) return;
+  const what = isTimeout ? `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded` : `HTTP ${statusCode}`;
+  logger.error(`${method} ${path}: ${what}`, { statusCode, answer: message, traceId, durationMs });
 }

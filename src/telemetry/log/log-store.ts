@@ -1,24 +1,11 @@
-import { createBatcher, type Batcher } from './batcher';
+import { createBatcher, type Batcher } from '../batcher';
 import type { ResolvedLogConfig } from './config';
-import type { LogPayload } from './payload';
+import type { LogPayload } from './entry';
 import { post, type PostOptions } from './post';
 
-// spec §7: 3 s timeout; AMB-6: 10 entries or 10 s.
-const TIMEOUT_MS = 3000;
-const BATCH_SIZE = 10;
-const MAX_WAIT_MS = 10_000;
-
-/** The web-tracking form of a cloud log store: every value is a text. */
-export interface TrackBody {
-  readonly __topic__: string;
-  readonly __source__: string;
-  readonly __tags__: Readonly<Record<string, string>>;
-  readonly __logs__: readonly Readonly<Record<string, string>>[];
-}
-
-/** Writes payloads in the form the log store takes. */
-export function toTrackBody(payloads: readonly LogPayload[], config: ResolvedLogConfig): TrackBody {
-  return {
+/** Writes payloads in the web-tracking form of a cloud log store: every value is a text. */
+function toTrackBody(payloads: readonly LogPayload[], config: ResolvedLogConfig): string {
+  return JSON.stringify({
     __topic__: config.category,
     __source__: config.platform,
     __tags__: { appId: config.appId, env: config.env, version: config.version },
@@ -30,14 +17,7 @@ export function toTrackBody(payloads: readonly LogPayload[], config: ResolvedLog
         ]),
       ),
     ),
-  };
-}
-
-type LogStoreAddress = NonNullable<ResolvedLogConfig['logStore']>;
-
-/** Address of the web-tracking call. */
-export function toTrackUrl({ baseUrl, name = 'web' }: LogStoreAddress): string {
-  return `${baseUrl.replace(/\/$/, '')}/logstores/${encodeURIComponent(name)}/track?APIVersion=0.6.0`;
+  });
 }
 
 /**
@@ -46,24 +26,16 @@ export function toTrackUrl({ baseUrl, name = 'web' }: LogStoreAddress): string {
  */
 export function createLogStore(
   config: ResolvedLogConfig,
-  options: PostOptions & { readonly onFailure: (reason: string, lost: number) => void },
-): Batcher<LogPayload> | undefined {
-  const { logStore } = config;
-  if (logStore === undefined) return undefined;
-  return createBatcher<LogPayload>({
-    clock: options.clock,
-    size: BATCH_SIZE,
-    maxWaitMs: MAX_WAIT_MS,
-    onBatch: (payloads) => {
-      const request = {
-        url: toTrackUrl(logStore),
-        body: JSON.stringify(toTrackBody(payloads, config)),
-        headers: { 'Content-Type': 'application/json', 'x-log-apiversion': '0.6.0' },
-        timeoutMs: TIMEOUT_MS,
-      };
-      void post(request, options).then((failure) => {
-        if (failure !== undefined) options.onFailure(failure, payloads.length);
-      });
-    },
+  { baseUrl, name = 'web' }: NonNullable<ResolvedLogConfig['logStore']>,
+  options: PostOptions & { readonly tell: (message: string) => void },
+): Batcher<LogPayload> {
+  const url = `${baseUrl.replace(/\/$/, '')}/logstores/${name}/track?APIVersion=0.6.0`;
+  // AMB-6: 10 entries or 10 s; spec §7: 3 s timeout.
+  return createBatcher<LogPayload>(options.clock, 10, 10_000, async (payloads) => {
+    const failure = await post(options, url, 3000, {
+      body: toTrackBody(payloads, config),
+      headers: { 'x-log-apiversion': '0.6.0' },
+    });
+    if (failure) options.tell(`Log store failed (${failure}): ${payloads.length} entries lost.`);
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOG_CONFIG, payloadOf, setUpLogger, startLogger, STORE } from '../../../test/support/logger-rig';
 import { settle } from '../../../test/support/settle';
+import type { LogConfig } from './config';
 import { MISUSE } from './logger';
 
 const USER = {
@@ -13,6 +14,12 @@ const USER = {
   franchiseeName: '小明洗衣',
   token: 'top-secret',
 };
+
+const signedIn = { readUserInfo: () => JSON.stringify(USER) };
+
+function startSignedIn(config: Partial<LogConfig>) {
+  return startLogger(config, { host: signedIn });
+}
 
 describe('payload', () => {
   it('LOG-1 of a log has app id, time, common fields and a log, but no event', async () => {
@@ -45,8 +52,7 @@ describe('payload', () => {
   });
 
   it('LOG-2 of an event has who, where and since when, and no log', async () => {
-    const { logger, sent } = startLogger({
-      readUserInfo: () => JSON.stringify(USER),
+    const { logger, sent } = startSignedIn({
       getPage: () => ({
         route: '/inspection/detail/{id}',
         params: { id: '7' },
@@ -130,7 +136,7 @@ describe('payload', () => {
       mobile: '138****8000',
     },
   ])('LOG-2 personal data is $name (AMB-22)', async ({ config, mobile }) => {
-    const { logger, sent } = startLogger({ ...config, readUserInfo: () => JSON.stringify(USER) });
+    const { logger, sent } = startSignedIn(config);
     logger.event('seen');
     await settle();
     expect(payloadOf(sent[0]).event?.['mobile']).toBe(mobile);
@@ -142,9 +148,8 @@ describe('payload', () => {
         pii: 'full',
         ownOrigins: ['https://portal.example.com'],
         logStore: STORE,
-        readUserInfo: () => JSON.stringify(USER),
       },
-      { answers: [500] },
+      { answers: [500], host: signedIn },
     );
     logger.event('seen');
     await settle();
@@ -176,7 +181,7 @@ describe('payload', () => {
   it.each(['', '{', 'null', '42', '"text"', '[]', '{"id":{}}'])(
     'LOG-15 the user info %j means nobody',
     async (text) => {
-      const { logger, sent } = startLogger({ readUserInfo: () => text });
+      const { logger, sent } = startLogger({}, { host: { readUserInfo: () => text } });
       logger.event('seen');
       await settle();
       expect(payloadOf(sent[0])).toMatchObject({
@@ -187,11 +192,10 @@ describe('payload', () => {
   );
 
   it('LOG-15 user info that cannot be read means nobody', async () => {
-    const { logger, sent } = startLogger({
-      readUserInfo: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
+    const readUserInfo = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const { logger, sent } = startLogger({}, { host: { readUserInfo } });
     logger.event('seen');
     await settle();
     expect(payloadOf(sent[0]).common['userId']).toBe('');

@@ -1,11 +1,9 @@
-import type { Clock } from '../clock';
+import { redactAndCut } from '../privacy';
 import { createSafeClock, createSafely } from '../safely';
 import { isLevel, resolveLogConfig, type Level, type LogConfig, type ResolvedLogConfig } from './config';
-import { createDelivery, type Delivery } from './delivery';
-import type { Gzip } from './encode';
-import type { LogEntry, LogMachine } from './payload';
-import { toPlain, toPlainText } from './plain';
-import type { Fetch } from './post';
+import { createDelivery, type Delivery, type DeliveryOptions } from './delivery';
+import type { LogEntry, LogMachine } from './entry';
+import { toPlain } from './plain';
 import { createStormLimit } from './storm';
 import { readUser } from './user';
 
@@ -25,101 +23,92 @@ export interface Logger {
 }
 
 /** What the logger works with; nothing is taken from globals. */
-export interface LoggerHost {
-  readonly clock: Clock;
-  readonly fetch: Fetch;
-  readonly loadGzip: () => Promise<Gzip>;
+export interface LoggerHost extends DeliveryOptions {
   readonly machine: () => LogMachine;
-  readonly pageUrl: () => string;
+  /** The JSON text kept under `userInfo` (spec §9). */
   readonly readUserInfo: () => string | null;
-  readonly tell: (message: string, details?: unknown) => void;
 }
 
 const MESSAGE_LIMIT = 1000;
 
 // spec §8: logger misuse messages.
 export const MISUSE = {
-  notInitialised: '请先初始化日志配置 (please initialise the log config first)',
-  noLevel: '请传入日志级别 (please pass a log level)',
+  notInitialised: 'please initialise the log config first',
+  noLevel: 'please pass a log level',
 } as const;
-
-interface Running {
-  readonly config: ResolvedLogConfig;
-  readonly delivery: Delivery;
-}
 
 /** Makes a logger that still has to be initialised. */
 export function createLogger(host: LoggerHost): Logger {
-  let running: Running | undefined;
-  const safely = createSafely((reason) => host.tell('The logger failed.', reason));
-  const tell = (message: string, details?: unknown): void => safely(() => host.tell(message, details));
+  let running: { readonly config: ResolvedLogConfig; readonly delivery: Delivery } | undefined;
+  const safely = createSafely((reason) => host.tell('Logger failed.', reason));
+  const tell: LoggerHost['tell'] = (message, details) => safely(() => host.tell(message, details));
   const clock = createSafeClock(host.clock, safely);
-  const storm = safely(() => createStormLimit(clock));
+  const admit = createStormLimit(clock);
 
   function toEntry(
     config: ResolvedLogConfig,
-    entry: Pick<LogEntry, 'level' | 'suppressed'>,
-    message: unknown,
+    level: Level,
+    given: unknown,
     details: unknown,
+    suppressed: number,
   ): LogEntry {
-    const page = safely(() => config.getPage?.()) ?? { route: '', params: {}, previousRoute: '' };
-    const text = typeof message === 'string' ? message : JSON.stringify(toPlain(message));
+    const text = typeof given === 'string' ? given : JSON.stringify(toPlain(given));
+    const message = redactAndCut(text, MESSAGE_LIMIT);
+    const timestamp = clock.now();
+    const userInfo = safely(host.readUserInfo);
+    const page = toPlain({ route: '', params: {}, previousRoute: '', ...safely(() => config.getPage?.()) });
+    const visit = { visitorId: '', pageId: '', sessionStartMs: 0, ...safely(() => config.getVisit?.()) };
+    const { env, platform, category } = config;
+    const both = { data: toPlain(details), env, platform, category, ...(suppressed && { suppressed }) };
     return {
-      ...entry,
-      message: toPlainText(text, MESSAGE_LIMIT),
-      details: toPlain(details ?? null),
-      timestampMs: clock.now(),
-      user: readUser(safely(() => config.readUserInfo?.()) ?? null),
-      page: {
-        route: toPlainText(page.route, MESSAGE_LIMIT),
-        params: toPlain(page.params),
-        previousRoute: toPlainText(page.previousRoute, MESSAGE_LIMIT),
+      level,
+      message,
+      toPayload(isPersonalDataSeen) {
+        const { id, fields } = readUser(userInfo, isPersonalDataSeen);
+        const { visitorId, pageId, sessionStartMs: sessionTimestamp } = visit;
+        return {
+          appId: config.appId,
+          timestamp,
+          common: {
+            userId: id || visitorId,
+            version: config.version,
+            country: 'CN',
+            ...safely(host.machine),
+          },
+          ...(level === 'event'
+            ? { event: { name: message, ...fields, ...Object(page), pageId, sessionTimestamp, ...both } }
+            : { log: { level, message, ...both } }),
+        };
       },
-      visit: safely(() => config.getVisit?.()) ?? { visitorId: '', pageId: '', sessionStartMs: 0 },
     };
   }
 
-  function write(level: unknown, message: unknown, details: unknown): void {
-    if (running === undefined) {
-      tell(MISUSE.notInitialised);
-      return;
-    }
-    if (!isLevel(level)) {
-      tell(MISUSE.noLevel);
-      return;
-    }
-    if (!running.config.levels[level]) return;
-    const suppressed = storm?.admit(level);
-    if (suppressed !== undefined)
-      running.delivery.send(toEntry(running.config, { level, suppressed }, message, details));
+  function write(level: unknown, message: unknown, details: unknown = null): void {
+    if (!running) return tell(MISUSE.notInitialised);
+    if (!isLevel(level)) return tell(MISUSE.noLevel);
+    const { config, delivery } = running;
+    const suppressed = config.levels[level] ? admit(level) : undefined;
+    if (suppressed !== undefined) delivery.send(toEntry(config, level, message, details, suppressed));
   }
 
-  const log = (level: unknown, message: unknown, details?: unknown): void =>
-    safely(() => write(level, message, details));
+  const log: Logger['log'] = (level, message, details) => safely(() => write(level, message, details));
+  const at =
+    (level: Level): Logger['error'] =>
+    (message, details) =>
+      log(level, message, details);
 
   return {
-    init(given) {
-      if (running !== undefined) return;
+    init: (given) =>
       safely(() => {
-        const config = resolveLogConfig({ readUserInfo: host.readUserInfo, ...given });
-        const delivery = createDelivery({
-          config,
-          clock,
-          fetch: host.fetch,
-          loadGzip: host.loadGzip,
-          machine: host.machine(),
-          pageUrl: host.pageUrl,
-          tell,
-        });
-        running = { config, delivery };
-      });
-    },
+        const config = resolveLogConfig(given);
+        running ??= { config, delivery: createDelivery(config, { ...host, clock, tell }) };
+      }),
     log,
-    error: (message, details) => log('error', message, details),
-    warn: (message, details) => log('warn', message, details),
-    debug: (message, details) => log('debug', message, details),
-    info: (message, details) => log('info', message, details),
-    event: (name, details) => log('event', name, details),
+    error: at('error'),
+    warn: at('warn'),
+    debug: at('debug'),
+    info: at('info'),
+    event: at('event'),
     flush: () => safely(() => running?.delivery.flush()),
   };
 }

@@ -11,41 +11,27 @@ export interface PostOptions {
   readonly clock: Clock;
 }
 
-export interface PostRequest {
-  readonly url: string;
-  readonly body: string | Uint8Array<ArrayBuffer>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  /** Lets the request outlive the page; browsers allow it for small bodies only. */
-  readonly keepalive?: boolean;
-}
-
-/** Posts and answers undefined when it arrived, else why not. Never rejects; given up after `timeoutMs`. */
-export function post(request: PostRequest, { fetch, clock }: PostOptions): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const abort = new AbortController();
-    const timer = clock.after(request.timeoutMs, () => {
-      resolve(`timeout of ${request.timeoutMs} ms exceeded`);
-      abort.abort();
+/** Posts JSON and answers undefined when it arrived, else why not. Never rejects; given up after `timeoutMs`. */
+export async function post(
+  { fetch, clock }: PostOptions,
+  url: string,
+  timeoutMs: number,
+  init: RequestInit,
+): Promise<string | undefined> {
+  const abort = new AbortController();
+  const timer = clock.after(timeoutMs, () => abort.abort(`timeout of ${timeoutMs} ms exceeded`));
+  try {
+    const { ok, status } = await fetch(url, {
+      ...init,
+      method: 'POST',
+      credentials: 'omit',
+      signal: abort.signal,
+      headers: { 'Content-Type': 'application/json', ...init.headers },
     });
-    const settle = (failure: string | undefined): void => {
-      clock.cancel(timer);
-      resolve(failure);
-    };
-    try {
-      fetch(request.url, {
-        method: 'POST',
-        body: request.body,
-        headers: { ...request.headers },
-        signal: abort.signal,
-        keepalive: request.keepalive === true,
-        credentials: 'omit',
-      }).then(
-        (response) => settle(response.ok ? undefined : `status ${response.status}`),
-        (reason: unknown) => settle(String(reason)),
-      );
-    } catch (reason) {
-      settle(String(reason));
-    }
-  });
+    return ok ? undefined : `status ${status}`;
+  } catch (reason) {
+    return String(reason);
+  } finally {
+    clock.cancel(timer);
+  }
 }

@@ -5,16 +5,18 @@ import { createLogger, type Logger } from './logger';
 /** Makes a logger bound to this page; every call before `init` is answered with the misuse message. */
 export function createBrowserLogger(): Logger {
   const logger = createLogger({
-    clock: createBrowserClock(window),
+    clock: createBrowserClock(),
     fetch: (url, init) => window.fetch(url, init),
-    loadGzip: async () => {
-      const { gzip } = await import('pako/browser/deflate');
-      return (text) => gzip(text);
-    },
+    loadGzip: () =>
+      import('pako/browser/deflate').then(
+        ({ gzip }) =>
+          (text) =>
+            gzip(text),
+      ),
     machine: () => ({ userAgent: navigator.userAgent, screenSize: `${screen.width}x${screen.height}` }),
     pageUrl: () => location.href,
     readUserInfo: () => window.localStorage.getItem('userInfo'),
-    tell: (message, details) => console.warn(`[log] ${message}`, details ?? ''),
+    tell: (message, details) => console.warn('[log]', message, details),
   });
   window.addEventListener('pagehide', () => logger.flush());
   return logger;

@@ -1,36 +1,23 @@
 import type { Clock } from '../clock';
-import { LEVELS, type Level } from './config';
+import type { Level } from './config';
 
 /** Entries of one level that may be sent at once. */
 const BURST = 20;
 /** After a burst, one more entry per this time. */
 const REFILL_MS = 2000;
 
-export interface StormLimit {
-  /** Answers how many entries of this level were held back before, or undefined when this one is held back too. */
-  admit(level: Level): number | undefined;
-}
+/** Answers how many entries of a level were held back before this one, or undefined when it is held back too. */
+export type StormLimit = (level: Level) => number | undefined;
 
 /** Keeps a storm of log lines from becoming a storm of requests. Each level has its own allowance. */
 export function createStormLimit(clock: Clock): StormLimit {
-  const allowances = new Map(
-    LEVELS.map((level) => [level, { left: BURST, sinceMs: clock.elapsed(), held: 0 }]),
-  );
-  return {
-    admit(level) {
-      const allowance = allowances.get(level);
-      if (allowance === undefined) return 0;
-      const refills = Math.floor((clock.elapsed() - allowance.sinceMs) / REFILL_MS);
-      allowance.left = Math.min(BURST, allowance.left + refills);
-      allowance.sinceMs += refills * REFILL_MS;
-      if (allowance.left === 0) {
-        allowance.held += 1;
-        return undefined;
-      }
-      allowance.left -= 1;
-      const { held } = allowance;
-      allowance.held = 0;
-      return held;
-    },
+  const allowances = new Map<Level, readonly [creditMs: number, sinceMs: number, held: number]>();
+  return (level) => {
+    const nowMs = clock.elapsed();
+    const [lastCreditMs, sinceMs, held] = allowances.get(level) ?? [BURST * REFILL_MS, nowMs, 0];
+    const creditMs = Math.min(BURST * REFILL_MS, lastCreditMs + nowMs - sinceMs);
+    const isHeld = creditMs < REFILL_MS;
+    allowances.set(level, isHeld ? [creditMs, nowMs, held + 1] : [creditMs - REFILL_MS, nowMs, 0]);
+    return isHeld ? undefined : held;
   };
 }

@@ -1,52 +1,37 @@
-import { maskMobile, maskName } from '../privacy';
+import { maskName, redactByKey } from '../privacy';
+import { attempt } from '../safely';
+import { isTextOrNumber } from '../text';
 
-/** Fields of the cached user info that events tell (spec §7), with the mask of what is personal. */
-const FIELDS = Object.entries({
-  loginType: undefined,
-  mobile: maskMobile,
-  username: maskName,
-  franchiseeId: undefined,
-  franchiseeMobile: maskMobile,
-  franchiseeName: maskName,
-});
+type Field = string | number;
+
+/** Fields of the cached user info that events tell (spec §7). */
+const FIELDS = ['loginType', 'mobile', 'username', 'franchiseeId', 'franchiseeMobile', 'franchiseeName'];
 
 /** Who is signed in. */
 export interface LogUser {
   /** Empty while nobody is. */
   readonly id: string;
-  /** Every field of an event, empty while nobody is signed in. */
-  readonly fields: Readonly<Record<string, string | number>>;
+  /** Every field of an event, empty while nobody is signed in; masked unless all may be seen (AMB-22). */
+  readonly fields: Readonly<Record<string, Field>>;
 }
 
-function parse(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function read(source: object, field: string): string | number {
-  const value: unknown = Reflect.get(source, field);
-  return typeof value === 'string' || typeof value === 'number' ? value : '';
+function mask(field: string, value: Field): Field {
+  return redactByKey(field, value) ?? (/name$/i.test(field) ? maskName(String(value)) : value);
 }
 
 /** Reads the cached user info; anything that is no sound JSON object means nobody. The token is not touched. */
-export function readUser(userInfo: string | null): LogUser {
-  const source = parse(userInfo);
-  return {
-    id: String(read(source, 'id')),
-    fields: Object.fromEntries(FIELDS.map(([field]) => [field, read(source, field)])),
-  };
-}
-
-/** Masks what is personal; every key stays present (AMB-22). */
-export function maskFields({ fields }: LogUser): LogUser['fields'] {
-  return Object.fromEntries(
-    FIELDS.map(([field, mask]) => [
-      field,
-      mask === undefined ? (fields[field] ?? '') : mask(String(fields[field])),
-    ]),
+export function readUser(userInfo: string | null | undefined, isPersonalDataSeen: boolean): LogUser {
+  const source: Readonly<Record<string, unknown>> = Object(
+    attempt<unknown>(() => JSON.parse(userInfo ?? '')),
   );
+  const read = (field: string): Field => {
+    const value = source[field];
+    return isTextOrNumber(value) ? value : '';
+  };
+  return {
+    id: String(read('id')),
+    fields: Object.fromEntries(
+      FIELDS.map((field) => [field, isPersonalDataSeen ? read(field) : mask(field, read(field))]),
+    ),
+  };
 }

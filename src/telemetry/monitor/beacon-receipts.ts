@@ -1,18 +1,14 @@
 import type { Clock } from '../clock';
-
-/** The part of a resource timing entry that tells a beacon's fate. */
-export interface BeaconEntry {
-  readonly name: string;
-  readonly initiatorType: string;
-  readonly startTime: number;
-  readonly responseStatus?: number;
-}
+import type { TimingEntry } from './timing';
 
 export interface BeaconReceipts {
-  /** Call before the beacon is handed over; resolves with its HTTP status, or undefined when none is known. */
+  /**
+   * Call before the beacon is handed over, one after the other; resolves with its HTTP status, or undefined
+   * when none is known.
+   */
   next(): Promise<number | undefined>;
   /** Feeds resource timing entries. */
-  note(entry: BeaconEntry): void;
+  note(entry: TimingEntry): void;
 }
 
 const WAIT_MS = 2000;
@@ -22,42 +18,38 @@ const SILENCES = 3;
 /**
  * Learns from resource timing how a beacon ended: browsers list beacons there, with the status of the answer.
  *
- * @param isStatusReadable - Whether status 0 means a failed network. On another origin without
- *   Timing-Allow-Origin it is only hidden, and the beacon counts as delivered.
+ * Status 0 means a failed network. On another origin without Timing-Allow-Origin it is only hidden, and the
+ * beacon counts as delivered.
  */
-export function createBeaconReceipts(options: {
-  readonly clock: Clock;
-  readonly endpointUrl: string;
-  readonly isStatusReadable: boolean;
-}): BeaconReceipts {
-  const { clock } = options;
-  let waiting: { readonly sinceMs: number; readonly settle: (status: number | undefined) => void }[] = [];
-  let silences = 0;
+export function createBeaconReceipts(
+  clock: Clock,
+  endpoint: URL | undefined,
+  pageOrigin: string,
+): BeaconReceipts {
+  let silencesLeft = SILENCES;
+  let sinceMs = 0;
+  let settle: (status: number | undefined) => void;
 
   return {
-    next() {
-      if (silences >= SILENCES) return Promise.resolve(undefined);
-      return new Promise((resolve) => {
-        const settle = (status: number | undefined): void => {
+    next: () =>
+      new Promise((resolve) => {
+        if (silencesLeft === 0) return resolve(undefined);
+        const timer = clock.after(WAIT_MS, () => {
+          silencesLeft -= 1;
+          resolve(undefined);
+        });
+        sinceMs = clock.elapsed();
+        settle = (status) => {
           clock.cancel(timer);
-          waiting = waiting.filter((other) => other !== waiter);
           resolve(status);
         };
-        const timer = clock.after(WAIT_MS, () => {
-          silences += 1;
-          settle(undefined);
-        });
-        const waiter = { sinceMs: clock.elapsed(), settle };
-        waiting.push(waiter);
-      });
-    },
-    note(entry) {
-      if (entry.initiatorType !== 'beacon' || entry.name !== options.endpointUrl) return;
-      silences = 0;
-      const status = entry.responseStatus;
-      const isKnown = status !== undefined && (status > 0 || options.isStatusReadable);
+      }),
+    note({ initiatorType, name, responseStatus, startTime }) {
+      if (initiatorType !== 'beacon' || name !== endpoint?.href) return;
+      silencesLeft = SILENCES;
       // A beacon sent earlier, on leaving, is nobody's receipt.
-      waiting.find((waiter) => waiter.sinceMs <= entry.startTime)?.settle(isKnown ? status : undefined);
+      if (startTime >= sinceMs)
+        settle?.(responseStatus || endpoint?.origin === pageOrigin ? responseStatus : undefined);
     },
   };
 }

@@ -89,7 +89,6 @@ describe('queue limits', () => {
     [1, 1],
     [100, 100],
     [101, 20],
-    [1.5, 20],
     ['20', 20],
   ])('CFG-9 an event count of %s becomes %d', (given, expected) => {
     expect(resolve({ maxEventCount: given }).maxEventCount).toBe(expected);

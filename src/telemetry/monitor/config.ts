@@ -1,13 +1,6 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-// spec §5 and §9: ranges are inclusive at both ends, anything else falls back to the default.
-const SAMPLE_RATE = { min: 0, max: 1, standard: 1 };
-const MAX_DURATION_MS = { min: 4 * HOUR_MS, max: 24 * HOUR_MS, standard: 24 * HOUR_MS } as const;
-const OVERTIME_MS = { min: 10 * MINUTE_MS, max: 60 * MINUTE_MS, standard: 30 * MINUTE_MS } as const;
-const FLUSH_TIME_MS = { min: 0, max: 10_000, standard: 3000 } as const;
-const MAX_EVENT_COUNT = { min: 1, max: 100, standard: 20 } as const;
-
 /** What the `evaluate` hook is given about an answer with a JSON body. */
 export interface Answer {
   readonly url: string;
@@ -64,6 +57,7 @@ export interface MonitorConfig {
 
 /** The same with every value checked and every default filled. */
 export interface ResolvedMonitorConfig extends MonitorConfig {
+  readonly env: string;
   readonly sampleRate: number;
   readonly maxDurationMs: number;
   readonly overtimeMs: number;
@@ -73,28 +67,22 @@ export interface ResolvedMonitorConfig extends MonitorConfig {
   readonly traceOrigins: readonly string[];
 }
 
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  readonly standard: number;
-}
-
-function within(value: unknown, range: Range): number {
-  const isInside = typeof value === 'number' && value >= range.min && value <= range.max;
-  return isInside ? value : range.standard;
+/** The value if it is a number of the range, both ends included; else the default (spec §5 and §9). */
+function within(value: unknown, least: number, most: number, standard: number): number {
+  return typeof value === 'number' && value >= least && value <= most ? value : standard;
 }
 
 /** Fills every default and replaces every value out of range. Never throws. */
 export function resolveMonitorConfig(config: MonitorConfig): ResolvedMonitorConfig {
-  const maxEventCount = within(config.maxEventCount, MAX_EVENT_COUNT);
   return {
+    env: 'prod',
+    ownUrls: [],
+    traceOrigins: [],
     ...config,
-    sampleRate: within(config.sampleRate, SAMPLE_RATE),
-    maxDurationMs: within(config.maxDurationMs, MAX_DURATION_MS),
-    overtimeMs: within(config.overtimeMs, OVERTIME_MS),
-    flushTimeMs: within(config.flushTimeMs, FLUSH_TIME_MS),
-    maxEventCount: Number.isInteger(maxEventCount) ? maxEventCount : MAX_EVENT_COUNT.standard,
-    ownUrls: config.ownUrls ?? [],
-    traceOrigins: config.traceOrigins ?? [],
+    sampleRate: within(config.sampleRate, 0, 1, 1),
+    maxDurationMs: within(config.maxDurationMs, 4 * HOUR_MS, 24 * HOUR_MS, 24 * HOUR_MS),
+    overtimeMs: within(config.overtimeMs, 10 * MINUTE_MS, 60 * MINUTE_MS, 30 * MINUTE_MS),
+    flushTimeMs: within(config.flushTimeMs, 0, 10_000, 3000),
+    maxEventCount: within(config.maxEventCount, 1, 100, 20),
   };
 }

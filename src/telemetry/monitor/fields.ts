@@ -1,49 +1,27 @@
-import { maskMobiles, redactByKey, redactText, redactUrl } from '../privacy';
-import { cutText } from '../text';
+import { maskMobiles, redactAndCut, redactByKey, redactText, redactUrl } from '../privacy';
+import { cutText, isUnsafeKey } from '../text';
 
-// spec §5: text truncation.
-const LIMITS = {
-  name: 1000,
-  message: 1000,
-  statusText: 100,
-  snapshots: 5000,
-  traceId: 100,
-  propertyKey: 50,
-  propertyValue: 2000,
-  properties: 20,
-  clickText: 20,
-  attributes: 1000,
-} as const;
+/** Longest text of each field of an event (spec §5), and what is done to those that come from anywhere. */
+const RULES: Readonly<Record<string, readonly [limit: number, redact?: (text: string) => string]>> = {
+  name: [1000],
+  targetName: [1000],
+  message: [1000, redactText],
+  statusCode: [100],
+  snapshots: [5000],
+  stack: [5000, redactText],
+  traceId: [100],
+  url: [8182, redactUrl],
+};
+const KEY_LIMIT = 50;
+const VALUE_LIMIT = 2000;
+const PROPERTY_COUNT = 20;
+const CLICK_TEXT_LIMIT = 20;
+const ATTRIBUTES_LIMIT = 1000;
 
-const URL_LIMIT = 8182;
-
-/** Keys that would reach a prototype once the record is parsed elsewhere. */
-const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-export function toName(name: string): string {
-  return cutText(name, LIMITS.name);
-}
-
-export function toMessage(message: string): string {
-  return cutText(redactText(cutText(message, LIMITS.message * 4)), LIMITS.message);
-}
-
-export function toSnapshots(snapshots: string): string {
-  return cutText(redactText(cutText(snapshots, LIMITS.snapshots * 2)), LIMITS.snapshots);
-}
-
-export function toTraceId(traceId: string): string {
-  return cutText(traceId, LIMITS.traceId);
-}
-
-/** Numbers stay numbers; texts are cut. */
-export function toStatusCode(status: number | string): number | string {
-  return typeof status === 'number' ? status : cutText(status, LIMITS.statusText);
-}
-
-/** Hides private query values and the fragment, then cuts. */
-export function toUrl(url: string): string {
-  return cutText(redactUrl(cutText(url, URL_LIMIT)), URL_LIMIT);
+/** Redacts and cuts a field of an event; what is no text stays as it is. */
+export function toField(field: string, value: unknown): unknown {
+  const [limit, redact = String] = RULES[field] ?? [];
+  return limit && typeof value === 'string' ? redactAndCut(value, limit, redact) : value;
 }
 
 /**
@@ -51,37 +29,30 @@ export function toUrl(url: string): string {
  * Two keys that become equal when cut leave one property, the later.
  */
 export function toProperties(input: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  const kept: [string, string | number][] = [];
+  const kept: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(input)) {
-    if (kept.length === LIMITS.properties) break;
-    const cutKey = cutText(key, LIMITS.propertyKey);
-    if (UNSAFE_KEYS.has(cutKey)) continue;
+    const cutKey = cutText(key, KEY_LIMIT);
+    if (Object.keys(kept).length === PROPERTY_COUNT || isUnsafeKey(cutKey)) continue;
     if (typeof value === 'string') {
-      kept.push([cutKey, redactByKey(key, value) ?? cutText(maskMobiles(value), LIMITS.propertyValue)]);
+      kept[cutKey] = redactByKey(key, value) ?? cutText(maskMobiles(value), VALUE_LIMIT);
     } else if (typeof value === 'number' && Number.isFinite(value)) {
-      kept.push([cutKey, value]);
+      kept[cutKey] = value;
     }
   }
-  return Object.fromEntries(kept);
+  return kept;
 }
 
 /** The text on what was clicked: white space folded, 20 characters, then `...`. */
 export function toClickText(text: string): string {
   const folded = maskMobiles(text.replace(/\s+/g, ' ').trim());
-  const cut = cutText(folded, LIMITS.clickText);
-  return cut === folded ? folded : `${cut}...`;
+  const cut = cutText(folded, CLICK_TEXT_LIMIT);
+  return cut === folded ? cut : `${cut}...`;
 }
 
 /** Attributes as JSON text of at most 1000 characters: whole attributes are left out, the text is never sliced. */
-export function toAttributes(attributes: readonly (readonly [string, string])[]): string {
-  let json = '{}';
-  const kept: [string, string][] = [];
-  for (const [name, value] of attributes) {
-    if (UNSAFE_KEYS.has(name)) continue;
-    kept.push([name, value]);
-    const candidate = JSON.stringify(Object.fromEntries(kept));
-    if (candidate.length <= LIMITS.attributes) json = candidate;
-    else kept.pop();
-  }
-  return json;
+export function toAttributes(attributes: readonly (readonly [string, string | undefined])[]): string {
+  return attributes.reduce((json, [name, value]) => {
+    const longer = JSON.stringify({ ...JSON.parse(json), [name]: value });
+    return longer.length > ATTRIBUTES_LIMIT ? json : longer;
+  }, '{}');
 }

@@ -5,9 +5,6 @@ import type { XhrPrototype } from './patch-xhr';
 import type { FillRandom } from './random-id';
 import type { TimingEntry } from './timing';
 
-/** Where an event is listened for. */
-export type ListenTarget = 'document' | 'window';
-
 /** Everything of the browser that the monitoring touches. The logic reads no globals. */
 export interface MonitorHost {
   readonly clock: Clock;
@@ -20,20 +17,18 @@ export interface MonitorHost {
   readonly isOnline: () => boolean;
   /** The page's load event has passed. */
   readonly isLoaded: () => boolean;
-  /** Listens passively in the capture phase; answers how to stop. */
-  readonly listen: (target: ListenTarget, type: string, handler: (event: Event) => void) => () => void;
-  /** Observes performance entries, those of the past included; answers how to stop. */
-  readonly observe: (
-    types: readonly string[],
-    onEntries: (entries: readonly TimingEntry[]) => void,
-  ) => () => void;
-  readonly fetchHolder: FetchHolder | undefined;
-  readonly createHeaders: (init?: HeadersInit) => Headers;
-  readonly xhrPrototype: XhrPrototype | undefined;
+  /** Listens on the window, in the capture phase, until the signal is given. */
+  readonly listen: (type: string, handler: (event: Event) => void, signal: AbortSignal) => void;
+  /** Observes entries of resources and paints, those of the past included; answers how to stop. */
+  readonly observe: (onEntry: (entry: TimingEntry) => void) => () => void;
+  /** One monitoring runs for each. */
+  readonly fetchHolder: FetchHolder;
+  readonly xhrPrototype: XhrPrototype;
   readonly createXhr: () => XMLHttpRequest;
-  readonly sendBeacon: ((url: string, body: string) => boolean) | undefined;
+  /** Throws where the browser has none. */
+  readonly sendBeacon: (url: string, body: string) => boolean;
   readonly localStorage: KeyBackend;
   readonly cookies: KeyBackend;
-  /** Told of failures inside the monitoring; a developer may want to see them. */
+  /** Told of the first failures inside the monitoring; a developer may want to see them. */
   readonly onFailure: (reason: unknown) => void;
 }

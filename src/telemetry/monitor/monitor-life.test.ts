@@ -11,7 +11,7 @@ import {
 import { settle } from '../../../test/support/settle';
 import type { MonitorConfig } from './config';
 import type { MonitorHost } from './host';
-import { createMonitor, INERT_MONITOR } from './monitor';
+import { createMonitor } from './monitor';
 
 describe('start and stop', () => {
   it('CFG-10 a second start answers the first and registers nothing more', () => {
@@ -32,13 +32,29 @@ describe('start and stop', () => {
     made.fire(errorEvent('e'));
     made.monitor.stop();
     expect(made.reports).toHaveLength(1);
-    expect([made.listenerCount(), made.observerCount(), made.clock.pending()]).toEqual([0, 0, 0]);
+    expect([made.listenerCount(), made.observerCount()]).toEqual([0, 0]);
     expect(made.fetchHolder.fetch).not.toBe(patched);
     await settle();
     const again = createMonitor(MONITOR_CONFIG, made.host);
     expect(again).not.toBe(made.monitor);
     expect(made.listenerCount()).toBeGreaterThan(0);
     again.stop();
+  });
+
+  it('REQ-14 after the stop no timer does anything, and a report that fails is not tried again', async () => {
+    let isBroken = true;
+    const made = setUpMonitor({}, { sendBeacon: () => !isBroken });
+    made.fire(errorEvent('e'));
+    await made.fetchHolder.fetch('/api');
+    made.fire(trustedClick());
+    made.clock.advance(100);
+    made.fire(trustedClick());
+    made.monitor.stop();
+    const session = made.kept.get('telemetry_session');
+    isBroken = false;
+    await pass(made, 120_000);
+    expect(made.reports).toHaveLength(0);
+    expect(made.kept.get('telemetry_session')).toBe(session);
   });
 
   it('TRN-10 10 000 events register no further listener', async () => {
@@ -55,7 +71,6 @@ describe('start and stop', () => {
     const fake = createFakeHost();
     const original = fake.fetchHolder.fetch;
     const monitor = createMonitor({ ...MONITOR_CONFIG, enabled: false }, fake.host);
-    expect(monitor).toBe(INERT_MONITOR);
     monitor.setView('/x');
     monitor.noteException(new Error('x'));
     monitor.endSession();
@@ -91,10 +106,9 @@ describe('faults', () => {
     isLoaded: { isLoaded: boom },
     listen: { listen: boom },
     observe: { observe: boom },
-    createHeaders: { createHeaders: boom },
     sendBeacon: { sendBeacon: boom },
-    createXhr: { createXhr: boom, sendBeacon: undefined },
-    localStorage: { localStorage: { read: boom, write: boom, remove: boom } },
+    createXhr: { createXhr: boom, sendBeacon: boom },
+    localStorage: { localStorage: { read: boom, write: boom } },
     onFailure: { onFailure: boom, isHidden: boom },
     'clock.now': { clock: { ...createFakeHost().clock, now: boom } },
     'clock.elapsed': { clock: { ...createFakeHost().clock, elapsed: boom } },

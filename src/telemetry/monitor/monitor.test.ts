@@ -46,7 +46,6 @@ describe('reports', () => {
         return null;
       },
       write: () => void used.add(name),
-      remove: () => void used.add(name),
     });
     const made = setUpMonitor(
       { storage },

@@ -1,32 +1,36 @@
+import { createBatcher } from '../batcher';
 import { createSafeClock, createSafely, type Safely } from '../safely';
+import { isOwnUrl, parseUrl } from '../url';
 import { createClickTracker } from './actions';
-import { createBeaconReceipts } from './beacon-receipts';
+import { createBeaconReceipts, type BeaconReceipts } from './beacon-receipts';
 import { resolveMonitorConfig, type MonitorConfig, type ResolvedMonitorConfig } from './config';
 import { toExceptionEvent } from './exceptions';
 import { toProperties } from './fields';
 import type { MonitorHost } from './host';
 import { createKeyStore } from './key-store';
-import { observeBrowser } from './observers';
-import { parseUrl } from './own-urls';
 import { createPaints } from './paints';
 import { patchFetch } from './patch-fetch';
 import { patchXhr } from './patch-xhr';
-import { createEventQueue } from './queue';
-import { createHexId, createVisitorId } from './random-id';
-import { toMergeKey, toWireRecord, type MonitorEvent, type View } from './record';
-import { createReportBody } from './report-body';
+import { createEventQueue, type Batch } from './queue';
+import { createHexId } from './random-id';
+import { toWireRecord, type ExceptionEvent, type Happening, type MonitorEvent, type View } from './record';
 import { createRequestTracker } from './requests';
-import { createSender, type Sender } from './sender';
+import { createSender } from './sender';
 import { createSessions, type Sessions } from './session';
 import { createStaticResources } from './static-resources';
-import { createTimingCache } from './timing-cache';
-import { createTrace } from './tracing';
+import type { TimingEntry } from './timing';
+import { createTraceparent } from './tracing';
 import { createTransport } from './transport';
 import { createViews, type Views } from './views';
 import { resolveVisitorId } from './visitor';
 
-const QUEUE_BOUNDS = { maxEvents: 500, maxBytes: 1024 * 1024 } as const;
+const QUEUE_COUNT = 500;
+const QUEUE_BYTES = 1024 * 1024;
 const ID_BYTES = 16;
+/** A hook that always fails must not fill the console. */
+const TOLD_FAILURES = 3;
+const STATIC_INITIATOR = /^(?:script|link|css|img|image)$/;
+const CALL_INITIATOR = /^(?:fetch|xml)/;
 
 /** The running usage monitoring. No call ever throws. */
 export interface Monitor {
@@ -46,151 +50,176 @@ export interface Monitor {
   stop(): void;
 }
 
-/** What is handed out when monitoring is off: the page is exactly as without it. */
-export const INERT_MONITOR: Monitor = {
-  setView: () => undefined,
-  view: () => ({ id: '', name: '' }),
-  visitorId: () => '',
-  sessionStartMs: () => 0,
-  endSession: () => undefined,
-  noteException: () => undefined,
-  stop: () => undefined,
-};
+/** What most parts are made of; each takes what it needs. */
+interface Kit extends ResolvedMonitorConfig, MonitorHost {
+  readonly safely: Safely;
+  readonly createId: () => string;
+}
 
 interface Parts {
-  readonly host: MonitorHost;
-  readonly safely: Safely;
   readonly sessions: Sessions;
   readonly views: Views;
-  readonly sender: Sender;
   readonly visitorId: string;
-  readonly onEvent: (event: MonitorEvent) => void;
+  readonly noteException: (reason: unknown, type: ExceptionEvent['type']) => void;
   readonly stops: readonly (() => void)[];
 }
 
-function toMonitor(parts: Parts, onStopped: () => void): Monitor {
-  const { safely, views, sessions } = parts;
-  return {
-    setView: (pattern) => safely(() => views.set(pattern)),
-    view: () => views.current(),
-    visitorId: () => parts.visitorId,
-    sessionStartMs: () => safely(() => sessions.current().startMs, 0),
-    endSession: () => safely(() => sessions.end()),
-    noteException: (reason) =>
-      safely(() => parts.onEvent(toExceptionEvent(reason, 'error', parts.host.clock.now()))),
-    stop() {
-      onStopped();
-      safely(() => parts.sender.flushOnLeave());
-      for (const stop of parts.stops) safely(stop);
-    },
-  };
-}
+/** The way of an event once it has happened: intake, queue, sender. */
+function createPipeline(
+  kit: Kit,
+  receipts: BeaconReceipts,
+  visitorId: string,
+  internalErrorCount: () => number,
+) {
+  const { clock, safely, createId, beforeReport } = kit;
+  const properties = kit.properties && toProperties(kit.properties);
+  const queue = createEventQueue(QUEUE_COUNT, QUEUE_BYTES);
 
-/** What most parts are made of; each takes what it needs. */
-type Kit = ResolvedMonitorConfig &
-  MonitorHost & {
-    readonly guard: Safely;
-    readonly createId: () => string;
-    readonly onEvent: (event: MonitorEvent) => void;
-  };
+  /** Writes a batch as JSON, or answers null when the product wants it dropped. */
+  function toBody({ items, droppedCount }: Batch): string | null {
+    const events = items.map(({ record, times }) => (times > 1 ? { ...record, times } : record));
+    // The hook gets a copy, so that one which fails half-way cannot change what is sent.
+    const answer = beforeReport && safely(() => beforeReport({ events: structuredClone(events) }));
+    const report = {
+      app: { id: kit.appId, version: kit.version, env: kit.env },
+      visitor_id: visitorId,
+      user_id: String(safely(() => kit.getUser?.()?.id) ?? ''),
+      dropped: droppedCount,
+      internal_errors: internalErrorCount(),
+      events,
+    };
+    return answer === false ? null : JSON.stringify(report);
+  }
 
-function createDelivery(kit: Kit, visitorId: string, internalErrorCount: () => number) {
-  const endpointUrl = parseUrl(kit.endpoint, kit.pageUrl());
-  const receipts = createBeaconReceipts({
-    ...kit,
-    endpointUrl: endpointUrl?.href ?? kit.endpoint,
-    isStatusReadable: endpointUrl?.origin === new URL(kit.pageUrl()).origin,
+  const transport = createTransport({ ...kit, receipts });
+  const sender = createSender({ ...kit, queue, transport, toBody });
+  // What makes a record of an event must not be paid for by the code of the page that caused it.
+  const intake = createBatcher<Happening>(clock, QUEUE_COUNT, 0, (happenings) => {
+    for (const happening of happenings) {
+      safely(() => queue.add(...toWireRecord(happening, createId(), properties)));
+    }
+    sender.notify();
   });
-  const queue = createEventQueue(QUEUE_BOUNDS);
-  const sender = createSender({
-    ...kit,
-    queue,
-    transport: createTransport({ ...kit, receiptOf: receipts.next }),
-    toBody: createReportBody({ config: kit, visitorId, safely: kit.guard, internalErrorCount }),
-  });
-  return { receipts, queue, sender };
+  return { sender, intake };
 }
 
 function assemble(
-  config: ResolvedMonitorConfig,
+  config: MonitorConfig,
   host: MonitorHost,
   safely: Safely,
-  failures: () => number,
+  internalErrorCount: () => number,
 ): Parts {
-  const createId = (): string => createHexId(ID_BYTES, host.fillRandom);
-  const kit: Kit = { ...config, ...host, createId, onEvent, guard: safely };
-  const store = createKeyStore(config.storage === 'cookie' ? host.cookies : host.localStorage);
+  const { fillRandom, pageUrl, isHidden } = host;
+  const clock = createSafeClock(host.clock, safely);
+  const createId = (): string => createHexId(ID_BYTES, fillRandom);
+  const kit = { ...resolveMonitorConfig(config), ...host, clock, safely, createId, onEvent };
+  const store = createKeyStore(kit.storage === 'cookie' ? host.cookies : host.localStorage);
   const sessions = createSessions({ ...kit, store });
-  const visitorId = resolveVisitorId(store, () => createVisitorId(host.fillRandom));
-  const { receipts, queue, sender } = createDelivery(kit, visitorId, failures);
-  const ownUrls = [config.endpoint, ...config.ownUrls].flatMap(
-    (text) => parseUrl(text, host.pageUrl()) ?? [],
-  );
-  const timings = createTimingCache();
-  const paints = createPaints({ elapsed: () => host.clock.elapsed(), isHidden: host.isHidden() });
-  const properties = config.properties && toProperties(config.properties);
-  const views = createViews({ ...kit, paints: paints.values });
+  const visitorId = resolveVisitorId(store, fillRandom);
+  const { origin } = new URL(pageUrl());
+  const ownUrls = [kit.endpoint, ...kit.ownUrls].map((url) => parseUrl(url, pageUrl()));
+  const receipts = createBeaconReceipts(clock, ownUrls[0], origin);
+  const { sender, intake } = createPipeline(kit, receipts, visitorId, internalErrorCount);
+  const paints = createPaints(clock.elapsed, isHidden());
+  const views = createViews({ ...kit, paints });
+  const resources = createStaticResources(clock, onEvent);
+  const noteClick = createClickTracker(clock, onEvent);
+  const noteException: Parts['noteException'] = (...given) =>
+    onEvent(toExceptionEvent(clock.now(), ...given));
+  const tracker = createRequestTracker({
+    ...kit,
+    ownUrls,
+    traceOrigins: [origin, ...kit.traceOrigins],
+    createTraceparent: () => createTraceparent(fillRandom, sessions.current().isSampled),
+  });
 
   function onEvent(event: MonitorEvent): void {
     safely(() => {
       const session = sessions.current();
-      if (!session.isSampled) return;
-      const context = { session, view: views.current(), eventId: createId(), properties };
-      queue.add(toWireRecord(event, context), toMergeKey(event, context));
-      sender.notify();
+      if (session.isSampled) intake.add({ event, session, view: views.current() });
     });
   }
 
-  const tracker = createRequestTracker({
-    ...kit,
-    ownUrls,
-    traceOrigins: () => [new URL(host.pageUrl()).origin, ...config.traceOrigins],
-    createTrace: () => createTrace(host.fillRandom, sessions.current().isSampled),
-    timings,
-  });
-  const stops: (() => void)[] = [sender.stop, sessions.stop, views.stop];
-  const step = (start: () => () => void): void => {
-    safely(() => stops.push(start()));
+  function noteEntry(entry: TimingEntry): void {
+    const { entryType, initiatorType = '', name } = entry;
+    if (entryType !== 'resource') return paints.note(entry);
+    receipts.note(entry);
+    if (isOwnUrl(parseUrl(name), ownUrls)) return;
+    if (CALL_INITIATOR.test(initiatorType)) tracker.noteTiming(entry);
+    if (STATIC_INITIATOR.test(initiatorType)) resources.note(entry);
+  }
+
+  function leave(): void {
+    paints.noteHidden();
+    views.settle();
+    intake.flush();
+    sender.flushOnLeave();
+  }
+
+  /** The complete list of listeners the page gets, whatever happens later. */
+  const listeners: Readonly<Record<string, (event: Event) => unknown>> = {
+    click({ isTrusted, target }) {
+      if (!isTrusted) return;
+      sessions.refresh();
+      noteClick(Object(target));
+    },
+    visibilitychange: () => isHidden() && leave(),
+    freeze: leave,
+    pagehide: leave,
+    online: sender.resume,
+    load: views.noteLoad,
+    error(event: Partial<ErrorEvent>) {
+      resources.noteError(event.target);
+      if (event.message !== undefined) noteException(event.error ?? event.message, 'error');
+    },
+    unhandledrejection: ({ reason }: Partial<PromiseRejectionEvent>) =>
+      noteException(reason, 'unhandledrejection'),
   };
-  const { fetchHolder, xhrPrototype } = host;
-  if (fetchHolder !== undefined) step(() => patchFetch({ ...kit, holder: fetchHolder, tracker }));
-  if (xhrPrototype !== undefined) step(() => patchXhr({ ...kit, prototype: xhrPrototype, tracker }));
-  const clicks = createClickTracker(kit);
-  const resources = createStaticResources(kit);
-  observeBrowser(
-    { host, ownUrls, sessions, views, paints, clicks, resources, timings, receipts, sender, onEvent },
-    step,
-    safely,
-  );
-  return { host, safely, sessions, views, sender, visitorId, onEvent, stops };
+
+  const unlisten = new AbortController();
+  const stops = [leave, clock.stop, () => unlisten.abort()];
+  // One step that fails must not keep the others from happening.
+  safely(() => stops.push(patchFetch(host.fetchHolder, tracker, safely)));
+  safely(() => stops.push(patchXhr(host.xhrPrototype, tracker, safely)));
+  safely(() => stops.push(host.observe((entry) => safely(() => noteEntry(entry)))));
+  for (const [type, handler] of Object.entries(listeners)) {
+    safely(() => host.listen(type, (event) => safely(() => handler(event)), unlisten.signal));
+  }
+  safely(() => host.isLoaded() && views.noteLoad());
+  return { sessions, views, visitorId, noteException, stops };
 }
 
-/** One monitoring per host: starting twice would count everything twice. */
+/** One monitoring per page: starting twice would count everything twice. */
 const running = new WeakMap<object, Monitor>();
 
 /**
- * Starts the usage monitoring on the given browser parts.
+ * Starts the usage monitoring on the given browser parts; a second start on the same page answers the running one.
  *
- * @param identity - What counts as "the same page"; a second start on it answers the running one.
  * @returns An inert monitoring when it is switched off or the browser refuses; never throws.
  */
-export function createMonitor(config: MonitorConfig, host: MonitorHost, identity: object = host): Monitor {
-  const existing = running.get(identity);
-  if (existing !== undefined) return existing;
+export function createMonitor(config: MonitorConfig, host: MonitorHost): Monitor {
+  const { fetchHolder, onFailure } = host;
+  const existing = running.get(fetchHolder);
+  if (existing) return existing;
   let failureCount = 0;
   const safely = createSafely((reason) => {
     failureCount += 1;
-    host.onFailure(reason);
+    if (failureCount <= TOLD_FAILURES) onFailure(reason);
   });
-  return safely(() => {
-    const resolved = resolveMonitorConfig(config);
-    if (resolved.enabled === false) return INERT_MONITOR;
-    const safeHost = { ...host, clock: createSafeClock(host.clock, safely) };
-    const monitor = toMonitor(
-      assemble(resolved, safeHost, safely, () => failureCount),
-      () => running.delete(identity),
-    );
-    running.set(identity, monitor);
-    return monitor;
-  }, INERT_MONITOR);
+  const parts =
+    config.enabled === false ? undefined : safely(() => assemble(config, host, safely, () => failureCount));
+  const monitor: Monitor = {
+    setView: (pattern) => safely(() => parts?.views.set(pattern)),
+    view: () => parts?.views.current() ?? { id: '', name: '' },
+    visitorId: () => parts?.visitorId ?? '',
+    sessionStartMs: () => safely(() => parts?.sessions.current().startMs) ?? 0,
+    endSession: () => safely(() => parts?.sessions.end()),
+    noteException: (reason) => safely(() => parts?.noteException(reason, 'error')),
+    stop() {
+      running.delete(fetchHolder);
+      parts?.stops.forEach(safely);
+    },
+  };
+  if (parts) running.set(fetchHolder, monitor);
+  return monitor;
 }

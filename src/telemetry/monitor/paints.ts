@@ -1,41 +1,32 @@
-/** The part of a paint or largest-contentful-paint entry that counts. */
-export interface PaintEntry {
-  readonly name: string;
-  readonly entryType: string;
-  readonly startTime: number;
-}
+import type { TimingEntry } from './timing';
 
 export interface Paints {
-  note(entry: PaintEntry): void;
-  /** Call when the page becomes hidden: what is painted from then on says nothing about speed. */
+  note(entry: TimingEntry): void;
+  /** Call when the page becomes hidden or goes: what is painted from then on says nothing about speed. */
   noteHidden(): void;
-  /** Paint times in ms by wire name. */
-  values(): Readonly<Record<string, number>>;
+  /** What has been noted so far; it grows. */
+  readonly values: PaintTimes;
 }
+
+/** Paint times in ms since the page was opened, by wire name. */
+export type PaintTimes = Readonly<Partial<Record<`${string}_paint`, number>>>;
 
 // spec §9: paint times under 10 minutes.
 const LIMIT_MS = 10 * 60 * 1000;
 
-const KNOWN = /^(?:first|first-contentful|largest-contentful)-paint$/;
-
 /** Collects the paint times of the first view. A page opened in the background has none. */
-export function createPaints(options: {
-  readonly elapsed: () => number;
-  readonly isHidden: boolean;
-}): Paints {
-  const values = new Map<string, number>();
-  let hiddenSinceMs = options.isHidden ? 0 : Infinity;
+export function createPaints(elapsed: () => number, isHidden: boolean): Paints {
+  const values: Record<string, number> = {};
+  let untilMs = isHidden ? 0 : LIMIT_MS;
   return {
-    note(entry) {
+    note({ name, entryType, startTime }) {
       // Entries of the largest paint have no name of their own.
-      const name = entry.name === '' ? entry.entryType : entry.name;
-      const { startTime } = entry;
-      const isValid = startTime > 0 && startTime < LIMIT_MS && startTime < hiddenSinceMs;
-      if (KNOWN.test(name) && isValid) values.set(name.replaceAll('-', '_'), Math.round(startTime));
+      const paint = (name || entryType).replaceAll('-', '_');
+      if (startTime > 0 && startTime < untilMs) values[paint] = Math.round(startTime);
     },
     noteHidden() {
-      hiddenSinceMs = Math.min(hiddenSinceMs, options.elapsed());
+      untilMs = Math.min(untilMs, elapsed());
     },
-    values: () => Object.fromEntries(values),
+    values,
   };
 }

@@ -1,127 +1,72 @@
 import type { Safely } from '../safely';
+import { patchMethods } from './patch-methods';
+import type { RequestTracker, TrackedCall } from './requests';
 import { TRACE_HEADER } from './tracing';
-import type { RequestEnd, RequestTracker, TrackedCall } from './requests';
 
 /** Whatever carries the page's `fetch`; the global object in a browser. */
 export interface FetchHolder {
   fetch: typeof fetch;
 }
 
-export interface PatchFetchOptions {
-  readonly holder: FetchHolder;
-  readonly tracker: RequestTracker;
-  readonly guard: Safely;
-  /** `Headers` of the same realm. */
-  readonly createHeaders: (init?: HeadersInit) => Headers;
-}
-
-const BODY_LIMIT_BYTES = 64 * 1024;
-
-function isRequest(input: RequestInfo | URL): input is Request {
-  return typeof input === 'object' && 'url' in input && 'method' in input;
-}
-
-/** Only plain objects can be copied without losing what their prototype's getters say. */
-function isPlain(init: RequestInit): boolean {
-  const prototype: unknown = Object.getPrototypeOf(init);
-  return prototype === null || prototype === Object.prototype;
-}
-
-function begin(
-  tracker: RequestTracker,
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-): TrackedCall | undefined {
-  const request = isRequest(input) ? input : undefined;
-  return tracker.begin({
-    type: 'fetch',
-    url: request?.url ?? String(input),
-    method: String(init?.method ?? request?.method ?? 'GET'),
-    isNoCors: (init?.mode ?? request?.mode) === 'no-cors',
-  });
-}
-
 /** Copies the caller's init with the trace header added; undefined when the call must go as it is. */
 function addTrace(
   call: TrackedCall,
-  input: RequestInfo | URL,
+  request: Partial<Request>,
   init: RequestInit | undefined,
-  createHeaders: PatchFetchOptions['createHeaders'],
 ): RequestInit | undefined {
-  if (call.traceHeader === undefined || (init && !isPlain(init))) return undefined;
-  const request = isRequest(input) ? input : undefined;
-  const headers = createHeaders(init?.headers ?? request?.headers);
+  const { traceparent } = call;
+  // Only plain objects, which may be without prototype, can be copied without losing what its getters say.
+  if (!traceparent || (init?.constructor ?? Object) !== Object) return undefined;
+  const headers = new Headers(init?.headers ?? request.headers);
   const brought = headers.get(TRACE_HEADER);
   if (brought !== null) {
-    call.adoptTrace(brought);
+    call.traceparent = brought;
     return undefined;
   }
-  headers.set(TRACE_HEADER, call.traceHeader);
-  // Giving any init resets the referrer of a Request object; these two lines keep it.
-  const referrer =
-    request === undefined ? {} : { referrer: request.referrer, referrerPolicy: request.referrerPolicy };
-  return { ...referrer, ...init, headers };
+  headers.set(TRACE_HEADER, traceparent);
+  // Giving any init resets the referrer of a Request object; this keeps it.
+  const { referrer, referrerPolicy } = request;
+  return { referrer, referrerPolicy, ...init, headers };
 }
 
-/** Reads a JSON body from a clone, up to a limit; everything else answers undefined. */
-async function readJson(response: Response): Promise<unknown> {
-  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
-  const isLong = Number(response.headers.get('Content-Length') ?? 0) > BODY_LIMIT_BYTES;
-  if (!isJson || isLong || response.bodyUsed) return undefined;
-  const text = await response.clone().text();
-  return text.length > BODY_LIMIT_BYTES ? undefined : JSON.parse(text);
-}
+/** Puts a follower in front of `fetch`. The page gets the same value or the same rejection object as without it. */
+export function patchFetch(fetchHolder: FetchHolder, tracker: RequestTracker, safely: Safely): () => void {
+  const original = fetchHolder.fetch;
 
-function toFailure(reason: unknown): string {
-  return reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
-}
-
-/**
- * Puts a follower in front of `fetch`. The page gets the same value or the same rejection object as without it.
- *
- * @returns A function that puts the very same `fetch` back.
- */
-export function patchFetch(options: PatchFetchOptions): () => void {
-  const { holder, tracker, guard } = options;
-  const original = holder.fetch;
-  let isActive = true;
-
-  function end(call: TrackedCall, response: Response): void {
-    const result: RequestEnd = { status: response.status };
-    if (!tracker.readsBodies) {
-      call.end(result);
-      return;
-    }
-    void readJson(response).then(
-      (body) => call.end({ ...result, body }),
-      () => call.end(result),
-    );
+  async function readBody(response: Response): Promise<string | undefined> {
+    const isWanted = tracker.wantsBody(response.headers.get('Content-Type'));
+    return isWanted ? response.clone().text() : undefined;
   }
 
-  function trackedFetch(this: unknown, ...args: Parameters<typeof fetch>): Promise<Response> {
-    const [input, init] = args;
-    // Without any argument the browser has its own words for the mistake.
-    const isFollowed = isActive && args.length > 0;
-    const call = isFollowed ? guard(() => begin(tracker, input, init)) : undefined;
-    if (call === undefined) return Reflect.apply(original, this, args);
-    const traced = guard(() => addTrace(call, input, init, options.createHeaders));
-    const sent = Reflect.apply(original, this, traced === undefined ? args : [input, traced]);
-    return sent.then(
-      (response) => {
-        guard(() => end(call, response));
-        return response;
-      },
-      (reason: unknown) => {
-        guard(() => call.end({ status: 0, failure: toFailure(reason) }));
-        throw reason;
-      },
-    );
-  }
-
-  holder.fetch = trackedFetch;
-  return () => {
-    isActive = false;
-    // Somebody who patched later would lose the patch; then ours stays and does nothing.
-    if (holder.fetch === trackedFetch) holder.fetch = original;
-  };
+  return patchMethods(fetchHolder, {
+    fetch(this: unknown, ...args) {
+      const [input, init] = args;
+      // What a Request object says; a text or a URL says none of it.
+      const request: Partial<Request> = Object(input);
+      const call = safely(() =>
+        // Without any argument the browser has its own words for the mistake.
+        args.length > 0
+          ? tracker.begin(
+              'fetch',
+              request.url ?? String(input),
+              String(init?.method ?? request.method ?? 'GET'),
+              (init?.mode ?? request.mode) === 'no-cors',
+            )
+          : undefined,
+      );
+      if (!call) return Reflect.apply(original, this, args);
+      const traced = safely(() => addTrace(call, request, init));
+      return Reflect.apply(original, this, traced ? [input, traced] : args).then(
+        (response) => {
+          const end = (body?: string): void => safely(() => call.end(response.status, undefined, body));
+          void readBody(response).then(end, () => end());
+          return response;
+        },
+        (reason: unknown) => {
+          safely(() => call.end(0, String(reason)));
+          throw reason;
+        },
+      );
+    },
+  });
 }

@@ -1,130 +1,84 @@
 import type { Safely } from '../safely';
-import { TRACE_HEADER } from './tracing';
+import { patchMethods } from './patch-methods';
 import type { RequestTracker, TrackedCall } from './requests';
+import { TRACE_HEADER } from './tracing';
 
 /** The three methods of `XMLHttpRequest.prototype` that are followed. */
-export interface XhrPrototype {
-  open: XMLHttpRequest['open'];
-  send: XMLHttpRequest['send'];
-  setRequestHeader: XMLHttpRequest['setRequestHeader'];
-}
-
-export interface PatchXhrOptions {
-  readonly prototype: XhrPrototype;
-  readonly tracker: RequestTracker;
-  readonly guard: Safely;
-}
+export type XhrPrototype = Pick<XMLHttpRequest, 'open' | 'send' | 'setRequestHeader'>;
 
 interface Progress {
-  readonly method: string;
-  readonly url: string;
-  readonly isAsync: boolean;
-  broughtTrace: string | undefined;
-  call: TrackedCall | undefined;
+  readonly begin: () => TrackedCall | undefined;
+  traceparent?: string;
+  call?: TrackedCall | undefined;
 }
 
-const BODY_LIMIT = 64 * 1024;
-const FAILURES: Readonly<Record<string, string>> = {
+const ABORTED = 'Request aborted';
+const FAILURES: Readonly<Record<string, string | undefined>> = {
   error: 'Network Error',
-  abort: 'Request aborted',
+  abort: ABORTED,
   timeout: 'timeout exceeded',
+  loadend: undefined,
 };
 
-function readBody(xhr: XMLHttpRequest): unknown {
-  if (xhr.responseType === 'json') return xhr.response;
-  const isText = xhr.responseType === '' || xhr.responseType === 'text';
-  if (!isText || !/json/i.test(xhr.getResponseHeader('Content-Type') ?? '')) return undefined;
-  return xhr.responseText.length > BODY_LIMIT ? undefined : JSON.parse(xhr.responseText);
-}
-
-/**
- * Puts a follower in front of `open`, `setRequestHeader` and `send`.
- *
- * @returns A function that puts the very same methods back.
- */
-export function patchXhr(options: PatchXhrOptions): () => void {
-  const { prototype, tracker, guard } = options;
-  const { open, send, setRequestHeader } = prototype;
+/** Puts a follower in front of `open`, `setRequestHeader` and `send`. */
+export function patchXhr(xhrPrototype: XhrPrototype, tracker: RequestTracker, safely: Safely): () => void {
+  const { open, send, setRequestHeader } = xhrPrototype;
   const progressOf = new WeakMap<XMLHttpRequest, Progress>();
-  let isActive = true;
 
-  function end(xhr: XMLHttpRequest, call: TrackedCall, failure: string | undefined): void {
-    const body =
-      tracker.readsBodies && failure === undefined ? guard<unknown>(() => readBody(xhr)) : undefined;
-    call.end(failure === undefined ? { status: xhr.status, body } : { status: 0, failure });
+  /** The answer, where it is JSON: as text or already parsed. */
+  function readBody(xhr: XMLHttpRequest): unknown {
+    const isReadable = /^(?:text|json)?$/.test(xhr.responseType);
+    return isReadable && tracker.wantsBody(xhr.getResponseHeader('Content-Type')) ? xhr.response : undefined;
   }
 
   function follow(xhr: XMLHttpRequest, call: TrackedCall): void {
     let failure: string | undefined;
-    const types = [...Object.keys(FAILURES), 'loadend'];
+    const types = Object.keys(FAILURES);
     const onEnd = ({ type }: Event): void => {
       failure ??= FAILURES[type];
       if (type !== 'loadend') return;
       for (const other of types) xhr.removeEventListener(other, onEnd);
-      guard(() => end(xhr, call, failure));
+      const body = failure ? undefined : safely(() => readBody(xhr));
+      safely(() => call.end(failure ? 0 : xhr.status, failure, body));
     };
     for (const type of types) xhr.addEventListener(type, onEnd);
   }
 
-  function beforeSend(xhr: XMLHttpRequest): TrackedCall | undefined {
-    const progress = progressOf.get(xhr);
-    if (progress === undefined || !isActive) return undefined;
-    const call = tracker.begin({ type: 'xhr', url: progress.url, method: progress.method, isNoCors: false });
+  function begin(xhr: XMLHttpRequest, progress: Progress): void {
+    const { traceparent } = progress;
+    const call = progress.begin();
     progress.call = call;
-    if (call === undefined) return undefined;
-    if (progress.broughtTrace !== undefined) call.adoptTrace(progress.broughtTrace);
-    else if (call.traceHeader !== undefined) setRequestHeader.call(xhr, TRACE_HEADER, call.traceHeader);
+    if (!call) return;
+    if (traceparent) call.traceparent = traceparent;
+    else if (call.traceparent) setRequestHeader.call(xhr, TRACE_HEADER, call.traceparent);
     follow(xhr, call);
-    return call;
   }
 
-  function trackedOpen(this: XMLHttpRequest, ...args: unknown[]): void {
-    // A second open() ends the request before it without any event.
-    guard(() => progressOf.get(this)?.call?.end({ status: 0, failure: FAILURES['abort'] }));
-    guard(() => {
-      const [method, url, isAsync] = args;
-      progressOf.set(this, {
-        method: String(method),
-        url: String(url),
-        isAsync: args.length < 3 || Boolean(isAsync),
-        broughtTrace: undefined,
-        call: undefined,
+  return patchMethods(xhrPrototype, {
+    open(this: XMLHttpRequest, ...args: unknown[]) {
+      safely(() => {
+        // A second open() ends the request before it without any event.
+        progressOf.get(this)?.call?.end(0, ABORTED);
+        const [method, url] = args;
+        progressOf.set(this, { begin: () => tracker.begin('xhr', String(url), String(method)) });
       });
-    });
-    Reflect.apply(open, this, args);
-  }
-
-  function trackedSetRequestHeader(this: XMLHttpRequest, name: string, value: string): void {
-    setRequestHeader.call(this, name, value);
-    guard(() => {
+      Reflect.apply(open, this, args);
+    },
+    setRequestHeader(this: XMLHttpRequest, name, value) {
+      setRequestHeader.call(this, name, value);
       const progress = progressOf.get(this);
-      if (progress !== undefined && String(name).toLowerCase() === TRACE_HEADER)
-        progress.broughtTrace = String(value);
-    });
-  }
-
-  function trackedSend(this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null): void {
-    const call = guard(() => beforeSend(this));
-    try {
-      send.call(this, body);
-    } catch (reason) {
-      // A synchronous request reports its failure by throwing.
-      guard(() => call?.end({ status: 0, failure: String(reason) }));
-      throw reason;
-    }
-    guard(() => {
-      if (call !== undefined && progressOf.get(this)?.isAsync === false) end(this, call, undefined);
-    });
-  }
-
-  const originals = { open, send, setRequestHeader };
-  const tracked = { open: trackedOpen, send: trackedSend, setRequestHeader: trackedSetRequestHeader };
-  Object.assign(prototype, tracked);
-  return () => {
-    isActive = false;
-    for (const name of ['open', 'send', 'setRequestHeader'] as const) {
-      // Somebody who patched later would lose the patch; then ours stays and does nothing.
-      if (prototype[name] === tracked[name]) Object.assign(prototype, { [name]: originals[name] });
-    }
-  };
+      if (progress && String(name).toLowerCase() === TRACE_HEADER) progress.traceparent = String(value);
+    },
+    send(this: XMLHttpRequest, body) {
+      const progress = progressOf.get(this);
+      safely(() => progress && begin(this, progress));
+      try {
+        send.call(this, body);
+      } catch (reason) {
+        // A synchronous request reports its failure by throwing.
+        safely(() => progress?.call?.end(0, String(reason)));
+        throw reason;
+      }
+    },
+  });
 }

@@ -1,10 +1,10 @@
-import { byteLength } from '../text';
+import { toUtf8 } from '../text';
 import type { WireRecord } from './record';
 
 export interface QueuedRecord {
   readonly record: WireRecord;
   /** How often the same thing happened. */
-  readonly times: number;
+  times: number;
   /** Size of the record alone, as JSON in UTF-8. */
   readonly bytes: number;
   readonly mergeKey: string | undefined;
@@ -17,24 +17,20 @@ export interface Batch {
   readonly droppedCount: number;
 }
 
-/** Bounds of one batch. */
-export interface BatchLimit {
-  readonly maxCount: number;
-  /** Bytes of all records with their separators; one record alone may exceed it. */
-  readonly maxBytes: number;
-}
-
 export interface EventQueue {
   /** Adds a record, or counts it onto a waiting one with the same merge key. */
   add(record: WireRecord, mergeKey?: string): void;
-  /** Removes the oldest records; undefined when none waits. */
-  take(limit: BatchLimit): Batch | undefined;
+  /**
+   * Removes the oldest records; undefined when none waits.
+   *
+   * @param maxBytes - Of all records with their separators; one record alone may exceed it.
+   */
+  take(maxCount: number, maxBytes: number): Batch | undefined;
   /** Puts a batch that did not arrive back to the front. */
   putBack(batch: Batch): void;
   /** Counts a batch that was refused for good. */
   drop(batch: Batch): void;
   size(): number;
-  bytes(): number;
   /** Events dropped and not yet reported. */
   droppedCount(): number;
 }
@@ -42,73 +38,55 @@ export interface EventQueue {
 /** Room for `,"times":1000000` and the comma between records. */
 const OVERHEAD_BYTES = 20;
 
+/** How many of the first items keep within the limits. */
+function countFitting(items: readonly QueuedRecord[], maxCount: number, bytesLeft: number): number {
+  const firstOver = items.findIndex(({ bytes }, index) => {
+    bytesLeft -= bytes;
+    return index >= maxCount || bytesLeft < 0;
+  });
+  return firstOver < 0 ? items.length : firstOver;
+}
+
 function countEvents(items: readonly QueuedRecord[]): number {
-  return items.reduce((sum, item) => sum + item.times, 0);
+  return items.reduce((sum, { times }) => sum + times, 0);
 }
 
 /** Holds events until they are sent. Bounded by count and bytes; the oldest go first, and each loss is counted. */
-export function createEventQueue(bounds: {
-  readonly maxEvents: number;
-  readonly maxBytes: number;
-}): EventQueue {
-  let items: QueuedRecord[] = [];
-  let bytes = 0;
+export function createEventQueue(maxCount: number, maxBytes: number): EventQueue {
+  let items: readonly QueuedRecord[] = [];
   let dropped = 0;
 
-  function dropOldest(): void {
-    while (items.length > bounds.maxEvents || bytes > bounds.maxBytes) {
-      const [oldest] = items.splice(0, 1);
-      if (oldest === undefined) return;
-      bytes -= oldest.bytes;
-      dropped += oldest.times;
-    }
-  }
-
-  function mergeInto(mergeKey: string | undefined): boolean {
-    if (mergeKey === undefined) return false;
-    const index = items.findIndex((item) => item.mergeKey === mergeKey);
-    const same = items[index];
-    if (same === undefined) return false;
-    items[index] = { ...same, times: same.times + 1 };
-    return true;
+  function hold(all: readonly QueuedRecord[]): void {
+    const excess = all.length - countFitting(all.toReversed(), maxCount, maxBytes);
+    dropped += countEvents(all.slice(0, excess));
+    items = all.slice(excess);
   }
 
   return {
     add(record, mergeKey) {
-      if (mergeInto(mergeKey)) return;
-      const size = byteLength(JSON.stringify(record)) + OVERHEAD_BYTES;
-      items.push({ record, times: 1, bytes: size, mergeKey });
-      bytes += size;
-      dropOldest();
-    },
-    take(limit) {
-      let count = 0;
-      let size = 0;
-      for (const item of items) {
-        const isFull = count === limit.maxCount || (count > 0 && size + item.bytes > limit.maxBytes);
-        if (isFull) break;
-        count += 1;
-        size += item.bytes;
+      const same = items.find((item) => mergeKey !== undefined && item.mergeKey === mergeKey);
+      if (same) same.times += 1;
+      else {
+        const bytes = toUtf8(JSON.stringify(record)).length + OVERHEAD_BYTES;
+        hold([...items, { record, times: 1, bytes, mergeKey }]);
       }
-      if (count === 0) return undefined;
-      const taken = items.slice(0, count);
+    },
+    take(...limits) {
+      const count = Math.max(1, countFitting(items, ...limits));
+      const batch = { items: items.slice(0, count), droppedCount: dropped };
+      if (batch.items.length === 0) return undefined;
       items = items.slice(count);
-      bytes -= size;
-      const batch = { items: taken, droppedCount: dropped };
       dropped = 0;
       return batch;
     },
     putBack(batch) {
-      items = [...batch.items, ...items];
-      bytes += batch.items.reduce((sum, item) => sum + item.bytes, 0);
       dropped += batch.droppedCount;
-      dropOldest();
+      hold([...batch.items, ...items]);
     },
     drop(batch) {
       dropped += countEvents(batch.items) + batch.droppedCount;
     },
     size: () => items.length,
-    bytes: () => bytes,
     droppedCount: () => dropped,
   };
 }

@@ -1,4 +1,7 @@
+import { toField } from './fields';
+import type { PaintTimes } from './paints';
 import type { Session } from './session';
+import { toDuration } from './timing';
 
 /** 1 success, 0 failure, -1 unknown (AMB-15). */
 export type Success = 1 | 0 | -1;
@@ -15,97 +18,87 @@ interface EventBase {
   readonly timestampMs: number;
   readonly name: string;
   readonly type: string;
-  readonly durationMs?: number;
+  readonly durationMs?: number | undefined;
 }
 
 /** A request of the page or a static resource. */
 export interface ResourceEvent extends EventBase {
-  readonly kind: 'resource';
+  readonly eventType: 'resource';
   readonly url: string;
   readonly method: string;
   readonly statusCode: number | string;
   readonly success: Success;
   /** JSON text of the parts of the duration. */
-  readonly timingData?: string;
-  readonly traceId?: string;
-  readonly message?: string;
+  readonly timingData?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly message?: string | undefined;
   /** What the business rules said about an HTTP success; undefined when nobody judged it. */
-  readonly businessSuccess?: Success;
+  readonly businessSuccess?: Success | undefined;
 }
 
 /** A click on a control. */
 export interface ActionEvent extends EventBase {
-  readonly kind: 'action';
+  readonly eventType: 'action';
   readonly targetName: string;
   /** JSON text of the control's harmless attributes. */
   readonly snapshots: string;
 }
 
-/** The start of a view. */
-export interface ViewEvent extends EventBase {
-  readonly kind: 'view';
+/** The start of a view; the first tells paint times, unless they mean nothing. */
+export interface ViewEvent extends EventBase, PaintTimes {
+  readonly eventType: 'view';
   readonly url: string;
   readonly loadingType: 'initial_load' | 'route_change';
-  /** Paint times in ms since the page was opened; absent when they mean nothing. */
-  readonly paints: Readonly<Record<string, number>>;
 }
 
 /** An error nobody caught. */
 export interface ExceptionEvent extends EventBase {
-  readonly kind: 'exception';
+  readonly eventType: 'exception';
+  readonly type: 'error' | 'unhandledrejection';
   readonly message: string;
-  /** The stack. */
-  readonly snapshots: string;
+  readonly stack: string;
 }
 
-/** What a tracker observed, cut and redacted by it. */
+/** What a tracker observed. Its texts are redacted and cut when it becomes a record. */
 export type MonitorEvent = ResourceEvent | ActionEvent | ViewEvent | ExceptionEvent;
 
 /** A record as it goes over the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-/** What every record says about where it happened. */
-export interface RecordContext {
+/** An event with what it happened in; held as it is until the page has time. */
+export interface Happening {
+  readonly event: MonitorEvent;
   readonly session: Session;
   readonly view: View;
-  readonly eventId: string;
-  readonly properties: Readonly<Record<string, string | number>> | undefined;
 }
-
-const WIRE_NAMES: Readonly<Record<string, string>> = {
-  kind: 'event_type',
-  timestampMs: 'timestamp',
-  durationMs: 'duration',
-};
 
 function toWireName(field: string): string {
-  return WIRE_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field === 'stack' ? 'snapshots' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /**
- * Serialises an event: the one place where our names become those of spec §7 (`statusCode` → `status_code`).
- * What is undefined stays so and is left out of the JSON.
+ * Serialises an event: the one place where its texts are cut and our names become those of spec §7
+ * (`statusCode` → `status_code`). What is undefined stays so and is left out of the JSON.
+ *
+ * @returns The record, and the key under which equal events are counted together, if they are.
  */
-export function toWireRecord(event: MonitorEvent, context: RecordContext): WireRecord {
-  const { session, view, eventId, properties } = context;
-  const { paints, ...fields } = { paints: {}, ...event };
-  return {
+export function toWireRecord(
+  { event, session, view }: Happening,
+  eventId: string,
+  properties: Readonly<Record<string, string | number>> | undefined,
+): readonly [record: WireRecord, mergeKey: string | undefined] {
+  const { timestampMs, durationMs, ...what } = event;
+  const fields = {
     session_id: session.id,
-    event_id: eventId,
     view,
-    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [toWireName(field), value])),
-    ...paints,
+    ...Object.fromEntries(
+      Object.entries(what).map(([field, value]) => [toWireName(field), toField(field, value)]),
+    ),
     properties,
   };
-}
-
-/**
- * Answers under which key equal events are counted together, or undefined when each counts alone.
- * Only clicks and exceptions repeat without saying anything new.
- */
-export function toMergeKey(event: MonitorEvent, context: RecordContext): string | undefined {
-  if (event.kind !== 'action' && event.kind !== 'exception') return undefined;
-  const where = [context.session.id, context.view.id, event.kind, event.name, event.type];
-  const what = event.kind === 'action' ? [event.targetName] : [event.message];
-  return JSON.stringify([...where, ...what, event.snapshots]);
+  return [
+    { event_id: eventId, timestamp: timestampMs, duration: toDuration(durationMs), ...fields },
+    // Only clicks and exceptions repeat without saying anything new.
+    event.eventType === 'action' || event.eventType === 'exception' ? JSON.stringify(fields) : undefined,
+  ];
 }

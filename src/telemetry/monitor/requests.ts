@@ -1,62 +1,58 @@
-import type { Safely } from '../safely';
 import type { Clock } from '../clock';
-import { isOwnUrl, parseUrl } from './own-urls';
+import { redactUrl } from '../privacy';
+import { attempt, type Safely } from '../safely';
+import { isOwnUrl, parseUrl } from '../url';
 import type { Answer, Verdict } from './config';
-import { toMessage, toName, toStatusCode, toTraceId, toUrl } from './fields';
 import type { ResourceEvent, Success } from './record';
-import { toDuration, toTimingData } from './timing';
-import type { TimingCache } from './timing-cache';
-import { isTraceable, type Trace } from './tracing';
+import { toTimingData, type TimingEntry } from './timing';
+import { createTimingCache } from './timing-cache';
 
 // spec §5: longer addresses are not tracked.
 const URL_LIMIT = 8182;
 // spec §9: request merge delay; by then the browser has listed the timing entry.
 const MERGE_DELAY_MS = 200;
+const BODY_LIMIT = 64 * 1024;
 
-/** A request that is about to leave. */
-export interface RequestStart {
-  readonly type: 'fetch' | 'xhr';
-  readonly url: string;
-  readonly method: string;
-  readonly isNoCors: boolean;
-}
-
-/** How a request ended. `status` 0 means that there was no answer, or an unreadable one. */
-export interface RequestEnd {
-  readonly status: number;
-  /** Why there was no answer. */
-  readonly failure?: string;
-  /** The JSON body, already parsed, where it may be read. */
-  readonly body?: unknown;
-}
+export type RequestType = 'fetch' | 'xhr';
 
 /** A request that is being followed. */
 export interface TrackedCall {
-  /** Value of the trace header to add, or undefined. */
-  readonly traceHeader: string | undefined;
-  /** Records the end; calls after the first do nothing. */
-  end(result: RequestEnd): void;
-  /** Notes that the caller brought a trace header of its own. */
-  adoptTrace(header: string): void;
+  /** Value of the trace header: the one to add, or undefined; put the caller's own here, if it brought one. */
+  traceparent: string | undefined;
+  /**
+   * Records the end; calls after the first do nothing.
+   *
+   * @param status - 0 means that there was no answer, or an unreadable one.
+   * @param failure - Why there was no answer.
+   * @param body - The JSON body, as text or already parsed, where it may be read.
+   */
+  end(status: number, failure?: string, body?: unknown): void;
 }
 
 export interface RequestTracker {
   /** Begins to follow a request; undefined when it is not to be tracked. */
-  begin(start: RequestStart): TrackedCall | undefined;
-  /** True when bodies are wanted at all. */
-  readonly readsBodies: boolean;
+  begin(type: RequestType, url: string, method: string, isNoCors?: boolean): TrackedCall | undefined;
+  /** Feeds resource timing entries of requests. */
+  noteTiming(entry: TimingEntry): void;
+  /** True for an answer whose body may be judged. */
+  wantsBody(contentType: string | null): boolean;
 }
 
 export interface RequestTrackerOptions {
   readonly clock: Clock;
   readonly baseUrl: () => string;
-  readonly ownUrls: readonly URL[];
-  readonly traceOrigins: () => readonly string[];
-  readonly createTrace: () => Trace;
-  readonly timings: TimingCache;
+  readonly ownUrls: readonly (URL | undefined)[];
+  readonly traceOrigins: readonly string[];
+  readonly createTraceparent: () => string;
   readonly evaluate?: ((answer: Answer) => Verdict | undefined) | undefined;
-  readonly guard: Safely;
+  readonly safely: Safely;
   readonly onEvent: (event: ResourceEvent) => void;
+}
+
+/** What a body says: JSON text is parsed unless it is long. */
+function parseBody(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  return body.length > BODY_LIMIT ? undefined : attempt<unknown>(() => JSON.parse(body));
 }
 
 /** Sorts an HTTP status into success, failure or unknown (AMB-15). */
@@ -65,75 +61,68 @@ export function toSuccess(status: number, hasFailed: boolean): Success {
   return (status >= 200 && status < 300) || status === 304 ? 1 : -1;
 }
 
-/** Trace id inside a `traceparent` value. */
-function traceIdOf(header: string): string | undefined {
-  return /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(header)?.[1];
-}
-
 /** Follows the page's own requests from start to end and reports each once. */
 export function createRequestTracker(options: RequestTrackerOptions): RequestTracker {
-  const { clock } = options;
+  const { clock, evaluate } = options;
+  const timings = createTimingCache();
 
-  function judge(url: string, result: RequestEnd): Verdict | undefined {
-    const { evaluate } = options;
-    if (evaluate === undefined || result.body === undefined) return undefined;
-    return options.guard(() => evaluate({ url, status: result.status, body: result.body }));
-  }
-
-  function follow(start: RequestStart, url: URL, trace: Trace | undefined): TrackedCall {
+  function follow(type: RequestType, url: URL, method: string): TrackedCall {
     const startedMs = clock.elapsed();
     const timestampMs = clock.now();
-    let traceId = trace?.traceId;
+    url.hash = '';
+    const address = url.href;
     let hasEnded = false;
 
-    function report(result: RequestEnd, endedMs: number): void {
-      const address = url.href.split('#', 1)[0] ?? url.href;
-      const entry = options.timings.take(address, startedMs, endedMs);
-      const verdict = judge(address, result);
-      const message = result.failure ?? verdict?.message;
+    function report(endedMs: number, status: number, failure?: string, body?: unknown): void {
+      const entry = timings.take(address, startedMs, endedMs);
+      const answer = parseBody(body);
+      const verdict = answer
+        ? options.safely(() => evaluate?.({ url: address, status, body: answer }))
+        : undefined;
       options.onEvent({
-        kind: 'resource',
-        type: start.type,
+        eventType: 'resource',
+        type,
         timestampMs,
-        name: toName(toUrl(url.pathname)),
-        url: toUrl(url.href),
-        method: start.method.toUpperCase(),
-        statusCode: toStatusCode(result.status),
-        success: toSuccess(result.status, result.failure !== undefined),
-        durationMs: toDuration(entry?.duration ?? endedMs - startedMs),
-        timingData: entry === undefined ? undefined : toTimingData(entry),
-        traceId: traceId === undefined ? undefined : toTraceId(traceId),
-        message: message === undefined ? undefined : toMessage(String(message)),
-        businessSuccess: verdict === undefined ? undefined : verdict.isSuccess ? 1 : 0,
+        name: redactUrl(url.pathname),
+        url: address,
+        method,
+        statusCode: status,
+        success: toSuccess(status, failure !== undefined),
+        durationMs: entry?.duration ?? endedMs - startedMs,
+        timingData: entry && toTimingData(entry),
+        traceId: /^\w\w-(\w{32})-/.exec(call.traceparent ?? '')?.[1],
+        message: failure ?? verdict?.message,
+        businessSuccess: verdict && (verdict.isSuccess ? 1 : 0),
       });
     }
 
-    return {
-      traceHeader: trace?.header,
-      adoptTrace(header) {
-        traceId = traceIdOf(header);
-      },
-      end(result) {
+    const call: TrackedCall = {
+      // Comparing texts by prefix would leak to `https://portal.example.com.evil.test`.
+      traceparent: options.traceOrigins.includes(url.origin) ? options.createTraceparent() : undefined,
+      end(...result) {
         if (hasEnded) return;
         hasEnded = true;
         const endedMs = clock.elapsed();
-        clock.after(MERGE_DELAY_MS, () => report(result, endedMs));
+        clock.after(MERGE_DELAY_MS, () => report(endedMs, ...result));
       },
     };
+    return call;
   }
 
   return {
-    readsBodies: options.evaluate !== undefined,
-    begin(start) {
-      const url = parseUrl(start.url, options.baseUrl());
-      if (url === undefined || isOwnUrl(url, options.ownUrls)) return undefined;
+    wantsBody: (contentType) => evaluate !== undefined && /json/i.test(contentType ?? ''),
+    noteTiming: timings.note,
+    begin(type, address, givenMethod, isNoCors = false) {
+      const url = parseUrl(address, options.baseUrl());
+      const method = givenMethod.toUpperCase();
       const isTracked =
+        url &&
         url.href.length <= URL_LIMIT &&
-        start.method.toUpperCase() !== 'HEAD' &&
-        !start.isNoCors &&
-        /^https?:$/.test(url.protocol);
-      if (!isTracked) return undefined;
-      return follow(start, url, isTraceable(url, options.traceOrigins()) ? options.createTrace() : undefined);
+        /^http/.test(url.protocol) &&
+        method !== 'HEAD' &&
+        !isNoCors &&
+        !isOwnUrl(url, options.ownUrls);
+      return isTracked ? follow(type, url, method) : undefined;
     },
   };
 }

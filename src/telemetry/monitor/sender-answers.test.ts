@@ -27,7 +27,7 @@ describe('reports under way', () => {
     sender.resume();
     clock.advance(60_000);
     expect(bodies).toHaveLength(1);
-    answers[0]?.({ kind: 'accepted' });
+    answers[0]?.(undefined);
     await settle();
     clock.advance(0);
     expect(bodies).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('reports under way', () => {
     add(2);
     clock.advance(60_000);
     expect(bodies).toHaveLength(1);
-    answers[0]?.({ kind: 'accepted' });
+    answers[0]?.(undefined);
     await settle();
     clock.advance(3000);
     expect(bodies).toHaveLength(2);
@@ -50,9 +50,9 @@ describe('reports under way', () => {
     const { addMany, sender, queue, answers, clock, bodies } = setUpPending();
     addMany(60);
     sender.flushOnLeave();
-    answers[0]?.({ kind: 'accepted' });
-    answers[1]?.({ kind: 'retry' });
-    answers[2]?.({ kind: 'refused' });
+    answers[0]?.(undefined);
+    answers[1]?.(0);
+    answers[2]?.('refused');
     await settle();
     expect(queue.droppedCount()).toBe(20);
     clock.advance(1000);

@@ -14,8 +14,6 @@ export interface Sender {
   flushOnLeave(): void;
   /** The network is back: try at once. */
   resume(): void;
-  /** Cancels the timers; what waits stays in the queue. */
-  stop(): void;
 }
 
 export interface SenderOptions {
@@ -31,129 +29,78 @@ export interface SenderOptions {
   readonly onFailure: (reason: unknown) => void;
 }
 
-interface ReadyReport {
-  readonly batch: Batch;
-  readonly body: string;
-}
-
-/** Makes the function that takes the oldest batch the product lets through, with its body. */
-function createReportTaker({ queue, toBody, maxEventCount }: SenderOptions): () => ReadyReport | undefined {
-  const limit = { maxCount: maxEventCount, maxBytes: BEACON_LIMIT_BYTES - ENVELOPE_BYTES };
-  return () => {
-    for (let batch = queue.take(limit); batch !== undefined; batch = queue.take(limit)) {
-      const body = toBody(batch);
-      if (body !== null) return { batch, body };
-      queue.putBack({ items: [], droppedCount: batch.droppedCount });
-    }
-    return undefined;
-  };
-}
-
-type Retry = Extract<Outcome, { kind: 'retry' }>;
-
-function isRetry(outcome: Outcome): outcome is Retry {
-  return outcome.kind === 'retry';
-}
-
-/** As long as the collector asks for, else 1, 2, 4 … 60 s. */
-function toRetryMs({ afterMs }: Retry, failures: number): number {
-  return afterMs ?? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-}
-
-function settle(queue: EventQueue, batch: Batch, outcome: Outcome): void {
-  if (outcome.kind === 'retry') queue.putBack(batch);
-  else if (outcome.kind === 'refused') queue.drop(batch);
-}
-
 /**
  * Decides when events leave the queue: at the latest `flushTimeMs` after the first waiting one (the timer is
  * not postponed by later ones), at once when a report is full, and on leaving. One report travels at a time,
  * so that order is kept; failures are retried after 1, 2, 4 … 60 s.
  */
 export function createSender(options: SenderOptions): Sender {
-  const { clock, queue, transport } = options;
-  const takeReport = createReportTaker(options);
-  let timer: Timer | undefined;
-  let isUrgent = false;
+  const { clock, queue, isOnline, maxEventCount, onFailure } = options;
+  let timer: Timer;
   let failures = 0;
   let inFlight = 0;
-  let isStopped = false;
-
-  function cancelTimer(): void {
-    clock.cancel(timer);
-    timer = undefined;
-    isUrgent = false;
-  }
 
   function schedule(delayMs: number): void {
-    cancelTimer();
+    clock.cancel(timer);
     timer = clock.after(delayMs, sendNext);
   }
 
-  /** Plans the next try after everything in flight has been settled. */
-  function proceed(failed: Retry | undefined): void {
-    if (isStopped) return;
-    failures = failed === undefined ? 0 : failures + 1;
-    if (failed === undefined) notify();
-    else schedule(toRetryMs(failed, failures));
+  /** Takes the oldest batch that the product lets through, with its body. */
+  function takeReport(): readonly [batch: Batch, body: string] | undefined {
+    const batch = queue.take(maxEventCount, BEACON_LIMIT_BYTES - ENVELOPE_BYTES);
+    if (!batch) return undefined;
+    const body = options.toBody(batch);
+    if (body !== null) return [batch, body];
+    queue.putBack({ ...batch, items: [] });
+    return takeReport();
+  }
+
+  /** Sends one report, or on leaving all; then plans what follows. */
+  async function send(isLeaving: boolean): Promise<void> {
+    const sent: Promise<readonly [Batch, Outcome]>[] = [];
+    for (let report = takeReport(); report; report = isLeaving ? takeReport() : undefined) {
+      const [batch, body] = report;
+      sent.push(options.transport.send(body, isLeaving).then((outcome) => [batch, outcome]));
+    }
+    if (sent.length === 0) return;
+    inFlight += 1;
+    const settled = await Promise.all(sent);
+    inFlight -= 1;
+    let retryMs: number | undefined;
+    // Last first: each returns to the front, so the order stays.
+    for (const [batch, outcome] of settled.toReversed()) {
+      if (outcome === 'refused') queue.drop(batch);
+      if (typeof outcome !== 'number') continue;
+      queue.putBack(batch);
+      retryMs = outcome || Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+    }
+    failures = retryMs === undefined ? 0 : failures + 1;
+    if (retryMs === undefined) notify();
+    else schedule(retryMs);
   }
 
   function sendNext(): void {
-    cancelTimer();
+    clock.cancel(timer);
+    timer = undefined;
     if (inFlight > 0) return;
-    if (!options.isOnline()) {
-      // The online event normally comes first; not every browser on every network sends it.
-      schedule(LONGEST_RETRY_MS);
-      return;
-    }
-    const report = takeReport();
-    if (report === undefined) return;
-    inFlight += 1;
-    void transport
-      .send(report.body, false)
-      .then((outcome) => {
-        inFlight -= 1;
-        settle(queue, report.batch, outcome);
-        proceed(isRetry(outcome) ? outcome : undefined);
-      })
-      .catch(options.onFailure);
+    if (isOnline()) void send(false).catch(onFailure);
+    // The online event normally comes first; not every browser on every network sends it.
+    else schedule(LONGEST_RETRY_MS);
   }
 
   function notify(): void {
-    if (isStopped || inFlight > 0 || queue.size() === 0) return;
-    const isFull = queue.size() >= options.maxEventCount && failures === 0 && options.isOnline();
-    if (isFull && !isUrgent) {
-      // On the next tick: handing over a beacon takes longer than the event that filled the report may.
-      schedule(0);
-      isUrgent = true;
-    } else if (timer === undefined) schedule(options.flushTimeMs);
-  }
-
-  async function flushOnLeave(): Promise<void> {
-    if (!options.isOnline()) return;
-    const pieces: Promise<{ readonly batch: Batch; readonly outcome: Outcome }>[] = [];
-    for (let report = takeReport(); report !== undefined; report = takeReport()) {
-      const { batch, body } = report;
-      pieces.push(transport.send(body, true).then((outcome) => ({ batch, outcome })));
-    }
-    if (pieces.length === 0) return;
-    inFlight += 1;
-    const settled = await Promise.all(pieces);
-    inFlight -= 1;
-    // Last first: each returns to the front, so the order stays.
-    for (const { batch, outcome } of settled.toReversed()) settle(queue, batch, outcome);
-    proceed(settled.map(({ outcome }) => outcome).find(isRetry));
+    if (inFlight > 0 || queue.size() === 0) return;
+    const isFull = queue.size() >= maxEventCount && failures === 0 && isOnline();
+    // On the next tick: handing over a beacon takes longer than the event that filled the report may.
+    if (isFull) schedule(0);
+    else if (timer === undefined) schedule(options.flushTimeMs);
   }
 
   return {
     notify,
-    flushOnLeave: () => void flushOnLeave().catch(options.onFailure),
-    resume() {
-      if (!isStopped) sendNext();
+    flushOnLeave() {
+      if (isOnline()) void send(true).catch(onFailure);
     },
-    stop() {
-      isStopped = true;
-      cancelTimer();
-    },
+    resume: sendNext,
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../clock';
+import type { Clock } from '../clock';
 import type { KeyStore } from './key-store';
 
 /** Key of the stored session. */
@@ -9,7 +9,7 @@ const REFRESH_MS = 1000;
 /** A last click further ahead than this means that the wall clock was set back. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-const STORED = /^([0-9a-f]{32})-([01])-(\d{1,16})-(\d{1,16})$/;
+const STORED = /^([0-9a-f]{32})-([01])-(\d+)-(\d+)$/;
 
 /** One visit: begins with the first event, ends by age or idleness (spec §4). */
 export interface Session {
@@ -29,8 +29,6 @@ export interface Sessions {
   refresh(): void;
   /** Ends the live session, so that the next event begins a new one (logout). */
   end(): void;
-  /** Cancels the pending write. */
-  stop(): void;
 }
 
 export interface SessionsOptions {
@@ -43,16 +41,11 @@ export interface SessionsOptions {
   readonly overtimeMs: number;
 }
 
-function parseSession(text: string | null): Session | undefined {
-  const [, id, sampled, start, last] = STORED.exec(text ?? '') ?? [];
-  if (id === undefined) return undefined;
+function parseSession(text: string): Session | undefined {
+  const [, id, sampled, start, last] = STORED.exec(text) ?? [];
   const startMs = Number(start);
   const lastMs = Number(last);
-  return lastMs < startMs ? undefined : { id, isSampled: sampled === '1', startMs, lastMs };
-}
-
-function formatSession(session: Session): string {
-  return `${session.id}-${session.isSampled ? 1 : 0}-${session.startMs}-${session.lastMs}`;
+  return id && lastMs >= startMs ? { id, isSampled: sampled === '1', startMs, lastMs } : undefined;
 }
 
 /**
@@ -64,17 +57,11 @@ function formatSession(session: Session): string {
 export function createSessions(options: SessionsOptions): Sessions {
   const { clock, store } = options;
   let lastWriteMs = -Infinity;
-  let pendingWrite: Timer | undefined;
+  let isWritePending = false;
 
-  function isLive(session: Session, nowMs: number): boolean {
-    if (session.lastMs > nowMs + CLOCK_TOLERANCE_MS) return false;
-    return nowMs - session.startMs <= options.maxDurationMs && nowMs - session.lastMs <= options.overtimeMs;
-  }
-
-  function begin(nowMs: number): Session {
-    const isSampled = options.random() < options.sampleRate;
-    const session: Session = { id: options.createId(), isSampled, startMs: nowMs, lastMs: nowMs };
-    store.write(SESSION_KEY, formatSession(session));
+  function save(session: Session): Session {
+    const { id, isSampled, startMs, lastMs } = session;
+    store.write(SESSION_KEY, `${id}-${isSampled ? 1 : 0}-${startMs}-${lastMs}`);
     lastWriteMs = clock.elapsed();
     return session;
   }
@@ -82,37 +69,39 @@ export function createSessions(options: SessionsOptions): Sessions {
   function current(): Session {
     const nowMs = clock.now();
     const stored = parseSession(store.read(SESSION_KEY));
-    return stored !== undefined && isLive(stored, nowMs) ? stored : begin(nowMs);
+    const isLive =
+      stored &&
+      stored.lastMs <= nowMs + CLOCK_TOLERANCE_MS &&
+      nowMs - stored.startMs <= options.maxDurationMs &&
+      nowMs - stored.lastMs <= options.overtimeMs;
+    return isLive
+      ? stored
+      : save({
+          id: options.createId(),
+          isSampled: options.random() < options.sampleRate,
+          startMs: nowMs,
+          lastMs: nowMs,
+        });
   }
 
   function writeRefresh(): void {
-    pendingWrite = undefined;
+    isWritePending = false;
     const session = current();
-    lastWriteMs = clock.elapsed();
     // After the wall clock was set back a little, "now" may lie before the start.
-    const lastMs = Math.max(session.startMs, clock.now());
-    store.write(SESSION_KEY, formatSession({ ...session, lastMs }));
-  }
-
-  function cancelPending(): void {
-    clock.cancel(pendingWrite);
-    pendingWrite = undefined;
+    save({ ...session, lastMs: Math.max(session.startMs, clock.now()) });
   }
 
   return {
     current,
     refresh() {
-      if (pendingWrite !== undefined) return;
+      if (isWritePending) return;
       // A click may begin a session, which is a write of its own.
       current();
       const waitMs = lastWriteMs + REFRESH_MS - clock.elapsed();
-      if (waitMs <= 0) writeRefresh();
-      else pendingWrite = clock.after(waitMs, writeRefresh);
+      if (waitMs <= 0) return writeRefresh();
+      isWritePending = true;
+      clock.after(waitMs, writeRefresh);
     },
-    end() {
-      cancelPending();
-      store.remove(SESSION_KEY);
-    },
-    stop: cancelPending,
+    end: () => store.write(SESSION_KEY, ''),
   };
 }

@@ -1,8 +1,8 @@
-/** What is read from a PerformanceResourceTiming entry; a part that the browser hides is 0 or missing. */
+/** What is read from a performance entry, most of it from those of resources; a part that the browser hides is 0 or missing. */
 export interface TimingEntry {
   readonly name: string;
   readonly entryType: string;
-  readonly initiatorType: string;
+  readonly initiatorType?: string;
   readonly startTime: number;
   readonly duration: number;
   readonly redirectStart?: number;
@@ -23,39 +23,25 @@ export interface TimingEntry {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Durations are valid strictly between 0 and one hour (spec §9). */
-export function isValidDuration(durationMs: number): boolean {
-  return durationMs > 0 && durationMs < HOUR_MS;
+/** The duration to the microsecond, or undefined unless it lies strictly between 0 and one hour (spec §9). */
+export function toDuration(durationMs = 0): number | undefined {
+  return durationMs > 0 && durationMs < HOUR_MS ? Math.round(durationMs * 1000) / 1000 : undefined;
 }
 
-function round(durationMs: number): number {
-  return Math.round(durationMs * 1000) / 1000;
+/** How long a part took; 0 as its start means that the browser hides it or that it did not happen. */
+function toPart(startMs = 0, endMs = 0): number | undefined {
+  return startMs ? toDuration(endMs - startMs) : undefined;
 }
-
-/** The duration, or undefined where it means nothing. */
-export function toDuration(durationMs: number): number | undefined {
-  return isValidDuration(durationMs) ? round(durationMs) : undefined;
-}
-
-/** Parts of a duration: wire name, where it begins, where it ends. */
-const PARTS = [
-  ['redirect', 'redirectStart', 'redirectEnd'],
-  ['dns', 'domainLookupStart', 'domainLookupEnd'],
-  ['connect', 'connectStart', 'connectEnd'],
-  ['tls', 'secureConnectionStart', 'connectEnd'],
-  ['first_byte', 'requestStart', 'responseStart'],
-  ['download', 'responseStart', 'responseEnd'],
-] as const;
 
 /** The valid parts of a request's duration in ms, as JSON text. */
 export function toTimingData(entry: TimingEntry): string {
-  const data: Record<string, number> = {};
-  for (const [part, from, to] of PARTS) {
-    // 0 means that the browser hides it or that it did not happen.
-    const startMs = entry[from];
-    const durationMs = startMs ? toDuration((entry[to] ?? 0) - startMs) : undefined;
-    if (durationMs !== undefined) data[part] = durationMs;
-  }
-  if ((entry.transferSize ?? 0) > 0) data['size'] = entry.transferSize ?? 0;
-  return JSON.stringify(data);
+  return JSON.stringify({
+    redirect: toPart(entry.redirectStart, entry.redirectEnd),
+    dns: toPart(entry.domainLookupStart, entry.domainLookupEnd),
+    connect: toPart(entry.connectStart, entry.connectEnd),
+    tls: toPart(entry.secureConnectionStart, entry.connectEnd),
+    first_byte: toPart(entry.requestStart, entry.responseStart),
+    download: toPart(entry.responseStart, entry.responseEnd),
+    size: entry.transferSize || undefined,
+  });
 }

@@ -21,11 +21,15 @@ function setUp(overrides: Partial<TransportOptions> = {}, statuses: readonly num
       xhr.onSend = () => xhr.finish(answers.shift() ?? 200);
       return xhr.asXhr();
     },
-    receiptOf: () => Promise.resolve(undefined),
+    receipts: { next: () => Promise.resolve(undefined) },
     ...overrides,
   });
   return { transport, beacons, xhrs };
 }
+
+const noBeacon = (): never => {
+  throw new Error('broken');
+};
 
 describe('choice of the way', () => {
   it.each([
@@ -34,7 +38,7 @@ describe('choice of the way', () => {
     { bytes: 60_001, way: 'xhr' },
   ])('TRN-4 a body of $bytes bytes goes by $way', async ({ bytes, way }) => {
     const { transport, beacons, xhrs } = setUp();
-    expect(await transport.send('x'.repeat(bytes), false)).toEqual({ kind: 'accepted' });
+    expect(await transport.send('x'.repeat(bytes), false)).toEqual(undefined);
     expect([beacons.length, xhrs.length]).toEqual(way === 'beacon' ? [1, 0] : [0, 1]);
   });
 
@@ -53,21 +57,16 @@ describe('choice of the way', () => {
   });
 
   it.each([
-    { name: 'is missing', sendBeacon: undefined },
-    {
-      name: 'throws',
-      sendBeacon: () => {
-        throw new Error('broken');
-      },
-    },
+    { name: 'is missing', sendBeacon: (): boolean => Object({}).sendBeacon() },
+    { name: 'throws', sendBeacon: noBeacon },
   ])('TRN-6 a beacon that $name is replaced by XHR', async ({ sendBeacon }) => {
     const { transport, xhrs } = setUp({ sendBeacon });
-    expect(await transport.send('body', false)).toEqual({ kind: 'accepted' });
+    expect(await transport.send('body', false)).toEqual(undefined);
     expect(xhrs).toHaveLength(1);
   });
 
   it('TRN-7 XHR posts plain text with a time limit', async () => {
-    const { transport, xhrs } = setUp({ sendBeacon: undefined });
+    const { transport, xhrs } = setUp({ sendBeacon: noBeacon });
     await transport.send('body', false);
     expect(xhrs[0]).toMatchObject({ method: 'POST', url: '/monitor', timeout: 10_000 });
     expect(xhrs[0]?.headers).toEqual([['Content-Type', 'text/plain']]);
@@ -75,37 +74,37 @@ describe('choice of the way', () => {
 
   it('TRN-11 an XHR that cannot even be made means a retry', async () => {
     const { transport } = setUp({
-      sendBeacon: undefined,
+      sendBeacon: noBeacon,
       createXhr: () => {
         throw new Error('broken');
       },
     });
-    expect(await transport.send('body', false)).toEqual({ kind: 'retry' });
+    expect(await transport.send('body', false)).toEqual(0);
   });
 });
 
 describe('what an answer means', () => {
   it.each([
-    [200, null, { kind: 'accepted' }],
-    [204, null, { kind: 'accepted' }],
-    [304, null, { kind: 'accepted' }],
-    [399, null, { kind: 'accepted' }],
-    [199, null, { kind: 'refused' }],
-    [400, null, { kind: 'refused' }],
-    [401, null, { kind: 'refused' }],
-    [413, null, { kind: 'refused' }],
-    [407, null, { kind: 'refused' }],
-    [409, null, { kind: 'refused' }],
-    [408, null, { kind: 'retry' }],
-    [499, null, { kind: 'refused' }],
-    [500, null, { kind: 'retry' }],
-    [503, '7', { kind: 'retry' }],
-    [0, null, { kind: 'retry' }],
-    [429, null, { kind: 'retry' }],
-    [429, '7', { kind: 'retry', afterMs: 7000 }],
-    [429, '0', { kind: 'retry' }],
-    [429, 'Wed, 21 Oct 2015 07:28:00 GMT', { kind: 'retry' }],
-    [429, '86400', { kind: 'retry', afterMs: 600_000 }],
+    [200, null, undefined],
+    [204, null, undefined],
+    [304, null, undefined],
+    [399, null, undefined],
+    [199, null, 'refused'],
+    [400, null, 'refused'],
+    [401, null, 'refused'],
+    [413, null, 'refused'],
+    [407, null, 'refused'],
+    [409, null, 'refused'],
+    [408, null, 0],
+    [499, null, 'refused'],
+    [500, null, 0],
+    [503, '7', 7000],
+    [0, null, 0],
+    [429, null, 0],
+    [429, '7', 7000],
+    [429, '0', 0],
+    [429, 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
+    [429, '86400', 600_000],
   ])('TRN-11 status %d with Retry-After %s', (status, retryAfter, expected) => {
     expect(toOutcome(status, retryAfter)).toEqual(expected);
   });
@@ -113,20 +112,20 @@ describe('what an answer means', () => {
   it('TRN-11 a 429 waits as the header says', async () => {
     const xhr = createFakeXhr({ 'Retry-After': '7' });
     xhr.onSend = () => xhr.finish(429);
-    const { transport } = setUp({ sendBeacon: undefined, createXhr: () => xhr.asXhr() });
-    expect(await transport.send('body', false)).toEqual({ kind: 'retry', afterMs: 7000 });
+    const { transport } = setUp({ sendBeacon: noBeacon, createXhr: () => xhr.asXhr() });
+    expect(await transport.send('body', false)).toEqual(7000);
   });
 
   it('TRN-11 after a failed beacon reports go by XHR until one is accepted', async () => {
     const receipts = [500, undefined];
     const { transport, beacons, xhrs } = setUp(
-      { receiptOf: () => Promise.resolve(receipts.shift()) },
+      { receipts: { next: () => Promise.resolve(receipts.shift()) } },
       [503, 200],
     );
-    expect(await transport.send('1', false)).toEqual({ kind: 'retry' });
-    expect(await transport.send('1', false)).toEqual({ kind: 'retry' });
-    expect(await transport.send('1', false)).toEqual({ kind: 'accepted' });
-    expect(await transport.send('2', false)).toEqual({ kind: 'accepted' });
+    expect(await transport.send('1', false)).toEqual(0);
+    expect(await transport.send('1', false)).toEqual(0);
+    expect(await transport.send('1', false)).toEqual(undefined);
+    expect(await transport.send('2', false)).toEqual(undefined);
     expect([beacons, xhrs.map((xhr) => xhr.sent)]).toEqual([
       ['1', '2'],
       ['1', '1'],
@@ -134,9 +133,9 @@ describe('what an answer means', () => {
   });
 
   it('TRN-11 on leaving a beacon is used even after failures, and clears no name', async () => {
-    const { transport, beacons, xhrs } = setUp({ receiptOf: () => Promise.resolve(500) });
+    const { transport, beacons, xhrs } = setUp({ receipts: { next: () => Promise.resolve(500) } });
     await transport.send('1', false);
-    expect(await transport.send('2', true)).toEqual({ kind: 'accepted' });
+    expect(await transport.send('2', true)).toEqual(undefined);
     await transport.send('3', false);
     expect(beacons).toEqual(['1', '2']);
     expect(xhrs.map((xhr) => xhr.sent)).toEqual(['3']);
@@ -147,7 +146,11 @@ describe('beacon receipts', () => {
   const endpointUrl = 'https://portal.test/monitor';
   function receipts(isStatusReadable = true) {
     const clock = createManualClock();
-    const made = createBeaconReceipts({ clock, endpointUrl, isStatusReadable });
+    const made = createBeaconReceipts(
+      clock,
+      new URL(endpointUrl),
+      isStatusReadable ? 'https://portal.test' : 'https://other.test',
+    );
     const entry = (
       responseStatus: number | undefined,
       startTime = clock.elapsed(),
@@ -156,6 +159,8 @@ describe('beacon receipts', () => {
     ) =>
       made.note({
         name,
+        entryType: 'resource',
+        duration: 1,
         initiatorType,
         startTime,
         ...(responseStatus === undefined ? {} : { responseStatus }),

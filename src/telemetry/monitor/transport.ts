@@ -1,10 +1,9 @@
-import { byteLength } from '../text';
+import { attempt } from '../safely';
+import { toUtf8 } from '../text';
+import type { BeaconReceipts } from './beacon-receipts';
 
-/** What became of a report. */
-export type Outcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'retry'; readonly afterMs?: number };
+/** What became of a report: it arrived, was refused, or is to be tried again after so many ms (0: as usual). */
+export type Outcome = undefined | 'refused' | number;
 
 export interface Transport {
   /**
@@ -17,11 +16,11 @@ export interface Transport {
 
 export interface TransportOptions {
   readonly endpoint: string;
-  /** `navigator.sendBeacon`, bound; undefined where it is missing. */
-  readonly sendBeacon: ((url: string, body: string) => boolean) | undefined;
+  /** `navigator.sendBeacon`, bound; throws where it is missing. */
+  readonly sendBeacon: (url: string, body: string) => boolean;
   readonly createXhr: () => XMLHttpRequest;
-  /** Resolves with the HTTP status of a beacon, 0 when the network failed, undefined when nobody can tell. */
-  readonly receiptOf: () => Promise<number | undefined>;
+  /** Tell how beacons ended. */
+  readonly receipts: Pick<BeaconReceipts, 'next'>;
 }
 
 // spec §9: beacon limit, in bytes and exclusive.
@@ -30,15 +29,11 @@ const XHR_TIMEOUT_MS = 10_000;
 const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
 
 /** Sorts an HTTP status (0 = no answer) into what to do next; `retryAfter` is the header's text. */
-export function toOutcome(status: number, retryAfter: string | null): Outcome {
-  if (status >= 200 && status < 400) return { kind: 'accepted' };
-  if (status === 429) {
-    const seconds = Number(retryAfter ?? Number.NaN);
-    if (!(seconds > 0)) return { kind: 'retry' };
-    return { kind: 'retry', afterMs: Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS) };
-  }
-  const isPassing = status === 0 || status === 408 || status >= 500;
-  return { kind: isPassing ? 'retry' : 'refused' };
+export function toOutcome(status: number, retryAfter: string | null = null): Outcome {
+  if (status >= 200 && status < 400) return undefined;
+  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
+  // A date instead of seconds is no number; then it is tried again as usual.
+  return isPassing ? Math.min(Number(retryAfter) * 1000, LONGEST_RETRY_AFTER_MS) || 0 : 'refused';
 }
 
 /**
@@ -46,50 +41,32 @@ export function toOutcome(status: number, retryAfter: string | null): Outcome {
  *
  * A beacon says nothing about its fate, so after a failure reports travel by XHR until one is accepted.
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport({ endpoint, sendBeacon, createXhr, receipts }: TransportOptions): Transport {
   let isEndpointSuspect = false;
-
-  function tryBeacon(body: string): boolean {
-    try {
-      return options.sendBeacon?.(options.endpoint, body) === true;
-    } catch {
-      return false;
-    }
-  }
 
   function sendXhr(body: string): Promise<Outcome> {
     return new Promise((resolve) => {
-      try {
-        const xhr = options.createXhr();
-        xhr.open('POST', options.endpoint, true);
-        xhr.timeout = XHR_TIMEOUT_MS;
-        // text/plain spares the preflight request.
-        xhr.setRequestHeader('Content-Type', 'text/plain');
-        xhr.onloadend = () => {
-          const retryAfter = xhr.status === 429 ? xhr.getResponseHeader('Retry-After') : null;
-          resolve(toOutcome(xhr.status, retryAfter));
-        };
-        xhr.send(body);
-      } catch {
-        resolve({ kind: 'retry' });
-      }
+      const xhr = createXhr();
+      xhr.open('POST', endpoint);
+      xhr.timeout = XHR_TIMEOUT_MS;
+      // text/plain spares the preflight request.
+      xhr.setRequestHeader('Content-Type', 'text/plain');
+      xhr.onloadend = () =>
+        resolve(toOutcome(xhr.status, xhr.status === 429 ? xhr.getResponseHeader('Retry-After') : null));
+      xhr.send(body);
     });
-  }
-
-  async function deliver(body: string, isLeaving: boolean): Promise<Outcome> {
-    const mayBeacon = byteLength(body) < BEACON_LIMIT_BYTES && (isLeaving || !isEndpointSuspect);
-    if (!mayBeacon) return sendXhr(body);
-    const receipt = isLeaving ? undefined : options.receiptOf();
-    if (!tryBeacon(body)) return sendXhr(body);
-    const status = await receipt;
-    return status === undefined ? { kind: 'accepted' } : toOutcome(status, null);
   }
 
   return {
     async send(body, isLeaving) {
-      const outcome = await deliver(body, isLeaving);
+      const mayBeacon = toUtf8(body).length < BEACON_LIMIT_BYTES && (isLeaving || !isEndpointSuspect);
+      const receipt = mayBeacon && !isLeaving ? receipts.next() : undefined;
+      const outcome =
+        mayBeacon && attempt(() => sendBeacon(endpoint, body), false)
+          ? toOutcome((await receipt) ?? 200)
+          : await sendXhr(body).catch(() => 0);
       // A beacon handed over on leaving is accepted without an answer: that clears nobody's name.
-      if (outcome.kind === 'retry') isEndpointSuspect = true;
+      if (typeof outcome === 'number') isEndpointSuspect = true;
       else if (!isLeaving) isEndpointSuspect = false;
       return outcome;
     },

@@ -1,7 +1,7 @@
-import type { Clock, Timer } from '../clock';
-import { toName, toUrl } from './fields';
+import type { Clock } from '../clock';
+import { cutText } from '../text';
+import type { Paints } from './paints';
 import type { View, ViewEvent } from './record';
-import { toDuration } from './timing';
 
 /** Paint times keep coming for a moment after the page was loaded. */
 const SETTLE_MS = 1000;
@@ -14,55 +14,51 @@ export interface Views {
   noteLoad(): void;
   /** Reports the first view now, if it has not been reported: the page may be gone the next moment. */
   settle(): void;
-  stop(): void;
 }
 
 export interface ViewsOptions {
   readonly clock: Clock;
   readonly pageUrl: () => string;
   readonly createId: () => string;
-  readonly paints: () => Readonly<Record<string, number>>;
+  readonly paints: Pick<Paints, 'values'>;
   readonly onEvent: (event: ViewEvent) => void;
 }
 
+const NAME_LIMIT = 1000;
+
 /** Writes a router's pattern the way the specification writes it: `/detail/:id` becomes `/detail/{id}`. */
 export function toViewName(pattern: string): string {
-  return toName(pattern.replace(/:(\w+)\??/g, '{$1}'));
+  return cutText(pattern.replace(/:(\w+)\??/g, '{$1}'), NAME_LIMIT);
 }
 
 /** Guesses a pattern while the router has not spoken: segments with digits are ids. */
-export function guessViewName(path: string): string {
-  return toName(path.replace(/\/[^/]*\d[^/]*/g, '/{id}'));
+export function guessPattern(path: string): string {
+  return path.replace(/\/[^/]*\d[^/]*/g, '/{id}');
 }
 
 /** Follows which view is shown and reports each once. */
-export function createViews(options: ViewsOptions): Views {
-  const { clock } = options;
-  let view: View = { id: options.createId(), name: guessViewName(new URL(options.pageUrl()).pathname) };
+export function createViews({ clock, pageUrl, createId, paints, onEvent }: ViewsOptions): Views {
+  let view: View = { id: createId(), name: toViewName(guessPattern(new URL(pageUrl()).pathname)) };
   let isNamed = false;
   let isInitial = true;
-  let startedMs = 0;
   let timestampMs = clock.now();
-  let timer: Timer | undefined;
   let loadedMs: number | undefined;
 
   function report(): void {
-    options.onEvent({
-      kind: 'view',
-      type: isInitial ? 'initial_load' : 'route_change',
-      loadingType: isInitial ? 'initial_load' : 'route_change',
+    const loadingType = isInitial ? 'initial_load' : 'route_change';
+    onEvent({
+      eventType: 'view',
+      type: loadingType,
+      loadingType,
       name: view.name,
-      url: toUrl(options.pageUrl()),
+      url: pageUrl(),
       timestampMs,
-      durationMs: isInitial ? toDuration(loadedMs ?? clock.elapsed() - startedMs) : undefined,
-      paints: isInitial ? options.paints() : {},
+      ...(isInitial && { durationMs: loadedMs ?? clock.elapsed(), ...paints.values }),
     });
   }
 
   function settle(): void {
-    clock.cancel(timer);
-    if (!isInitial) return;
-    report();
+    if (isInitial) report();
     isInitial = false;
   }
 
@@ -75,19 +71,14 @@ export function createViews(options: ViewsOptions): Views {
       isNamed = true;
       if (name === view.name) return;
       settle();
-      view = { id: options.createId(), name };
-      startedMs = clock.elapsed();
+      view = { id: createId(), name };
       timestampMs = clock.now();
       report();
     },
     noteLoad() {
-      if (!isInitial || loadedMs !== undefined) return;
-      loadedMs = clock.elapsed();
-      timer = clock.after(SETTLE_MS, settle);
+      loadedMs ??= clock.elapsed();
+      clock.after(SETTLE_MS, settle);
     },
     settle,
-    stop() {
-      clock.cancel(timer);
-    },
   };
 }
