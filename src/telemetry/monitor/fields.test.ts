@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, toUtf8 } from '../text';
+import { cutText, isTextOrNumber, isUnsafeKey, toHex, toUtf8 } from '../text';
 import { toAttributes, toClickText, toField, toProperties } from './fields';
 
 const around = (limit: number): readonly number[] => [limit - 1, limit, limit + 1];
@@ -245,8 +245,44 @@ describe('surrogate pairs', () => {
     );
   });
 
+  it('CFG-1 a target, like snapshots that are JSON already, is cut and not searched', () => {
+    expect(toField('targetName', 't'.repeat(1001))).toHaveLength(1000);
+    expect(toField('snapshots', `token=abc${'s'.repeat(5000)}`)).toBe(`token=abc${'s'.repeat(4991)}`);
+    expect(toField('else', 'token=abc')).toBe('token=abc');
+    expect(toField('name', 5)).toBe(5);
+  });
+
   it('counts bytes as they travel', () => {
     expect(toUtf8('洗'.repeat(20_000)).length).toBe(60_000);
     expect(toUtf8('a😀').length).toBe(5);
+  });
+});
+
+describe('small tools', () => {
+  it('writes hex digits with zeros in front', () => {
+    expect([toHex(10, 2), toHex(255, 2), toHex(0, 8)]).toEqual(['0a', 'ff', '00000000']);
+  });
+
+  it.each([
+    ['', true],
+    ['text', true],
+    [0, true],
+    [NaN, true],
+    [null, false],
+    [undefined, false],
+    [true, false],
+    [{}, false],
+  ])('CFG-5 %j is a text or a number: %s', (value, expected) => {
+    expect(isTextOrNumber(value)).toBe(expected);
+  });
+
+  it('CFG-6 keys that reach a prototype are unsafe, others are not', () => {
+    expect(['__proto__', 'constructor', 'toString', 'name', ''].map(isUnsafeKey)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

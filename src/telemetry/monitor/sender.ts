@@ -62,7 +62,6 @@ export function createSender(options: SenderOptions): Sender {
       const [batch, body] = report;
       sent.push(options.transport.send(body, isLeaving).then((outcome) => [batch, outcome]));
     }
-    if (sent.length === 0) return;
     inFlight += 1;
     const settled = await Promise.all(sent);
     inFlight -= 1;
@@ -89,7 +88,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   function notify(): void {
-    if (inFlight > 0 || queue.size() === 0) return;
+    if (queue.size() === 0) return;
     const isFull = queue.size() >= maxEventCount && failures === 0 && isOnline();
     // On the next tick: handing over a beacon takes longer than the event that filled the report may.
     if (isFull) schedule(0);
