@@ -59,7 +59,7 @@ export function redactText(text: string): string {
   );
 }
 
-/** Cuts a text that {@link redact} has gone over; so much of it, that megabytes do not take long to search. */
+/** Redacts a text, then cuts it; of megabytes only the beginning is searched. */
 export function redactAndCut(text: string, limit: number, redact = redactText): string {
   return cutText(redact(cutText(text, SEARCH_LIMIT)), limit);
 }

@@ -16,7 +16,7 @@ export function createBrowserLogger(): Logger {
     machine: () => ({ userAgent: navigator.userAgent, screenSize: `${screen.width}x${screen.height}` }),
     pageUrl: () => location.href,
     readUserInfo: () => window.localStorage.getItem('userInfo'),
-    tell: (message, details) => console.warn('[log]', message, details),
+    tell: (message, details) => console.warn('[log]', message, details ?? ''),
   });
   window.addEventListener('pagehide', () => logger.flush());
   return logger;

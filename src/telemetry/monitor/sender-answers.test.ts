@@ -82,3 +82,47 @@ describe('room for the envelope', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+describe('the beforeReport hook', () => {
+  it('TRN-15 a report that the product does not want is dropped, the next one travels', async () => {
+    let isWanted = false;
+    const { add, pass, sent } = setUpSender([], {
+      toBody: (batch) =>
+        isWanted
+          ? JSON.stringify({
+              names: batch.items.map((item) => item.record['n']),
+              dropped: batch.droppedCount,
+            })
+          : null,
+    });
+    add(1);
+    await pass(3000);
+    isWanted = true;
+    add(2);
+    await pass(3000);
+    expect(sent).toEqual([{ atMs: 6000, names: [2], isLeaving: false, dropped: 0 }]);
+  });
+
+  it('TRN-15 an unwanted report keeps the drop count for the next', async () => {
+    const wanted = [false, true];
+    const { addMany, pass, sent, state } = setUpSender(
+      [],
+      {
+        maxEventCount: 2,
+        toBody: (batch) =>
+          wanted.shift() === false
+            ? null
+            : JSON.stringify({
+                names: batch.items.map((item) => item.record['n']),
+                dropped: batch.droppedCount,
+              }),
+      },
+      { maxCount: 3, maxBytes: 1000 },
+    );
+    state.isOnline = false;
+    addMany(4);
+    state.isOnline = true;
+    await pass(3000);
+    expect(sent).toEqual([{ atMs: 3000, names: [4], isLeaving: false, dropped: 1 }]);
+  });
+});

@@ -66,8 +66,7 @@ export function createTransport({ endpoint, sendBeacon, createXhr, receipts }: T
           ? toOutcome((await receipt) ?? 200)
           : await sendXhr(body).catch(() => 0);
       // A beacon handed over on leaving is accepted without an answer: that clears nobody's name.
-      if (typeof outcome === 'number') isEndpointSuspect = true;
-      else if (!isLeaving) isEndpointSuspect = false;
+      isEndpointSuspect = typeof outcome === 'number' || (isLeaving && isEndpointSuspect);
       return outcome;
     },
   };
