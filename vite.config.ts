@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Properties try hundreds of cases, on a machine that may be busy.
+          testTimeout: 30_000,
           include: [
             '{contract,src,gateway,bench}/**/*.test.ts',
             'test/{access,architecture,types}/**/*.test.ts',
