@@ -3,9 +3,6 @@ import { sha256 } from './sha256';
 import { cutText, isTextOrNumber } from './text';
 
 const HIDDEN = '***';
-const FINGERPRINT_DIGITS = 6;
-/** A text longer than this is cut before it is searched. */
-const SEARCH_LIMIT = 20_000;
 
 // Words that tell a value's nature, as part of the name it is kept under or of one in a text. They have any
 // head in a text: the search is not anchored, so that it takes time in proportion to the text.
@@ -44,6 +41,7 @@ export function maskMobiles(text: string): string {
 
 /** Makes a token recognisable across log lines without making it usable; quotes and scheme are no part of it. */
 export function fingerprint(token: string): string {
+  const FINGERPRINT_DIGITS = 6;
   const bare = token.replace(/^["']?(?:(?:Bearer|Basic)\s+)?|["']$/gi, '');
   return sha256(bare).slice(0, FINGERPRINT_DIGITS);
 }
@@ -61,6 +59,8 @@ export function redactText(text: string): string {
 
 /** Redacts a text, then cuts it; of megabytes only the beginning is searched. */
 export function redactAndCut(text: string, limit: number, redact = redactText): string {
+  /** A text longer than this is cut before it is searched. */
+  const SEARCH_LIMIT = 20_000;
   return cutText(redact(cutText(text, SEARCH_LIMIT)), limit);
 }
 

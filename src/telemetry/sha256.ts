@@ -1,8 +1,5 @@
 import { toHex, toUtf8 } from './text';
 
-const WORD = 2 ** 32;
-const BLOCK_BYTES = 64;
-
 /** Turns a word in a circle to the right by each of the distances and mixes the results. */
 function mix(word: number, ...distances: readonly number[]): number {
   // Shifting by a negative distance is shifting by what is left of 32.
@@ -25,6 +22,8 @@ function firstPrimes(): readonly number[] {
  * be redacted before anything else can see it.
  */
 export function sha256(text: string): string {
+  const BLOCK_BYTES = 64;
+  const WORD = 2 ** 32;
   const bytes = [...toUtf8(text), 0x80];
   // Padded to whole blocks, with the length in bits at the end.
   const view = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 8) / BLOCK_BYTES) * BLOCK_BYTES));

@@ -28,8 +28,7 @@ export async function bundleTelemetry(
 /**
  * Answers all that a module needs at run time as one minified text, pako apart.
  *
- * Bundled as a library: what Vite puts around the first chunk that any app loads later belongs to the app. And
- * with constants that stay constants, so that the minifier may write their values where they are used.
+ * Bundled as a library: what Vite puts around the first chunk that any app loads later belongs to the app.
  */
 export async function bundleAsLibrary(entry: string): Promise<string> {
   const result = await build({
@@ -39,7 +38,7 @@ export async function bundleAsLibrary(entry: string): Promise<string> {
       write: false,
       target: 'es2022',
       lib: { entry, formats: ['cjs'], fileName: 'library' },
-      rolldownOptions: { external: /^pako/, output: { topLevelVar: false } },
+      rolldownOptions: { external: /^pako/ },
     },
   });
   return chunksOf(result)

@@ -8,13 +8,6 @@ import { post, type PostOptions } from './post';
 /** Compresses a text; given as a function because the library behind it is loaded when first needed. */
 export type Gzip = (text: string) => Uint8Array<ArrayBuffer>;
 
-// spec §7 and §9: bodies of 1024 characters or more are compressed.
-const GZIP_FROM_LENGTH = 1024;
-/** Requests under way that may outlive the page: browsers allow 64 KiB, plain bodies are at most 3 KiB. */
-const KEEPALIVE_LIMIT = 20;
-/** Longest time an entry waits for `cacheCount` others. */
-const CACHE_WAIT_MS = 10_000;
-
 export interface DeliveryOptions extends PostOptions {
   readonly loadGzip: () => Promise<Gzip>;
   readonly pageUrl: () => string;
@@ -30,6 +23,10 @@ export interface Delivery {
 
 /** Brings entries to the collector, else to the log store, else to the console. Never throws or rejects. */
 export function createDelivery(config: ResolvedLogConfig, options: DeliveryOptions): Delivery {
+  /** Requests under way that may outlive the page: browsers allow 64 KiB, plain bodies are at most 3 KiB. */
+  const KEEPALIVE_LIMIT = 20;
+  // spec §7 and §9: bodies of 1024 characters or more are compressed.
+  const GZIP_FROM_LENGTH = 1024;
   const { tell } = options;
   const { collectorUrl, logStore } = config;
   const store = logStore && createLogStore(config, logStore, options);
@@ -64,7 +61,8 @@ export function createDelivery(config: ResolvedLogConfig, options: DeliveryOptio
     inFlight -= 1;
   }
 
-  const cache = createBatcher<LogEntry>(options.clock, config.cacheCount, CACHE_WAIT_MS, (entries) =>
+  // The longest time an entry waits for `cacheCount` others is 10 s.
+  const cache = createBatcher<LogEntry>(options.clock, config.cacheCount, 10_000, (entries) =>
     entries.forEach(deliverCounted),
   );
 

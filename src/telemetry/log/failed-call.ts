@@ -15,10 +15,6 @@ export interface FailedCall {
   };
 }
 
-const UNAUTHENTICATED = 401;
-// spec §9: request timeout.
-const REQUEST_TIMEOUT_MS = 30_000;
-
 /**
  * Writes the one error log of a failed call, if spec §8 asks for one: every non-200 status but 401, and a
  * timeout. Refusals by the business rules, a lost connection and given-up calls are not errors of the product,
@@ -28,6 +24,9 @@ export function logFailedCall(
   logger: Pick<Logger, 'error'>,
   { method, path, durationMs, error: { kind, statusCode, message, traceId } }: FailedCall,
 ): void {
+  const UNAUTHENTICATED = 401;
+  // spec §9: request timeout.
+  const REQUEST_TIMEOUT_MS = 30_000;
   const isTimeout = kind === 'network' && durationMs >= REQUEST_TIMEOUT_MS;
   if (!isTimeout && (kind !== 'status' || statusCode === UNAUTHENTICATED)) return;
   const what = isTimeout ? `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded` : `HTTP ${statusCode}`;

@@ -29,8 +29,6 @@ export interface LoggerHost extends DeliveryOptions {
   readonly readUserInfo: () => string | null;
 }
 
-const MESSAGE_LIMIT = 1000;
-
 // spec §8: logger misuse messages.
 export const MISUSE = {
   notInitialised: 'please initialise the log config first',
@@ -39,6 +37,7 @@ export const MISUSE = {
 
 /** Makes a logger that still has to be initialised. */
 export function createLogger(host: LoggerHost): Logger {
+  const MESSAGE_LIMIT = 1000;
   let running: { readonly config: ResolvedLogConfig; readonly delivery: Delivery } | undefined;
   const safely = createSafely((reason) => host.tell('Logger failed.', reason));
   const tell: LoggerHost['tell'] = (message, details) => safely(() => host.tell(message, details));

@@ -5,14 +5,6 @@ import { isUnsafeKey } from '../text';
 /** What survives: JSON without surprises. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-const DEPTH = 6;
-const TEXT_LIMIT = 5000;
-const KEY_LIMIT = 50;
-const MEMBERS = 50;
-/** Characters of all texts together. */
-const TOTAL_TEXT = 20_000;
-/** What each value counts for beside its text, so that lists come to an end, too. */
-const VALUE_COST = 5;
 const UNREADABLE = '[unreadable]';
 
 /**
@@ -20,6 +12,14 @@ const UNREADABLE = '[unreadable]';
  * not get through, and it never throws.
  */
 export function toPlain(root: unknown): Plain {
+  /** What each value counts for beside its text, so that lists come to an end, too. */
+  const VALUE_COST = 5;
+  /** Characters of all texts together. */
+  const TOTAL_TEXT = 20_000;
+  const MEMBERS = 50;
+  const KEY_LIMIT = 50;
+  const TEXT_LIMIT = 5000;
+  const DEPTH = 6;
   let textLeft = TOTAL_TEXT;
 
   function takeText(text: string, limit: number): string {

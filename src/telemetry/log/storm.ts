@@ -1,16 +1,15 @@
 import type { Clock } from '../clock';
 import type { Level } from './config';
 
-/** Entries of one level that may be sent at once. */
-const BURST = 20;
-/** After a burst, one more entry per this time. */
-const REFILL_MS = 2000;
-
 /** Answers how many entries of a level were held back before this one, or undefined when it is held back too. */
 export type StormLimit = (level: Level) => number | undefined;
 
 /** Keeps a storm of log lines from becoming a storm of requests. Each level has its own allowance. */
 export function createStormLimit(clock: Clock): StormLimit {
+  /** After a burst, one more entry per this time. */
+  const REFILL_MS = 2000;
+  /** Entries of one level that may be sent at once. */
+  const BURST = 20;
   const allowances = new Map<Level, readonly [creditMs: number, sinceMs: number, held: number]>();
   return (level) => {
     const nowMs = clock.elapsed();

@@ -21,10 +21,10 @@ const WRITTEN_ON = /^(?:button|a|option)$/;
 const PRIVATE =
   '[data-private], [type=password], [autocomplete=one-time-code], [name*=captcha i], [id*=captcha i]';
 const PUBLIC_ATTRIBUTES = ['id', 'type', 'role', 'name', 'class', 'title', 'aria-label', 'href'];
-const PATH_DEPTH = 5;
 
 /** Where a control stands: tags from the outside in, with ids unless private. */
 function toTargetPath(control: ElementLike, isPrivate: boolean): string {
+  const PATH_DEPTH = 5;
   const path: string[] = [];
   let element: ElementLike | null = control;
   while (element && path.length < PATH_DEPTH) {

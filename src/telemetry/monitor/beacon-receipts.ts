@@ -11,10 +11,6 @@ export interface BeaconReceipts {
   note(entry: TimingEntry): void;
 }
 
-const WAIT_MS = 2000;
-/** After so many silences in a row the browser evidently does not list beacons. */
-const SILENCES = 3;
-
 /**
  * Learns from resource timing how a beacon ended: browsers list beacons there, with the status of the answer.
  *
@@ -26,6 +22,9 @@ export function createBeaconReceipts(
   endpoint: URL | undefined,
   pageOrigin: string,
 ): BeaconReceipts {
+  /** After so many silences in a row the browser evidently does not list beacons. */
+  const SILENCES = 3;
+  const WAIT_MS = 2000;
   let silencesLeft = SILENCES;
   let sinceMs = 0;
   let settle: (status: number | undefined) => void;

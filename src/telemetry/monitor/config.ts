@@ -1,6 +1,3 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** What the `evaluate` hook is given about an answer with a JSON body. */
 export interface Answer {
   readonly url: string;
@@ -74,6 +71,8 @@ function within(value: unknown, least: number, most: number, standard: number): 
 
 /** Fills every default and replaces every value out of range. Never throws. */
 export function resolveMonitorConfig(config: MonitorConfig): ResolvedMonitorConfig {
+  const MINUTE_MS = 60_000;
+  const HOUR_MS = 60 * MINUTE_MS;
   return {
     env: 'prod',
     ownUrls: [],

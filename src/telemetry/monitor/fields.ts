@@ -12,11 +12,6 @@ const RULES: Readonly<Record<string, readonly [limit: number, redact?: (text: st
   traceId: [100],
   url: [8182, redactUrl],
 };
-const KEY_LIMIT = 50;
-const VALUE_LIMIT = 2000;
-const PROPERTY_COUNT = 20;
-const CLICK_TEXT_LIMIT = 20;
-const ATTRIBUTES_LIMIT = 1000;
 
 /** Redacts and cuts a field of an event; what is no text stays as it is. */
 export function toField(field: string, value: unknown): unknown {
@@ -29,6 +24,9 @@ export function toField(field: string, value: unknown): unknown {
  * Two keys that become equal when cut leave one property, the later.
  */
 export function toProperties(input: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const PROPERTY_COUNT = 20;
+  const VALUE_LIMIT = 2000;
+  const KEY_LIMIT = 50;
   const kept: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(input)) {
     const cutKey = cutText(key, KEY_LIMIT);
@@ -44,6 +42,7 @@ export function toProperties(input: Readonly<Record<string, unknown>>): Record<s
 
 /** The text on what was clicked: white space folded, 20 characters, then `...`. */
 export function toClickText(text: string): string {
+  const CLICK_TEXT_LIMIT = 20;
   const folded = maskMobiles(text.replace(/\s+/g, ' ').trim());
   const cut = cutText(folded, CLICK_TEXT_LIMIT);
   return cut === folded ? cut : `${cut}...`;
@@ -51,6 +50,7 @@ export function toClickText(text: string): string {
 
 /** Attributes as JSON text of at most 1000 characters: whole attributes are left out, the text is never sliced. */
 export function toAttributes(attributes: readonly (readonly [string, string | undefined])[]): string {
+  const ATTRIBUTES_LIMIT = 1000;
   return attributes.reduce((json, [name, value]) => {
     const longer = JSON.stringify({ ...JSON.parse(json), [name]: value });
     return longer.length > ATTRIBUTES_LIMIT ? json : longer;

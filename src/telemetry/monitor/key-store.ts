@@ -28,15 +28,14 @@ export function createKeyStore(backend: KeyBackend): KeyStore {
   };
 }
 
-// spec §9: cookie life.
-const COOKIE_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
-
 /** Keeps keys, which must be plain words, in first-party cookies of the whole site, encoded, for 365 days. */
 export function createCookieBackend(
   jar: { cookie: string },
   isSecure: boolean,
   now: () => number,
 ): KeyBackend {
+  // spec §9: cookie life.
+  const COOKIE_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
   return {
     read(key) {
       const found = new RegExp(`(?:^|; )${key}=([^;]*)`).exec(jar.cookie);

@@ -24,11 +24,6 @@ import { createTransport } from './transport';
 import { createViews, type Views } from './views';
 import { resolveVisitorId } from './visitor';
 
-const QUEUE_COUNT = 500;
-const QUEUE_BYTES = 1024 * 1024;
-const ID_BYTES = 16;
-/** A hook that always fails must not fill the console. */
-const TOLD_FAILURES = 3;
 const STATIC_INITIATOR = /^(?:script|link|css|img|image)$/;
 const CALL_INITIATOR = /^(?:fetch|xml)/;
 
@@ -71,6 +66,8 @@ function createPipeline(
   visitorId: string,
   internalErrorCount: () => number,
 ) {
+  const QUEUE_BYTES = 1024 * 1024;
+  const QUEUE_COUNT = 500;
   const { clock, safely, createId, beforeReport } = kit;
   const properties = kit.properties && toProperties(kit.properties);
   const queue = createEventQueue(QUEUE_COUNT, QUEUE_BYTES);
@@ -109,6 +106,7 @@ function assemble(
   safely: Safely,
   internalErrorCount: () => number,
 ): Parts {
+  const ID_BYTES = 16;
   const { fillRandom, pageUrl, isHidden } = host;
   const clock = createSafeClock(host.clock, safely);
   const createId = (): string => createHexId(ID_BYTES, fillRandom);
@@ -198,6 +196,8 @@ const running = new WeakMap<object, Monitor>();
  * @returns An inert monitoring when it is switched off or the browser refuses; never throws.
  */
 export function createMonitor(config: MonitorConfig, host: MonitorHost): Monitor {
+  /** A hook that always fails must not fill the console. */
+  const TOLD_FAILURES = 3;
   const { fetchHolder, onFailure } = host;
   const existing = running.get(fetchHolder);
   if (existing) return existing;

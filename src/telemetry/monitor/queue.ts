@@ -35,9 +35,6 @@ export interface EventQueue {
   droppedCount(): number;
 }
 
-/** Room for `,"times":1000000` and the comma between records. */
-const OVERHEAD_BYTES = 20;
-
 /** How many of the first items keep within the limits. */
 function countFitting(items: readonly QueuedRecord[], maxCount: number, bytesLeft: number): number {
   const firstOver = items.findIndex(({ bytes }, index) => {
@@ -53,6 +50,8 @@ function countEvents(items: readonly QueuedRecord[]): number {
 
 /** Holds events until they are sent. Bounded by count and bytes; the oldest go first, and each loss is counted. */
 export function createEventQueue(maxCount: number, maxBytes: number): EventQueue {
+  /** Room for `,"times":1000000` and the comma between records. */
+  const OVERHEAD_BYTES = 20;
   let items: readonly QueuedRecord[] = [];
   let dropped = 0;
 

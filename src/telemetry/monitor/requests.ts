@@ -7,12 +7,6 @@ import type { ResourceEvent, Success } from './record';
 import { toTimingData, type TimingEntry } from './timing';
 import { createTimingCache } from './timing-cache';
 
-// spec §5: longer addresses are not tracked.
-const URL_LIMIT = 8182;
-// spec §9: request merge delay; by then the browser has listed the timing entry.
-const MERGE_DELAY_MS = 200;
-const BODY_LIMIT = 64 * 1024;
-
 export type RequestType = 'fetch' | 'xhr';
 
 /** A request that is being followed. */
@@ -51,6 +45,7 @@ export interface RequestTrackerOptions {
 
 /** What a body says: JSON text is parsed unless it is long. */
 function parseBody(body: unknown): unknown {
+  const BODY_LIMIT = 64 * 1024;
   if (typeof body !== 'string') return body;
   return body.length > BODY_LIMIT ? undefined : attempt<unknown>(() => JSON.parse(body));
 }
@@ -63,6 +58,10 @@ export function toSuccess(status: number, hasFailed: boolean): Success {
 
 /** Follows the page's own requests from start to end and reports each once. */
 export function createRequestTracker(options: RequestTrackerOptions): RequestTracker {
+  // spec §9: request merge delay; by then the browser has listed the timing entry.
+  const MERGE_DELAY_MS = 200;
+  // spec §5: longer addresses are not tracked.
+  const URL_LIMIT = 8182;
   const { clock, evaluate } = options;
   const timings = createTimingCache();
 

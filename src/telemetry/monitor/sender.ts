@@ -2,11 +2,6 @@ import type { Clock, Timer } from '../clock';
 import type { Batch, EventQueue } from './queue';
 import { BEACON_LIMIT_BYTES, type Outcome, type Transport } from './transport';
 
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 60_000;
-/** Kept free for what surrounds the records in a report. */
-const ENVELOPE_BYTES = 2000;
-
 export interface Sender {
   /** Call after each event that entered the queue. */
   notify(): void;
@@ -35,6 +30,10 @@ export interface SenderOptions {
  * so that order is kept; failures are retried after 1, 2, 4 … 60 s.
  */
 export function createSender(options: SenderOptions): Sender {
+  /** Kept free for what surrounds the records in a report. */
+  const ENVELOPE_BYTES = 2000;
+  const LONGEST_RETRY_MS = 60_000;
+  const FIRST_RETRY_MS = 1000;
   const { clock, queue, isOnline, maxEventCount, onFailure } = options;
   let timer: Timer;
   let failures = 0;

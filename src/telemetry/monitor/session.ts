@@ -4,11 +4,6 @@ import type { KeyStore } from './key-store';
 /** Key of the stored session. */
 export const SESSION_KEY = 'telemetry_session';
 
-// spec §9: trusted clicks refresh the session at most once per second.
-const REFRESH_MS = 1000;
-/** A last click further ahead than this means that the wall clock was set back. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
 const STORED = /^([0-9a-f]{32})-([01])-(\d+)-(\d+)$/;
 
 /** One visit: begins with the first event, ends by age or idleness (spec §4). */
@@ -55,6 +50,10 @@ function parseSession(text: string): Session | undefined {
  * begins the next one, and the others adopt it.
  */
 export function createSessions(options: SessionsOptions): Sessions {
+  /** A last click further ahead than this means that the wall clock was set back. */
+  const CLOCK_TOLERANCE_MS = 60_000;
+  // spec §9: trusted clicks refresh the session at most once per second.
+  const REFRESH_MS = 1000;
   const { clock, store } = options;
   let lastWriteMs = -Infinity;
   let isWritePending = false;

@@ -3,12 +3,6 @@ import { redactUrl } from '../privacy';
 import type { ResourceEvent } from './record';
 import { toTimingData, type TimingEntry } from './timing';
 
-// spec §9: static resource error wait.
-const WAIT_MS = 1000;
-// spec §8: an error counts for its source for 10 s.
-const ERROR_WINDOW_MS = 10_000;
-const ERROR_CAPACITY = 500;
-
 export interface StaticResources {
   /** Notes a resource that the browser listed; it is reported one second later. */
   note(entry: TimingEntry): void;
@@ -26,6 +20,11 @@ export function createStaticResources(
   clock: Clock,
   onEvent: (event: ResourceEvent) => void,
 ): StaticResources {
+  const ERROR_CAPACITY = 500;
+  // spec §8: an error counts for its source for 10 s.
+  const ERROR_WINDOW_MS = 10_000;
+  // spec §9: static resource error wait.
+  const WAIT_MS = 1000;
   let errors: readonly { readonly source: unknown; readonly atMs: number }[] = [];
 
   function report(entry: TimingEntry, timestampMs: number): void {

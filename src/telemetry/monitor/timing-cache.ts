@@ -1,7 +1,5 @@
 import type { TimingEntry } from './timing';
 
-const CAPACITY = 200;
-
 /** Entries of API calls that wait for the call they belong to. */
 export interface TimingCache {
   note(entry: TimingEntry): void;
@@ -9,11 +7,11 @@ export interface TimingCache {
   take(url: string, sinceMs: number, untilMs: number): TimingEntry | undefined;
 }
 
-/** The browser's clock for entries is a little coarser than the one for scripts. */
-const TOLERANCE_MS = 1;
-
 /** Bounded: calls that nobody tracks would otherwise fill it for as long as the page is open. */
 export function createTimingCache(): TimingCache {
+  /** The browser's clock for entries is a little coarser than the one for scripts. */
+  const TOLERANCE_MS = 1;
+  const CAPACITY = 200;
   let entries: readonly TimingEntry[] = [];
   return {
     note(entry) {

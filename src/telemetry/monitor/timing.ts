@@ -21,10 +21,9 @@ export interface TimingEntry {
   readonly deliveryType?: string;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** The duration to the microsecond, or undefined unless it lies strictly between 0 and one hour (spec §9). */
 export function toDuration(durationMs = 0): number | undefined {
+  const HOUR_MS = 60 * 60 * 1000;
   return durationMs > 0 && durationMs < HOUR_MS ? Math.round(durationMs * 1000) / 1000 : undefined;
 }
 

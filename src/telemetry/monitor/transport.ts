@@ -25,11 +25,10 @@ export interface TransportOptions {
 
 // spec §9: beacon limit, in bytes and exclusive.
 export const BEACON_LIMIT_BYTES = 60_000;
-const XHR_TIMEOUT_MS = 10_000;
-const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
 
 /** Sorts an HTTP status (0 = no answer) into what to do next; `retryAfter` is the header's text. */
 export function toOutcome(status: number, retryAfter: string | null = null): Outcome {
+  const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
   if (status >= 200 && status < 400) return undefined;
   const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
   // A date instead of seconds is no number; then it is tried again as usual.
@@ -42,6 +41,7 @@ export function toOutcome(status: number, retryAfter: string | null = null): Out
  * A beacon says nothing about its fate, so after a failure reports travel by XHR until one is accepted.
  */
 export function createTransport({ endpoint, sendBeacon, createXhr, receipts }: TransportOptions): Transport {
+  const XHR_TIMEOUT_MS = 10_000;
   let isEndpointSuspect = false;
 
   function sendXhr(body: string): Promise<Outcome> {

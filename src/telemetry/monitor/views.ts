@@ -3,9 +3,6 @@ import { cutText } from '../text';
 import type { Paints } from './paints';
 import type { View, ViewEvent } from './record';
 
-/** Paint times keep coming for a moment after the page was loaded. */
-const SETTLE_MS = 1000;
-
 export interface Views {
   current(): View;
   /** Tells which route pattern is shown. A new view begins only if the name differs. */
@@ -24,10 +21,9 @@ export interface ViewsOptions {
   readonly onEvent: (event: ViewEvent) => void;
 }
 
-const NAME_LIMIT = 1000;
-
 /** Writes a router's pattern the way the specification writes it: `/detail/:id` becomes `/detail/{id}`. */
 export function toViewName(pattern: string): string {
+  const NAME_LIMIT = 1000;
   return cutText(pattern.replace(/:(\w+)\??/g, '{$1}'), NAME_LIMIT);
 }
 
@@ -38,6 +34,8 @@ export function guessPattern(path: string): string {
 
 /** Follows which view is shown and reports each once. */
 export function createViews({ clock, pageUrl, createId, paints, onEvent }: ViewsOptions): Views {
+  /** Paint times keep coming for a moment after the page was loaded. */
+  const SETTLE_MS = 1000;
   let view: View = { id: createId(), name: toViewName(guessPattern(new URL(pageUrl()).pathname)) };
   let isNamed = false;
   let isInitial = true;
