@@ -38,7 +38,7 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
   app.post<{ Body: CaptchaRequest }>(
     toUrlPath(ENDPOINTS.captcha),
     {
-      config: PUBLIC,
+      config: { ...PUBLIC, isPaced: true },
       schema: { summary: 'Send a captcha', body: CAPTCHA_BODY, response: answerOf(CAPTCHA_ANSWER) },
     },
     async (request) => {
@@ -54,7 +54,7 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
   app.post<{ Body: FindPasswordRequest }>(
     toUrlPath(ENDPOINTS.findPassword),
     {
-      config: PUBLIC,
+      config: { ...PUBLIC, isPaced: true },
       schema: { summary: 'Set a new password', body: FIND_PASSWORD_BODY, response: answerOf(Type.Null()) },
     },
     async (request) => {

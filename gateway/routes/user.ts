@@ -46,7 +46,7 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
   app.post<{ Body: LoginRequest }>(
     toUrlPath(ENDPOINTS.login),
     {
-      config: PUBLIC,
+      config: { ...PUBLIC, isPaced: true },
       schema: {
         summary: 'Sign in',
         body: LOGIN_BODY,

@@ -28,6 +28,8 @@ export interface GatewaySettings {
   readonly env?: Partial<Env>;
   /** @default sends nothing */
   readonly smsSender?: SmsSender;
+  /** @default 0: answers to sign-ins come when they are ready */
+  readonly paceMs?: number;
   /** @default Argon2id as in production */
   readonly hasher?: PasswordHasher;
 }
@@ -96,6 +98,7 @@ export async function startGateway({
   env,
   smsSender,
   hasher,
+  paceMs = 0,
 }: GatewaySettings = {}): Promise<TestGateway> {
   const database = await openTestDatabase();
   const resolved = resolveDeclaration(declaration);
@@ -114,6 +117,7 @@ export async function startGateway({
     access,
     now: () => nowMs,
     smsSender: smsSender ?? { send: async () => undefined },
+    paceMs,
     ...(hasher === undefined ? {} : { hasher }),
     logger: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
   });
