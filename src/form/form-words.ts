@@ -15,6 +15,7 @@ export const FORM_WORDS = {
   spanLimit: text('最多选择 {days} 天', 'At most {days} days'),
   search: text('查询', 'Search'),
   reset: text('重置', 'Reset'),
+  cancel: text('取消', 'Cancel'),
   expand: text('展开', 'More'),
   collapse: text('收起', 'Less'),
   keyword: text('关键字', 'Keyword'),

@@ -1,8 +1,9 @@
 import { useNotification } from '@refinedev/core';
-import { Alert, Button, Drawer, Segmented } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
 import { ACCOUNT_ENDPOINTS, type SubAccount } from '../../../contract/api/account';
+import { FormDrawer } from '../../form/form-drawer';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
 import { useNow } from '../../table/use-now';
@@ -43,52 +44,33 @@ export function SubAccountEditor({ account, holder, onClose, onSaved }: SubAccou
     () => toSubject(draft.rights, permissions, holder),
     [draft.rights, permissions, holder],
   );
-  const formId = useId();
   return (
-    <Drawer
-      open
+    <FormDrawer
       width={EDITOR_WIDTH_PX}
       title={
         account === null
           ? t(SUB_ACCOUNT_WORDS.create)
           : t(SUB_ACCOUNT_WORDS.editTitle, { name: account.username })
       }
-      maskClosable={false}
+      submitLabel={t(SUB_ACCOUNT_WORDS.save)}
+      isBusy={form.isSaving}
+      failure={form.failure}
+      onSubmit={form.save}
       onClose={onClose}
-      classNames={{ body: styles['body'] ?? '' }}
-      footer={
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t(SUB_ACCOUNT_WORDS.cancel)}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={form.isSaving}>
-            {t(SUB_ACCOUNT_WORDS.save)}
-          </Button>
-        </div>
-      }
+      aside={<PortalPreview subject={subject} />}
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save(event.currentTarget);
-        }}
-      >
-        {form.failure !== null && <Alert type="error" showIcon message={form.failure} role="alert" />}
-        <SubAccountFields draft={draft} problems={form.problems} onChange={change} />
-        <RoleChoice
-          value={draft.rights.roleTemplate}
-          onChange={(roleTemplate) => change({ rights: { ...draft.rights, roleTemplate } })}
-        />
-        <RightsEditor
-          permissions={permissions}
-          draft={draft.rights}
-          subject={subject}
-          onChange={(rights) => change({ rights })}
-        />
-      </form>
-      <PortalPreview subject={subject} />
-    </Drawer>
+      <SubAccountFields draft={draft} problems={form.problems} onChange={change} />
+      <RoleChoice
+        value={draft.rights.roleTemplate}
+        onChange={(roleTemplate) => change({ rights: { ...draft.rights, roleTemplate } })}
+      />
+      <RightsEditor
+        permissions={permissions}
+        draft={draft.rights}
+        subject={subject}
+        onChange={(rights) => change({ rights })}
+      />
+    </FormDrawer>
   );
 }
 

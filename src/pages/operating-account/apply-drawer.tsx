@@ -1,12 +1,13 @@
 import { useNotification } from '@refinedev/core';
-import { Alert, Button, Checkbox, DatePicker, Drawer, Input, Radio } from 'antd';
+import { Checkbox, DatePicker, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
 import type { ProxyRow } from '../../../contract/api/proxy';
 import { listEquipment } from '../../access/agreement/agreement-scope';
 import { PermissionPicker } from '../../access/rights/permission-picker';
 import { useRightsSource } from '../../access/rights/rights-source';
+import { FormDrawer } from '../../form/form-drawer';
 import { LabelledField } from '../../form/labelled-field';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
@@ -35,53 +36,35 @@ interface ApplyDrawerProps {
 /** Asks a merchant to be its agent; what is typed stays when the gateway refuses. */
 export function ApplyDrawer({ earlier, onClose, onApplied }: ApplyDrawerProps) {
   const t = useText();
-  const formId = useId();
   const form = useApplication(earlier, onApplied);
   const { draft, change, problemOf } = form;
   return (
-    <Drawer
-      open
+    <FormDrawer
       width={DRAWER_WIDTH_PX}
       title={t(OPERATING_WORDS.applyTitle)}
-      maskClosable={false}
+      submitLabel={t(OPERATING_WORDS.send)}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      onSubmit={form.submit}
       onClose={onClose}
-      footer={
-        <div className={styles['footer']}>
-          <Button onClick={onClose}>{t(OPERATING_WORDS.cancel)}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={form.isBusy}>
-            {t(OPERATING_WORDS.send)}
-          </Button>
-        </div>
-      }
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit(event.currentTarget);
-        }}
-      >
-        {form.failure !== null && <Alert type="error" showIcon message={form.failure} role="alert" />}
-        <MerchantFields draft={draft} onChange={change} problemOf={problemOf} />
-        <EquipmentField draft={draft} onChange={change} problemOf={problemOf} />
-        <TermFields draft={draft} onChange={change} problemOf={problemOf} />
-        <RightsField draft={draft} onChange={change} problemOf={problemOf} />
-        <LabelledField label={t(OPERATING_WORDS.remark)}>
-          {(links) => (
-            <Input.TextArea
-              {...links}
-              rows={3}
-              maxLength={REMARK_MAX_LENGTH}
-              showCount
-              value={draft.remark}
-              onChange={({ target }) => change({ remark: target.value })}
-            />
-          )}
-        </LabelledField>
-      </form>
-    </Drawer>
+      <MerchantFields draft={draft} onChange={change} problemOf={problemOf} />
+      <EquipmentField draft={draft} onChange={change} problemOf={problemOf} />
+      <TermFields draft={draft} onChange={change} problemOf={problemOf} />
+      <RightsField draft={draft} onChange={change} problemOf={problemOf} />
+      <LabelledField label={t(OPERATING_WORDS.remark)}>
+        {(links) => (
+          <Input.TextArea
+            {...links}
+            rows={3}
+            maxLength={REMARK_MAX_LENGTH}
+            showCount
+            value={draft.remark}
+            onChange={({ target }) => change({ remark: target.value })}
+          />
+        )}
+      </LabelledField>
+    </FormDrawer>
   );
 }
 
