@@ -149,7 +149,7 @@ function toRows({ name, label }: MeasuredSubject, measured: Measured): readonly 
       name: `${name}Gzip`,
       value: round(measured.kilobytes, 2),
       unit: 'kB',
-      note: `${label}${isOwn ? ', pako apart; target 10.24' : ''}`,
+      note: `${label}${isOwn ? ', pako apart; target 10' : ''}`,
     },
     {
       name: `${name}Start`,
