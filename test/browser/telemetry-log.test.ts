@@ -149,7 +149,7 @@ describe('failed calls', () => {
       .collector.to(LOG_PATH)
       .map((request) => JSON.parse(request.body).log.message);
     expect(messages.toSorted()).toEqual([
-      'GET /api/0: timeout of 30000 ms exceeded',
+      'GET /api/0: timeout',
       'GET /api/404: HTTP 404',
       'GET /api/500: HTTP 500',
       'GET /api/502: HTTP 502',

@@ -177,7 +177,8 @@ describe('start', () => {
 
 describe('views, paint and actions', () => {
   it('VIE-1 the first load gives one view event of type initial_load with paint times', async () => {
-    await site().open({}, { path: '/inspection/detail/1' });
+    const page = await site().open({}, { path: '/inspection/detail/1' });
+    await page.evaluate(() => window.monitor.setView('/inspection/detail/:id'));
     await site().waitForEvents(isType('view'));
     await pause(500);
     const views = site().events().filter(isType('view'));

@@ -104,7 +104,7 @@ describe('the event', () => {
     expect(events.map((event) => [event['success'], event['status_code'], event['message']])).toEqual([
       [0, 0, expect.stringContaining('Failed to fetch')],
       [0, 0, expect.stringContaining('AbortError')],
-      [0, 0, 'timeout exceeded'],
+      [0, 0, 'timeout'],
     ]);
   });
 
@@ -214,6 +214,8 @@ describe('the page', () => {
     const seen: unknown = await page.evaluate(`${JOURNAL}(${JSON.stringify(site().other.origin)})`);
     const arrived = [...site().collector.requests, ...site().other.requests]
       .filter((request) => request.url.startsWith('/api/'))
+      // The browser itself asks again when a line that it had used before is cut, or it does not.
+      .filter(({ url }, at, all) => url !== '/api/reset' || all[at - 1]?.url !== url)
       .map(({ method, url, headers, body }) => {
         const { traceparent: _, ...others } = headers;
         return { method, url, headers: others, body };

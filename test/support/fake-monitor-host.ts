@@ -48,14 +48,13 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
   const host: MonitorHost = {
     clock,
     random: () => 0,
-    fillRandom: (bytes) => {
+    fill: (bytes) => {
       for (let index = 0; index < bytes.length; index += 1) {
         seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
         bytes[index] = (seed >>> 16) & 0xff;
       }
     },
     pageUrl: () => page.url,
-    baseUrl: () => page.url,
     isHidden: () => page.isHidden,
     isOnline: () => page.isOnline,
     isLoaded: () => false,
@@ -69,7 +68,7 @@ export function createFakeHost(overrides: Partial<MonitorHost> = {}): FakeHost {
       return () => void observers.delete(onEntry);
     },
     fetchHolder,
-    xhrPrototype: { open: () => undefined, send: () => undefined, setRequestHeader: () => undefined },
+    xhr: { open: () => undefined, send: () => undefined, setRequestHeader: () => undefined },
     createXhr: () => {
       throw new Error('No XMLHttpRequest here.');
     },

@@ -30,7 +30,7 @@ export function createRecordingTracker(
   const ends: EndedRequest[] = [];
   const adopted: string[] = [];
   const tracker: RequestTracker = {
-    noteTiming: () => undefined,
+    note: () => undefined,
     wantsBody: (contentType) => options.readsBodies === true && contentType?.includes('json') === true,
     begin(type, url, method, isNoCors = false) {
       begun.push({ type, url, method, isNoCors });

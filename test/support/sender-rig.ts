@@ -35,7 +35,7 @@ export function setUpSender(
     },
     isOnline: () => state.isOnline,
     toBody: (batch: Batch) =>
-      JSON.stringify({ names: batch.items.map((item) => item.record['n']), dropped: batch.droppedCount }),
+      JSON.stringify({ names: batch.items.map((item) => item.record['n']), dropped: batch.dropped }),
     flushTimeMs: 3000,
     maxEventCount: 20,
     onFailure: (reason) => failures.push(reason),

@@ -32,15 +32,7 @@ export interface LogConfig {
   readonly logStore?: {
     /** Everything before `/logstores/`. */
     readonly baseUrl: string;
-    /** @default 'web' */
-    readonly name?: string;
   };
-  /** @default 'prod' */
-  readonly env?: string;
-  /** @default 'web' */
-  readonly platform?: string;
-  /** @default 'all' */
-  readonly category?: string;
   /** Entries that wait for each other before they are sent. @default 1 */
   readonly cacheCount?: number;
   /** Switches single levels. @default info off, all others on */
@@ -57,9 +49,6 @@ export interface LogConfig {
 
 /** The same with every default filled. */
 export interface ResolvedLogConfig extends LogConfig {
-  readonly env: string;
-  readonly platform: string;
-  readonly category: string;
   readonly cacheCount: number;
   readonly levels: Readonly<Record<Level, boolean>>;
   readonly timeoutMs: number;
@@ -69,9 +58,6 @@ export interface ResolvedLogConfig extends LogConfig {
 /** Fills every default. */
 export function resolveLogConfig(config: LogConfig): ResolvedLogConfig {
   return {
-    env: 'prod',
-    platform: 'web',
-    category: 'all',
     cacheCount: 1,
     timeoutMs: 30_000,
     ownOrigins: [],

@@ -57,7 +57,7 @@ export function createDelivery(config: ResolvedLogConfig, options: DeliveryOptio
   /** The storm limit keeps the number of requests small that pile up behind a collector that hangs. */
   async function deliverCounted(entry: LogEntry): Promise<void> {
     inFlight += 1;
-    await deliver(entry).catch((reason) => tell('1 entry lost.', reason));
+    await deliver(entry).catch((reason) => tell('Logger failed.', reason));
     inFlight -= 1;
   }
 

@@ -38,7 +38,7 @@ describe('error logs of failed calls', () => {
     expect(lines).toEqual([
       'GET /api/x: HTTP 502',
       { statusCode: 502, answer: 'words', traceId: 't1', durationMs: 50 },
-      'GET /api/x: timeout of 30000 ms exceeded',
+      'GET /api/x: timeout',
     ]);
   });
 });

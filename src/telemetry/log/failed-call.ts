@@ -29,6 +29,6 @@ export function logFailedCall(
   const REQUEST_TIMEOUT_MS = 30_000;
   const isTimeout = kind === 'network' && durationMs >= REQUEST_TIMEOUT_MS;
   if (!isTimeout && (kind !== 'status' || statusCode === UNAUTHENTICATED)) return;
-  const what = isTimeout ? `timeout of ${REQUEST_TIMEOUT_MS} ms exceeded` : `HTTP ${statusCode}`;
+  const what = isTimeout ? 'timeout' : `HTTP ${statusCode}`;
   logger.error(`${method} ${path}: ${what}`, { statusCode, answer: message, traceId, durationMs });
 }

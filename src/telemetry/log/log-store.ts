@@ -6,9 +6,10 @@ import { post, type PostOptions } from './post';
 /** Writes payloads in the web-tracking form of a cloud log store: every value is a text. */
 function toTrackBody(payloads: readonly LogPayload[], config: ResolvedLogConfig): string {
   return JSON.stringify({
-    __topic__: config.category,
-    __source__: config.platform,
-    __tags__: { appId: config.appId, env: config.env, version: config.version },
+    // spec §7, logging setup.
+    __topic__: 'all',
+    __source__: 'web',
+    __tags__: { appId: config.appId, env: 'prod', version: config.version },
     __logs__: payloads.map((payload) =>
       Object.fromEntries(
         Object.entries(payload).map(([key, value]) => [
@@ -26,10 +27,10 @@ function toTrackBody(payloads: readonly LogPayload[], config: ResolvedLogConfig)
  */
 export function createLogStore(
   config: ResolvedLogConfig,
-  { baseUrl, name = 'web' }: NonNullable<ResolvedLogConfig['logStore']>,
+  { baseUrl }: NonNullable<ResolvedLogConfig['logStore']>,
   options: PostOptions & { readonly tell: (message: string) => void },
 ): Batcher<LogPayload> {
-  const url = `${baseUrl.replace(/\/$/, '')}/logstores/${name}/track?APIVersion=0.6.0`;
+  const url = `${baseUrl.replace(/\/$/, '')}/logstores/web/track?APIVersion=0.6.0`;
   // AMB-6: 10 entries or 10 s; spec §7: 3 s timeout.
   return createBatcher<LogPayload>(options.clock, 10, 10_000, async (payloads) => {
     const failure = await post(options, url, 3000, {

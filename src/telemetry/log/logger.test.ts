@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOG_CONFIG, payloadOf, setUpLogger, startLogger, STORE } from '../../../test/support/logger-rig';
 import { settle } from '../../../test/support/settle';
 import type { LogConfig } from './config';
-import { MISUSE } from './logger';
+import { NO_LEVEL, NOT_INITIALISED } from './logger';
 
 const USER = {
   id: 42,
@@ -233,8 +233,8 @@ describe('misuse', () => {
     logger.event('too early');
     logger.flush();
     await settle();
-    expect(told).toEqual([MISUSE.notInitialised, MISUSE.notInitialised]);
-    expect(MISUSE.notInitialised).toContain('please initialise the log config first');
+    expect(told).toEqual([NOT_INITIALISED, NOT_INITIALISED]);
+    expect(NOT_INITIALISED).toContain('please initialise the log config first');
     expect(sent).toHaveLength(0);
   });
 
@@ -244,8 +244,8 @@ describe('misuse', () => {
       const { logger, told, sent } = startLogger();
       Reflect.apply(logger.log, logger, [level, 'x']);
       await settle();
-      expect(told).toEqual([MISUSE.noLevel]);
-      expect(MISUSE.noLevel).toContain('please pass a log level');
+      expect(told).toEqual([NO_LEVEL]);
+      expect(NO_LEVEL).toContain('please pass a log level');
       expect(sent).toHaveLength(0);
     },
   );

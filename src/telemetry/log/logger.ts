@@ -30,10 +30,8 @@ export interface LoggerHost extends DeliveryOptions {
 }
 
 // spec §8: logger misuse messages.
-export const MISUSE = {
-  notInitialised: 'please initialise the log config first',
-  noLevel: 'please pass a log level',
-} as const;
+export const NOT_INITIALISED = 'please initialise the log config first';
+export const NO_LEVEL = 'please pass a log level';
 
 /** Makes a logger that still has to be initialised. */
 export function createLogger(host: LoggerHost): Logger {
@@ -57,8 +55,14 @@ export function createLogger(host: LoggerHost): Logger {
     const userInfo = safely(host.readUserInfo);
     const page = toPlain({ route: '', params: {}, previousRoute: '', ...safely(() => config.getPage?.()) });
     const visit = { visitorId: '', pageId: '', sessionStartMs: 0, ...safely(() => config.getVisit?.()) };
-    const { env, platform, category } = config;
-    const both = { data: toPlain(details), env, platform, category, ...(suppressed && { suppressed }) };
+    // spec §7, logging setup.
+    const both = {
+      data: toPlain(details),
+      env: 'prod',
+      platform: 'web',
+      category: 'all',
+      ...(suppressed && { suppressed }),
+    };
     return {
       level,
       message,
@@ -83,8 +87,8 @@ export function createLogger(host: LoggerHost): Logger {
   }
 
   function write(level: unknown, message: unknown, details: unknown = null): void {
-    if (!running) return tell(MISUSE.notInitialised);
-    if (!isLevel(level)) return tell(MISUSE.noLevel);
+    if (!running) return tell(NOT_INITIALISED);
+    if (!isLevel(level)) return tell(NO_LEVEL);
     const { config, delivery } = running;
     const suppressed = config.levels[level] ? admit(level) : undefined;
     if (suppressed !== undefined) delivery.send(toEntry(config, level, message, details, suppressed));

@@ -19,7 +19,7 @@ export async function post(
   init: RequestInit,
 ): Promise<string | undefined> {
   const abort = new AbortController();
-  const timer = clock.after(timeoutMs, () => abort.abort(`timeout of ${timeoutMs} ms exceeded`));
+  const timer = clock.after(timeoutMs, () => abort.abort('timeout'));
   try {
     const { ok, status } = await fetch(url, {
       ...init,

@@ -20,7 +20,7 @@ const WRITTEN_ON = /^(?:button|a|option)$/;
 /** Password and captcha fields and everything inside `data-private`. */
 const PRIVATE =
   '[data-private], [type=password], [autocomplete=one-time-code], [name*=captcha i], [id*=captcha i]';
-const PUBLIC_ATTRIBUTES = ['id', 'type', 'role', 'name', 'class', 'title', 'aria-label', 'href'];
+const PUBLIC_ATTRIBUTES = ['id', 'type', 'role', 'name', 'title', 'aria-label', 'href'];
 
 /** Where a control stands: tags from the outside in, with ids unless private. */
 function toTargetPath(control: ElementLike, isPrivate: boolean): string {

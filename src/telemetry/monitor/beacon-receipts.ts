@@ -22,21 +22,14 @@ export function createBeaconReceipts(
   endpoint: URL | undefined,
   pageOrigin: string,
 ): BeaconReceipts {
-  /** After so many silences in a row the browser evidently does not list beacons. */
-  const SILENCES = 3;
   const WAIT_MS = 2000;
-  let silencesLeft = SILENCES;
   let sinceMs = 0;
   let settle: (status: number | undefined) => void;
 
   return {
     next: () =>
       new Promise((resolve) => {
-        if (silencesLeft === 0) return resolve(undefined);
-        const timer = clock.after(WAIT_MS, () => {
-          silencesLeft -= 1;
-          resolve(undefined);
-        });
+        const timer = clock.after(WAIT_MS, () => resolve(undefined));
         sinceMs = clock.elapsed();
         settle = (status) => {
           clock.cancel(timer);
@@ -45,7 +38,6 @@ export function createBeaconReceipts(
       }),
     note({ initiatorType, name, responseStatus, startTime }) {
       if (initiatorType !== 'beacon' || name !== endpoint?.href) return;
-      silencesLeft = SILENCES;
       // A beacon sent earlier, on leaving, is nobody's receipt.
       if (startTime >= sinceMs)
         settle?.(responseStatus || endpoint?.origin === pageOrigin ? responseStatus : undefined);

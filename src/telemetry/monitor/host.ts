@@ -9,10 +9,8 @@ import type { TimingEntry } from './timing';
 export interface MonitorHost {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly fillRandom: FillRandom;
+  readonly fill: FillRandom;
   readonly pageUrl: () => string;
-  /** What relative addresses are resolved against; differs from the page's where it has a `<base>`. */
-  readonly baseUrl: () => string;
   readonly isHidden: () => boolean;
   readonly isOnline: () => boolean;
   /** The page's load event has passed. */
@@ -23,7 +21,7 @@ export interface MonitorHost {
   readonly observe: (onEntry: (entry: TimingEntry) => void) => () => void;
   /** One monitoring runs for each. */
   readonly fetchHolder: FetchHolder;
-  readonly xhrPrototype: XhrPrototype;
+  readonly xhr: XhrPrototype;
   readonly createXhr: () => XMLHttpRequest;
   /** Throws where the browser has none. */
   readonly sendBeacon: (url: string, body: string) => boolean;

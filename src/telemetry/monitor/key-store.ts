@@ -16,7 +16,7 @@ export interface KeyStore {
 /** Wraps a backend that may be blocked, full or silently deaf. */
 export function createKeyStore(backend: KeyBackend): KeyStore {
   const unsaved = new Map<string, string>();
-  const read = (key: string): string => attempt(() => backend.read(key) ?? '', '');
+  const read = (key: string): string => attempt(() => backend.read(key)) ?? '';
   return {
     read: (key) => unsaved.get(key) ?? read(key),
     write(key, value) {

@@ -98,9 +98,8 @@ describe('faults', () => {
   };
   const faults: Readonly<Record<string, Partial<MonitorHost>>> = {
     random: { random: boom },
-    fillRandom: { fillRandom: boom },
+    fill: { fill: boom },
     pageUrl: { pageUrl: boom },
-    baseUrl: { baseUrl: boom },
     isHidden: { isHidden: boom },
     isOnline: { isOnline: boom },
     isLoaded: { isLoaded: boom },

@@ -156,7 +156,7 @@ describe('reports', () => {
       { ...entry, name: 'https://portal.example.com/app.js', initiatorType: 'script' },
       { ...entry, name: 'https://portal.example.com/telemetry/monitor', initiatorType: 'script' },
       { ...entry, name: 'https://portal.example.com/api', initiatorType: 'fetch' },
-      { ...entry, name: 'https://portal.example.com/frame', initiatorType: 'iframe' },
+      { ...entry, name: 'https://portal.example.com/other', initiatorType: 'beacon' },
     );
     const broken = Object.assign(new Event('error'));
     Object.defineProperty(broken, 'target', { value: { src: 'https://portal.example.com/app.js' } });

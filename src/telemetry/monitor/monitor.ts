@@ -24,7 +24,6 @@ import { createTransport } from './transport';
 import { createViews, type Views } from './views';
 import { resolveVisitorId } from './visitor';
 
-const STATIC_INITIATOR = /^(?:script|link|css|img|image)$/;
 const CALL_INITIATOR = /^(?:fetch|xml)/;
 
 /** The running usage monitoring. No call ever throws. */
@@ -48,7 +47,7 @@ export interface Monitor {
 /** What most parts are made of; each takes what it needs. */
 interface Kit extends ResolvedMonitorConfig, MonitorHost {
   readonly safely: Safely;
-  readonly createId: () => string;
+  readonly newId: () => string;
 }
 
 interface Parts {
@@ -68,12 +67,12 @@ function createPipeline(
 ) {
   const QUEUE_BYTES = 1024 * 1024;
   const QUEUE_COUNT = 500;
-  const { clock, safely, createId, beforeReport } = kit;
+  const { clock, safely, newId, beforeReport } = kit;
   const properties = kit.properties && toProperties(kit.properties);
   const queue = createEventQueue(QUEUE_COUNT, QUEUE_BYTES);
 
   /** Writes a batch as JSON, or answers null when the product wants it dropped. */
-  function toBody({ items, droppedCount }: Batch): string | null {
+  function toBody({ items, dropped }: Batch): string | null {
     const events = items.map(({ record, times }) => (times > 1 ? { ...record, times } : record));
     // The hook gets a copy, so that one which fails half-way cannot change what is sent.
     const answer = beforeReport && safely(() => beforeReport({ events: structuredClone(events) }));
@@ -81,7 +80,7 @@ function createPipeline(
       app: { id: kit.appId, version: kit.version, env: kit.env },
       visitor_id: visitorId,
       user_id: String(safely(() => kit.getUser?.()?.id) ?? ''),
-      dropped: droppedCount,
+      dropped,
       internal_errors: internalErrorCount(),
       events,
     };
@@ -93,7 +92,7 @@ function createPipeline(
   // What makes a record of an event must not be paid for by the code of the page that caused it.
   const intake = createBatcher<Happening>(clock, QUEUE_COUNT, 0, (happenings) => {
     for (const happening of happenings) {
-      safely(() => queue.add(...toWireRecord(happening, createId(), properties)));
+      safely(() => queue.add(...toWireRecord(happening, newId(), properties)));
     }
     sender.notify();
   });
@@ -107,13 +106,13 @@ function assemble(
   internalErrorCount: () => number,
 ): Parts {
   const ID_BYTES = 16;
-  const { fillRandom, pageUrl, isHidden } = host;
+  const { fill, pageUrl, isHidden } = host;
   const clock = createSafeClock(host.clock, safely);
-  const createId = (): string => createHexId(ID_BYTES, fillRandom);
-  const kit = { ...resolveMonitorConfig(config), ...host, clock, safely, createId, onEvent };
+  const newId = (): string => createHexId(ID_BYTES, fill);
+  const kit = { ...resolveMonitorConfig(config), ...host, clock, safely, newId, onEvent };
   const store = createKeyStore(kit.storage === 'cookie' ? host.cookies : host.localStorage);
   const sessions = createSessions({ ...kit, store });
-  const visitorId = resolveVisitorId(store, fillRandom);
+  const visitorId = resolveVisitorId(store, fill);
   const { origin } = new URL(pageUrl());
   const ownUrls = [kit.endpoint, ...kit.ownUrls].map((url) => parseUrl(url, pageUrl()));
   const receipts = createBeaconReceipts(clock, ownUrls[0], origin);
@@ -128,7 +127,7 @@ function assemble(
     ...kit,
     ownUrls,
     traceOrigins: [origin, ...kit.traceOrigins],
-    createTraceparent: () => createTraceparent(fillRandom, sessions.current().isSampled),
+    createTraceparent: () => createTraceparent(fill, sessions.current().isSampled),
   });
 
   function onEvent(event: MonitorEvent): void {
@@ -143,15 +142,15 @@ function assemble(
     if (entryType !== 'resource') return paints.note(entry);
     receipts.note(entry);
     if (isOwnUrl(parseUrl(name), ownUrls)) return;
-    if (CALL_INITIATOR.test(initiatorType)) tracker.noteTiming(entry);
-    if (STATIC_INITIATOR.test(initiatorType)) resources.note(entry);
+    if (CALL_INITIATOR.test(initiatorType)) tracker.note(entry);
+    else if (initiatorType !== 'beacon') resources.note(entry);
   }
 
   function leave(): void {
-    paints.noteHidden();
+    paints.hide();
     views.settle();
     intake.flush();
-    sender.flushOnLeave();
+    sender.leave();
   }
 
   /** The complete list of listeners the page gets, whatever happens later. */
@@ -165,7 +164,7 @@ function assemble(
     freeze: leave,
     pagehide: leave,
     online: sender.resume,
-    load: views.noteLoad,
+    load: views.load,
     error(event: Partial<ErrorEvent>) {
       resources.noteError(event.target);
       if (event.message !== undefined) noteException(event.error ?? event.message, 'error');
@@ -178,12 +177,12 @@ function assemble(
   const stops = [leave, clock.stop, () => unlisten.abort()];
   // One step that fails must not keep the others from happening.
   safely(() => stops.push(patchFetch(host.fetchHolder, tracker, safely)));
-  safely(() => stops.push(patchXhr(host.xhrPrototype, tracker, safely)));
+  safely(() => stops.push(patchXhr(host.xhr, tracker, safely)));
   safely(() => stops.push(host.observe((entry) => safely(() => noteEntry(entry)))));
   for (const [type, handler] of Object.entries(listeners)) {
     safely(() => host.listen(type, (event) => safely(() => handler(event)), unlisten.signal));
   }
-  safely(() => host.isLoaded() && views.noteLoad());
+  safely(() => host.isLoaded() && views.load());
   return { sessions, views, visitorId, noteException, stops };
 }
 

@@ -3,7 +3,7 @@ import type { TimingEntry } from './timing';
 export interface Paints {
   note(entry: TimingEntry): void;
   /** Call when the page becomes hidden or goes: what is painted from then on says nothing about speed. */
-  noteHidden(): void;
+  hide(): void;
   /** What has been noted so far; it grows. */
   readonly values: PaintTimes;
 }
@@ -23,7 +23,7 @@ export function createPaints(elapsed: () => number, isHidden: boolean): Paints {
       const paint = (name || entryType).replaceAll('-', '_');
       if (startTime > 0 && startTime < untilMs) values[paint] = Math.round(startTime);
     },
-    noteHidden() {
+    hide() {
       untilMs = Math.min(untilMs, elapsed());
     },
     values,

@@ -102,7 +102,7 @@ describe('fetch', () => {
     const response = new Response('x');
     const holder: FetchHolder = { fetch: () => Promise.resolve(response) };
     const tracker: RequestTracker = {
-      noteTiming: () => undefined,
+      note: () => undefined,
       wantsBody: () => true,
       begin: () => {
         throw new Error('broken');

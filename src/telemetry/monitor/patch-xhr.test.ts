@@ -51,17 +51,13 @@ describe('XMLHttpRequest', () => {
     expect(ends).toEqual([{ status: 404 }]);
   });
 
-  it.each([
-    ['error', 'Network Error'],
-    ['abort', 'Request aborted'],
-    ['timeout', 'timeout exceeded'],
-  ] as const)('REQ-6 %s ends the call with its message', (type, failure) => {
+  it.each(['error', 'abort', 'timeout'] as const)('REQ-6 %s ends the call with its name', (type) => {
     const { ends } = run({}, (_, xhr) => {
       xhr.open('GET', '/x');
       xhr.send();
       xhr.fail(type);
     });
-    expect(ends).toEqual([{ status: 0, failure }]);
+    expect(ends).toEqual([{ status: 0, failure: type }]);
   });
 
   it('TRC-4 adds the trace header, but not beside one of the caller', () => {
@@ -94,7 +90,7 @@ describe('XMLHttpRequest', () => {
     });
     expect(ends.map((end) => [end.status, end.failure])).toEqual([
       [200, undefined],
-      [0, 'Request aborted'],
+      [0, 'abort'],
       [204, undefined],
     ]);
   });

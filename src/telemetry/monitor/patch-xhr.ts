@@ -12,17 +12,12 @@ interface Progress {
   call?: TrackedCall | undefined;
 }
 
-const ABORTED = 'Request aborted';
-const FAILURES: Readonly<Record<string, string | undefined>> = {
-  error: 'Network Error',
-  abort: ABORTED,
-  timeout: 'timeout exceeded',
-  loadend: undefined,
-};
+/** How a request ends; all but the last, which always comes, are failures of that name. */
+const ENDS = ['error', 'abort', 'timeout', 'loadend'];
 
 /** Puts a follower in front of `open`, `setRequestHeader` and `send`. */
-export function patchXhr(xhrPrototype: XhrPrototype, tracker: RequestTracker, safely: Safely): () => void {
-  const { open, send, setRequestHeader } = xhrPrototype;
+export function patchXhr(xhr: XhrPrototype, tracker: RequestTracker, safely: Safely): () => void {
+  const { open, send, setRequestHeader } = xhr;
   const progressOf = new WeakMap<XMLHttpRequest, Progress>();
 
   /** The answer, where it is JSON: as text or already parsed. */
@@ -33,15 +28,16 @@ export function patchXhr(xhrPrototype: XhrPrototype, tracker: RequestTracker, sa
 
   function follow(xhr: XMLHttpRequest, call: TrackedCall): void {
     let failure: string | undefined;
-    const types = Object.keys(FAILURES);
     const onEnd = ({ type }: Event): void => {
-      failure ??= FAILURES[type];
-      if (type !== 'loadend') return;
-      for (const other of types) xhr.removeEventListener(other, onEnd);
+      if (type !== 'loadend') {
+        failure = type;
+        return;
+      }
+      for (const other of ENDS) xhr.removeEventListener(other, onEnd);
       const body = failure ? undefined : safely(() => readBody(xhr));
       safely(() => call.end(failure ? 0 : xhr.status, failure, body));
     };
-    for (const type of types) xhr.addEventListener(type, onEnd);
+    for (const type of ENDS) xhr.addEventListener(type, onEnd);
   }
 
   function begin(xhr: XMLHttpRequest, progress: Progress): void {
@@ -54,11 +50,11 @@ export function patchXhr(xhrPrototype: XhrPrototype, tracker: RequestTracker, sa
     follow(xhr, call);
   }
 
-  return patchMethods(xhrPrototype, {
+  return patchMethods(xhr, {
     open(this: XMLHttpRequest, ...args: unknown[]) {
       safely(() => {
         // A second open() ends the request before it without any event.
-        progressOf.get(this)?.call?.end(0, ABORTED);
+        progressOf.get(this)?.call?.end(0, 'abort');
         const [method, url] = args;
         progressOf.set(this, { begin: () => tracker.begin('xhr', String(url), String(method)) });
       });

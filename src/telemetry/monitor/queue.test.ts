@@ -13,7 +13,7 @@ describe('taking', () => {
     for (let n = 1; n <= 5; n += 1) queue.add({ n });
     const batch = queue.take(2, Infinity);
     expect(batch?.items.map((item) => item.record['n'])).toEqual([1, 2]);
-    expect(batch?.droppedCount).toBe(0);
+    expect(batch?.dropped).toBe(0);
     expect(queue.size()).toBe(3);
     expect(queue.take(...ALL)?.items.map((item) => item.record['n'])).toEqual([3, 4, 5]);
     expect(queue.take(...ALL)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('bounds', () => {
     const queue = createEventQueue(...ROOMY);
     for (let n = 0; n < added; n += 1) queue.add({ n });
     expect(queue.size()).toBe(waiting);
-    expect(queue.droppedCount()).toBe(dropped);
+    expect(queue.dropped()).toBe(dropped);
     expect(queue.take(...ALL)?.items[0]?.record['n']).toBe(dropped);
   });
 
@@ -103,7 +103,7 @@ describe('bounds', () => {
     const queue = createEventQueue(500, 10);
     queue.add({ n: 1 });
     expect(queue.size()).toBe(0);
-    expect(queue.droppedCount()).toBe(1);
+    expect(queue.dropped()).toBe(1);
   });
 
   it('TRN-11 a merged record counts with its times when dropped', () => {
@@ -111,17 +111,17 @@ describe('bounds', () => {
     queue.add({ n: 1 }, 'a');
     queue.add({ n: 1 }, 'a');
     queue.add({ n: 2 });
-    expect(queue.droppedCount()).toBe(2);
+    expect(queue.dropped()).toBe(2);
   });
 
   it('TRN-11 the drop count leaves with the next batch, once', () => {
     const queue = createEventQueue(1, 1000);
     queue.add({ n: 1 });
     queue.add({ n: 2 });
-    expect(queue.take(...ALL)?.droppedCount).toBe(1);
-    expect(queue.droppedCount()).toBe(0);
+    expect(queue.take(...ALL)?.dropped).toBe(1);
+    expect(queue.dropped()).toBe(0);
     queue.add({ n: 3 });
-    expect(queue.take(...ALL)?.droppedCount).toBe(0);
+    expect(queue.take(...ALL)?.dropped).toBe(0);
   });
 });
 
@@ -132,11 +132,11 @@ describe('batches that did not arrive', () => {
     const batch = queue.take(2, Infinity);
     if (batch === undefined) throw new Error('A batch was expected.');
     queue.add({ n: 5 });
-    queue.putBack(batch);
+    queue.restore(batch);
     // 2 and 3 came back before 4 and 5; the bound of three dropped 2 beside the earlier 1.
     const next = queue.take(...ALL);
     expect(next?.items.map((item) => item.record['n'])).toEqual([3, 4, 5]);
-    expect(next?.droppedCount).toBe(2);
+    expect(next?.dropped).toBe(2);
   });
 
   it('TRN-11 refused ones are counted with their times and earlier drops', () => {
@@ -148,7 +148,7 @@ describe('batches that did not arrive', () => {
     const batch = queue.take(...ALL);
     if (batch === undefined) throw new Error('A batch was expected.');
     queue.drop(batch);
-    expect(queue.droppedCount()).toBe(4);
+    expect(queue.dropped()).toBe(4);
     expect(queue.size()).toBe(0);
   });
 });

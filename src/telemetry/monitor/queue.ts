@@ -7,19 +7,19 @@ export interface QueuedRecord {
   times: number;
   /** Size of the record alone, as JSON in UTF-8. */
   readonly bytes: number;
-  readonly mergeKey: string | undefined;
+  readonly key: string | undefined;
 }
 
 /** What leaves the queue together. */
 export interface Batch {
   readonly items: readonly QueuedRecord[];
   /** Events lost since the last batch that arrived; reported with this one. */
-  readonly droppedCount: number;
+  readonly dropped: number;
 }
 
 export interface EventQueue {
   /** Adds a record, or counts it onto a waiting one with the same merge key. */
-  add(record: WireRecord, mergeKey?: string): void;
+  add(record: WireRecord, key?: string): void;
   /**
    * Removes the oldest records; undefined when none waits.
    *
@@ -27,12 +27,12 @@ export interface EventQueue {
    */
   take(maxCount: number, maxBytes: number): Batch | undefined;
   /** Puts a batch that did not arrive back to the front. */
-  putBack(batch: Batch): void;
+  restore(batch: Batch): void;
   /** Counts a batch that was refused for good. */
   drop(batch: Batch): void;
   size(): number;
   /** Events dropped and not yet reported. */
-  droppedCount(): number;
+  dropped(): number;
 }
 
 /** How many of the first items keep within the limits. */
@@ -62,30 +62,30 @@ export function createEventQueue(maxCount: number, maxBytes: number): EventQueue
   }
 
   return {
-    add(record, mergeKey) {
-      const same = items.find((item) => mergeKey !== undefined && item.mergeKey === mergeKey);
+    add(record, key) {
+      const same = items.find((item) => key !== undefined && item.key === key);
       if (same) same.times += 1;
       else {
         const bytes = toUtf8(JSON.stringify(record)).length + OVERHEAD_BYTES;
-        hold([...items, { record, times: 1, bytes, mergeKey }]);
+        hold([...items, { record, times: 1, bytes, key }]);
       }
     },
     take(...limits) {
       const count = Math.max(1, countFitting(items, ...limits));
-      const batch = { items: items.slice(0, count), droppedCount: dropped };
+      const batch = { items: items.slice(0, count), dropped };
       if (batch.items.length === 0) return undefined;
       items = items.slice(count);
       dropped = 0;
       return batch;
     },
-    putBack(batch) {
-      dropped += batch.droppedCount;
+    restore(batch) {
+      dropped += batch.dropped;
       hold([...batch.items, ...items]);
     },
     drop(batch) {
-      dropped += countEvents(batch.items) + batch.droppedCount;
+      dropped += countEvents(batch.items) + batch.dropped;
     },
     size: () => items.length,
-    droppedCount: () => dropped,
+    dropped: () => dropped,
   };
 }

@@ -86,7 +86,7 @@ export function toWireRecord(
   { event, session, view }: Happening,
   eventId: string,
   properties: Readonly<Record<string, string | number>> | undefined,
-): readonly [record: WireRecord, mergeKey: string | undefined] {
+): readonly [record: WireRecord, key: string | undefined] {
   const { timestampMs, durationMs, ...what } = event;
   const fields = {
     session_id: session.id,

@@ -15,7 +15,7 @@ function setUp(overrides: Partial<RequestTrackerOptions> = {}) {
   const events: ResourceEvent[] = [];
   const tracker = createRequestTracker({
     clock,
-    baseUrl: () => PAGE,
+    pageUrl: () => PAGE,
     ownUrls: [new URL('https://portal.example.com/telemetry/monitor')],
     traceOrigins: ['https://portal.example.com'],
     createTraceparent: () => TRACE.header,
@@ -155,8 +155,8 @@ describe('the event', () => {
     const call = begin('/api/list?page=1#top', { method: 'post', type: 'fetch' });
     clock.advance(50);
     call?.end(200);
-    tracker.noteTiming(entry('https://portal.example.com/other', 11, 5));
-    tracker.noteTiming(entry('https://portal.example.com/api/list?page=1', 11, 45.5));
+    tracker.note(entry('https://portal.example.com/other', 11, 5));
+    tracker.note(entry('https://portal.example.com/api/list?page=1', 11, 45.5));
     clock.advance(199);
     expect(events).toHaveLength(0);
     clock.advance(1);
@@ -190,7 +190,7 @@ describe('the event', () => {
 
   it('REQ-4 an entry from before the call is not its own', () => {
     const { begin, clock, events, tracker } = setUp();
-    tracker.noteTiming(entry('https://portal.example.com/api', 100, 5));
+    tracker.note(entry('https://portal.example.com/api', 100, 5));
     clock.advance(200);
     const call = begin('/api');
     clock.advance(10);
@@ -208,7 +208,7 @@ describe('the event', () => {
     calls.forEach((call, index) => {
       clock.advance(10);
       call?.end(200);
-      tracker.noteTiming(entry('https://portal.example.com/api', 10 * (index + 1), 45 + index));
+      tracker.note(entry('https://portal.example.com/api', 10 * (index + 1), 45 + index));
     });
     clock.advance(200);
     expect(events.map((event) => event.durationMs)).toEqual([45, 46, 47, 48, 49]);

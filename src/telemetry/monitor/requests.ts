@@ -27,14 +27,14 @@ export interface RequestTracker {
   /** Begins to follow a request; undefined when it is not to be tracked. */
   begin(type: RequestType, url: string, method: string, isNoCors?: boolean): TrackedCall | undefined;
   /** Feeds resource timing entries of requests. */
-  noteTiming(entry: TimingEntry): void;
+  note(entry: TimingEntry): void;
   /** True for an answer whose body may be judged. */
   wantsBody(contentType: string | null): boolean;
 }
 
 export interface RequestTrackerOptions {
   readonly clock: Clock;
-  readonly baseUrl: () => string;
+  readonly pageUrl: () => string;
   readonly ownUrls: readonly (URL | undefined)[];
   readonly traceOrigins: readonly string[];
   readonly createTraceparent: () => string;
@@ -110,9 +110,9 @@ export function createRequestTracker(options: RequestTrackerOptions): RequestTra
 
   return {
     wantsBody: (contentType) => evaluate !== undefined && /json/i.test(contentType ?? ''),
-    noteTiming: timings.note,
+    note: timings.note,
     begin(type, address, givenMethod, isNoCors = false) {
-      const url = parseUrl(address, options.baseUrl());
+      const url = parseUrl(address, options.pageUrl());
       const method = givenMethod.toUpperCase();
       const isTracked =
         url &&

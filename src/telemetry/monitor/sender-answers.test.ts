@@ -36,7 +36,7 @@ describe('reports under way', () => {
   it('TRN-14 a timer that was set before the page was left waits for the last reports', async () => {
     const { add, sender, bodies, clock, answers } = setUpPending();
     add(1);
-    sender.flushOnLeave();
+    sender.leave();
     add(2);
     clock.advance(60_000);
     expect(bodies).toHaveLength(1);
@@ -49,12 +49,12 @@ describe('reports under way', () => {
   it('TRN-9 each piece gets its own answer', async () => {
     const { addMany, sender, queue, answers, clock, bodies } = setUpPending();
     addMany(60);
-    sender.flushOnLeave();
+    sender.leave();
     answers[0]?.(undefined);
     answers[1]?.(0);
     answers[2]?.('refused');
     await settle();
-    expect(queue.droppedCount()).toBe(20);
+    expect(queue.dropped()).toBe(20);
     clock.advance(1000);
     expect(JSON.parse(bodies[3] ?? '').names).toEqual(Array.from({ length: 20 }, (_, n) => n + 21));
   });
@@ -69,7 +69,7 @@ describe('room for the envelope', () => {
     async (length, expected) => {
       const { add, sender, sent } = setUpSender();
       for (let n = 1; n <= 3; n += 1) add(n, { text: 'x'.repeat(length) });
-      sender.flushOnLeave();
+      sender.leave();
       await settle();
       expect(sent.map((one) => one.names.length)).toEqual(expected);
     },
@@ -91,7 +91,7 @@ describe('the beforeReport hook', () => {
         isWanted
           ? JSON.stringify({
               names: batch.items.map((item) => item.record['n']),
-              dropped: batch.droppedCount,
+              dropped: batch.dropped,
             })
           : null,
     });
@@ -114,7 +114,7 @@ describe('the beforeReport hook', () => {
             ? null
             : JSON.stringify({
                 names: batch.items.map((item) => item.record['n']),
-                dropped: batch.droppedCount,
+                dropped: batch.dropped,
               }),
       },
       { maxCount: 3, maxBytes: 1000 },

@@ -52,7 +52,7 @@ describe('flush by time', () => {
     const { sender, pass, sent, clock } = setUpSender();
     sender.notify();
     sender.resume();
-    sender.flushOnLeave();
+    sender.leave();
     await pass(10_000);
     expect(sent).toHaveLength(0);
     expect(clock.pending()).toBe(0);
@@ -193,7 +193,7 @@ describe('retry', () => {
     add(1);
     await pass(3000);
     expect(failures).toEqual([reason]);
-    sender.flushOnLeave();
+    sender.leave();
   });
 });
 
@@ -229,7 +229,7 @@ describe('offline', () => {
     const { add, sent, state, sender, queue } = setUpSender();
     state.isOnline = false;
     add(1);
-    sender.flushOnLeave();
+    sender.leave();
     await settle();
     expect(sent).toHaveLength(0);
     expect(queue.size()).toBe(1);
@@ -263,9 +263,9 @@ describe('leaving', () => {
   it('TRN-8 sends all that waits in one report and nothing twice', async () => {
     const { addMany, sender, sent, pass } = setUpSender();
     addMany(7);
-    sender.flushOnLeave();
-    sender.flushOnLeave();
-    sender.flushOnLeave();
+    sender.leave();
+    sender.leave();
+    sender.leave();
     await pass(10_000);
     expect(sent).toEqual([{ atMs: 0, names: [1, 2, 3, 4, 5, 6, 7], isLeaving: true, dropped: 0 }]);
   });
@@ -273,7 +273,7 @@ describe('leaving', () => {
   it('TRN-9 splits what is too much into pieces, each event once', async () => {
     const { add, sender, sent } = setUpSender([], { maxEventCount: 100 });
     for (let n = 0; n < 30; n += 1) add(n, { text: 'x'.repeat(5000) });
-    sender.flushOnLeave();
+    sender.leave();
     await settle();
     expect(sent).toHaveLength(3);
     expect(sent.every((one) => one.isLeaving)).toBe(true);
@@ -283,7 +283,7 @@ describe('leaving', () => {
   it('TRN-9 pieces that fail return in order and are retried', async () => {
     const { add, sender, sent, pass } = setUpSender([retry, retry, retry], { maxEventCount: 100 });
     for (let n = 0; n < 30; n += 1) add(n, { text: 'x'.repeat(5000) });
-    sender.flushOnLeave();
+    sender.leave();
     await settle();
     await pass(900);
     expect(sent).toHaveLength(3);
@@ -299,7 +299,7 @@ describe('leaving', () => {
     clock.advance(0);
     add(21);
     expect(sent).toHaveLength(1);
-    sender.flushOnLeave();
+    sender.leave();
     expect(sent.map((one) => one.names.length)).toEqual([20, 1]);
     await settle();
   });
@@ -307,7 +307,7 @@ describe('leaving', () => {
   it('TRN-8 an event during the last reports waits for the flush time', async () => {
     const { addMany, add, sender, sent, pass } = setUpSender();
     addMany(3);
-    sender.flushOnLeave();
+    sender.leave();
     add('later');
     await pass(2900);
     expect(sent).toHaveLength(1);

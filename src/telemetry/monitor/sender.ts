@@ -6,7 +6,7 @@ export interface Sender {
   /** Call after each event that entered the queue. */
   notify(): void;
   /** Sends everything at once, in pieces: the page may be gone the next moment. */
-  flushOnLeave(): void;
+  leave(): void;
   /** The network is back: try at once. */
   resume(): void;
 }
@@ -50,7 +50,7 @@ export function createSender(options: SenderOptions): Sender {
     if (!batch) return undefined;
     const body = options.toBody(batch);
     if (body !== null) return [batch, body];
-    queue.putBack({ ...batch, items: [] });
+    queue.restore({ ...batch, items: [] });
     return takeReport();
   }
 
@@ -69,7 +69,7 @@ export function createSender(options: SenderOptions): Sender {
     for (const [batch, outcome] of settled.toReversed()) {
       if (outcome === 'refused') queue.drop(batch);
       if (typeof outcome !== 'number') continue;
-      queue.putBack(batch);
+      queue.restore(batch);
       retryMs = outcome || Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
     }
     failures = retryMs === undefined ? 0 : failures + 1;
@@ -96,7 +96,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     notify,
-    flushOnLeave() {
+    leave() {
       if (isOnline()) void send(true).catch(onFailure);
     },
     resume: sendNext,

@@ -25,7 +25,7 @@ function setUp(overrides: Partial<SessionsOptions> = {}) {
     clock,
     store: createKeyStore(backend),
     random: () => 0,
-    createId: () => {
+    newId: () => {
       ids += 1;
       return ids.toString(16).padStart(32, '0');
     },
@@ -260,7 +260,7 @@ describe('when the wall clock is set back', () => {
 describe('several tabs', () => {
   it('SES-12 the other tab adopts the session that the first one began', () => {
     const first = setUp();
-    const second = createSessions({ ...first.options, createId: () => 'f'.repeat(32) });
+    const second = createSessions({ ...first.options, newId: () => 'f'.repeat(32) });
     expect(second.current().id).toBe(first.sessions.current().id);
     first.clock.advance(31 * MINUTE);
     const rolled = second.current().id;

@@ -30,7 +30,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly store: KeyStore;
   readonly random: () => number;
-  readonly createId: () => string;
+  readonly newId: () => string;
   readonly sampleRate: number;
   readonly maxDurationMs: number;
   readonly overtimeMs: number;
@@ -76,7 +76,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     return isLive
       ? stored
       : save({
-          id: options.createId(),
+          id: options.newId(),
           isSampled: options.random() < options.sampleRate,
           startMs: nowMs,
           lastMs: nowMs,

@@ -8,9 +8,8 @@ function bindBrowser(): MonitorHost {
   return {
     clock: createBrowserClock(),
     random: Math.random,
-    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    fill: (bytes) => crypto.getRandomValues(bytes),
     pageUrl: () => location.href,
-    baseUrl: () => document.baseURI,
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
     isLoaded: () => document.readyState === 'complete',
@@ -23,7 +22,7 @@ function bindBrowser(): MonitorHost {
       return () => observer.disconnect();
     },
     fetchHolder: window,
-    xhrPrototype: XMLHttpRequest.prototype,
+    xhr: XMLHttpRequest.prototype,
     createXhr: () => new XMLHttpRequest(),
     sendBeacon: (url, body) => navigator.sendBeacon(url, body),
     // Asked for each time: with storage blocked even the getter throws.

@@ -8,7 +8,7 @@ export interface Views {
   /** Tells which route pattern is shown. A new view begins only if the name differs. */
   set(name: string): void;
   /** The page has loaded: the first view is reported a moment later. */
-  noteLoad(): void;
+  load(): void;
   /** Reports the first view now, if it has not been reported: the page may be gone the next moment. */
   settle(): void;
 }
@@ -16,7 +16,7 @@ export interface Views {
 export interface ViewsOptions {
   readonly clock: Clock;
   readonly pageUrl: () => string;
-  readonly createId: () => string;
+  readonly newId: () => string;
   readonly paints: Pick<Paints, 'values'>;
   readonly onEvent: (event: ViewEvent) => void;
 }
@@ -27,17 +27,11 @@ export function toViewName(pattern: string): string {
   return cutText(pattern.replace(/:(\w+)\??/g, '{$1}'), NAME_LIMIT);
 }
 
-/** Guesses a pattern while the router has not spoken: segments with digits are ids. */
-export function guessPattern(path: string): string {
-  return path.replace(/\/[^/]*\d[^/]*/g, '/{id}');
-}
-
 /** Follows which view is shown and reports each once. */
-export function createViews({ clock, pageUrl, createId, paints, onEvent }: ViewsOptions): Views {
+export function createViews({ clock, pageUrl, newId, paints, onEvent }: ViewsOptions): Views {
   /** Paint times keep coming for a moment after the page was loaded. */
   const SETTLE_MS = 1000;
-  let view: View = { id: createId(), name: toViewName(guessPattern(new URL(pageUrl()).pathname)) };
-  let isNamed = false;
+  let view: View = { id: newId(), name: '' };
   let isInitial = true;
   let timestampMs = clock.now();
   let loadedMs: number | undefined;
@@ -65,15 +59,14 @@ export function createViews({ clock, pageUrl, createId, paints, onEvent }: Views
     set(pattern) {
       const name = toViewName(pattern);
       // The first word of the router names the view that the load began.
-      if (!isNamed && isInitial) view = { ...view, name };
-      isNamed = true;
+      if (!view.name && isInitial) view = { ...view, name };
       if (name === view.name) return;
       settle();
-      view = { id: createId(), name };
+      view = { id: newId(), name };
       timestampMs = clock.now();
       report();
     },
-    noteLoad() {
+    load() {
       loadedMs ??= clock.elapsed();
       clock.after(SETTLE_MS, settle);
     },

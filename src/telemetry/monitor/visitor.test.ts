@@ -4,7 +4,7 @@ import { createCookieBackend, createKeyStore, type KeyBackend } from './key-stor
 import { createHexId, createVisitorId } from './random-id';
 import { resolveVisitorId, VISITOR_KEY } from './visitor';
 
-const fillRandom = (bytes: Uint8Array<ArrayBuffer>): void => void webcrypto.getRandomValues(bytes);
+const fill = (bytes: Uint8Array<ArrayBuffer>): void => void webcrypto.getRandomValues(bytes);
 
 function mapBackend(kept = new Map<string, string>()): KeyBackend & { readonly kept: Map<string, string> } {
   return {
@@ -17,17 +17,17 @@ function mapBackend(kept = new Map<string, string>()): KeyBackend & { readonly k
 describe('visitor id', () => {
   it('VID-1 is made once, matches uid_ and 16 letters or digits, and survives a reload', () => {
     const backend = mapBackend();
-    const first = resolveVisitorId(createKeyStore(backend), fillRandom);
+    const first = resolveVisitorId(createKeyStore(backend), fill);
     expect(first).toMatch(/^uid_[0-9a-z]{16}$/);
     expect(backend.kept.get(VISITOR_KEY)).toBe(first);
-    expect(resolveVisitorId(createKeyStore(backend), fillRandom)).toBe(first);
+    expect(resolveVisitorId(createKeyStore(backend), fill)).toBe(first);
   });
 
   it.each(['', 'uid_', 'uid_ABC', 'uid_0123456789abcdefg', '<script>'])(
     'VID-1 replaces the unsound stored id %j',
     (stored) => {
       const backend = mapBackend(new Map([[VISITOR_KEY, stored]]));
-      const id = resolveVisitorId(createKeyStore(backend), fillRandom);
+      const id = resolveVisitorId(createKeyStore(backend), fill);
       expect(id).toMatch(/^uid_[0-9a-z]{16}$/);
       expect(id).not.toBe(stored);
     },
@@ -35,7 +35,7 @@ describe('visitor id', () => {
 
   it('VID-2 100 000 ids hold no duplicate', () => {
     const ids = new Set<string>();
-    for (let count = 0; count < 100_000; count += 1) ids.add(createVisitorId(fillRandom));
+    for (let count = 0; count < 100_000; count += 1) ids.add(createVisitorId(fill));
     expect(ids.size).toBe(100_000);
   });
 
@@ -48,7 +48,7 @@ describe('visitor id', () => {
 
 describe('hex ids', () => {
   it('are lower-case hex of the asked length and never all zeros', () => {
-    expect(createHexId(16, fillRandom)).toMatch(/^[0-9a-f]{32}$/);
+    expect(createHexId(16, fill)).toMatch(/^[0-9a-f]{32}$/);
     expect(createHexId(2, (bytes) => bytes.fill(0))).toBe('0100');
     expect(createHexId(2, (bytes) => bytes.fill(10))).toBe('0a0a');
   });

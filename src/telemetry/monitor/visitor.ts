@@ -5,10 +5,10 @@ import { createVisitorId, type FillRandom } from './random-id';
 export const VISITOR_KEY = 'telemetry_visitor';
 
 /** Answers this browser's visitor id and makes one if missing (spec §4). Survives logout. */
-export function resolveVisitorId(store: KeyStore, fillRandom: FillRandom): string {
+export function resolveVisitorId(store: KeyStore, fill: FillRandom): string {
   const stored = store.read(VISITOR_KEY);
   if (/^uid_[0-9a-z]{16}$/.test(stored)) return stored;
-  const created = createVisitorId(fillRandom);
+  const created = createVisitorId(fill);
   store.write(VISITOR_KEY, created);
   return created;
 }
