@@ -13,8 +13,8 @@ const chunk = (fileName: string, moduleIds: readonly string[], imports: readonly
 const bundle: EmittedBundle = {
   'index.js': chunk('index.js', ['/repo/src/main.tsx'], ['vendor.js']),
   'vendor.js': chunk('vendor.js', ['/repo/node_modules/react/index.js'], ['index.js']),
-  'list.js': chunk('list.js', ['/repo/src/pages/order/order-page.tsx'], ['vendor.js']),
-  'other.js': chunk('other.js', ['/repo/src/pages/device/device-page.tsx']),
+  'list.js': chunk('list.js', ['/repo/src/features/order/order-page.tsx'], ['vendor.js']),
+  'other.js': chunk('other.js', ['/repo/src/features/device/device-page.tsx']),
   'index.css': { type: 'asset' },
 };
 
@@ -22,7 +22,7 @@ describe('the measured size', () => {
   it('counts a chunk with all that it imports, once', () => {
     const bytes = sizeOf('/* index.js */') + sizeOf('/* vendor.js */');
     expect(measureModules(bundle, ['src/main.tsx'])).toBe(bytes);
-    expect(measureModules(bundle, ['src/main.tsx', 'src/pages/order/order-page.tsx'])).toBe(
+    expect(measureModules(bundle, ['src/main.tsx', 'src/features/order/order-page.tsx'])).toBe(
       bytes + sizeOf('/* list.js */'),
     );
   });

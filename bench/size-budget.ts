@@ -34,9 +34,9 @@ export const PORTAL_BUDGETS: readonly SizeBudget[] = [
     name: 'firstList',
     modules: [
       ENTRY,
-      'src/app/inner.tsx',
+      'src/app/signed-in.tsx',
       DECLARATION,
-      'src/pages/order/order-page.tsx',
+      'src/features/order/order-page.tsx',
       'src/http/axios-transport.ts',
     ],
     limitBytes: 400_000,

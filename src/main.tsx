@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isDesktop, readMachineSigns } from './app/desktop-gate';
-import { createOuter } from './app/outer';
-import { Portal, preloadInner } from './app/portal';
+import { createPortalBase } from './app/portal-base';
+import { Portal, preloadSignedIn } from './app/portal';
 import { startTelemetry } from './app/telemetry';
 import { UnsupportedMachine } from './app/unsupported-machine';
 import { startLocale } from './i18n/locale';
@@ -19,7 +19,7 @@ else root.render(<UnsupportedMachine />);
 /** spec §1: locale, then usage monitoring, then the app; it never mounts on a phone or tablet. */
 function start(): void {
   const telemetry = startTelemetry(PORTAL_VERSION, document);
-  const outer = createOuter({
+  const base = createPortalBase({
     // Reading the property itself throws where storage is blocked; the stores expect that of the calls.
     storage: {
       getItem: (key) => window.localStorage.getItem(key),
@@ -33,13 +33,13 @@ function start(): void {
     onCrash: telemetry.onCrash,
     onRoute: telemetry.onRoute,
   });
-  telemetry.follow(outer.session);
-  startLocale(outer.language, document.documentElement);
-  startPageTheme(outer.theme, document.documentElement);
-  if (outer.session.state().phase === 'signed-in' && window.location.pathname !== '/login') preloadInner();
+  telemetry.follow(base.session);
+  startLocale(base.language, document.documentElement);
+  startPageTheme(base.theme, document.documentElement);
+  if (base.session.state().phase === 'signed-in' && window.location.pathname !== '/login') preloadSignedIn();
   root.render(
     <StrictMode>
-      <Portal outer={outer} />
+      <Portal base={base} />
     </StrictMode>,
   );
 }

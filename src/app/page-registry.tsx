@@ -11,22 +11,22 @@ type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> };
 
 /** One component per page kind, each in its own chunk; a new kind does not compile until it stands here. */
 const PAGES: PageRegistry = {
-  device: lazyChunk(() => import('../pages/device/device-page').then((chunk) => chunk.default)),
-  order: lazyChunk(() => import('../pages/order/order-page').then((chunk) => chunk.default)),
+  device: lazyChunk(() => import('../features/device/device-page').then((chunk) => chunk.default)),
+  order: lazyChunk(() => import('../features/order/order-page').then((chunk) => chunk.default)),
   'statistic-summary': lazyChunk(() =>
-    import('../pages/statistic-summary/statistic-summary-page').then((chunk) => chunk.default),
+    import('../features/statistic/summary/statistic-summary-page').then((chunk) => chunk.default),
   ),
   'statistic-income': lazyChunk(() =>
-    import('../pages/statistic-income/statistic-income-page').then((chunk) => chunk.default),
+    import('../features/statistic/income/statistic-income-page').then((chunk) => chunk.default),
   ),
   'statistic-device': lazyChunk(() =>
-    import('../pages/statistic-device/statistic-device-page').then((chunk) => chunk.default),
+    import('../features/statistic/device/statistic-device-page').then((chunk) => chunk.default),
   ),
   'operating-account': lazyChunk(() =>
-    import('../pages/operating-account/operating-account-page').then((chunk) => chunk.default),
+    import('./pages/operating-account-page').then((chunk) => chunk.default),
   ),
   'personal-center': lazyChunk(() =>
-    import('../pages/personal-center/personal-center-page').then((chunk) => chunk.default),
+    import('./pages/personal-center-page').then((chunk) => chunk.default),
   ),
 };
 

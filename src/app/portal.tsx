@@ -6,41 +6,41 @@ import { preloadTransport } from '../http/send-request';
 import { BootScreen, PlainScreen } from './boot-screen';
 import { ErrorBoundary } from './error-boundary';
 import { lazyChunk } from './lazy-chunk';
-import type { Outer } from './outer';
+import type { PortalBase } from './portal-base';
 import { SessionGate } from './session-gate';
 
-const loadInner = () => import('./inner').then((chunk) => chunk.Inner);
+const loadSignedIn = () => import('./signed-in').then((chunk) => chunk.SignedInPortal);
 const LoginRoute = lazyChunk(() => import('./login-route').then((chunk) => chunk.LoginRoute));
-const Inner = lazyChunk(loadInner);
+const SignedInPortal = lazyChunk(loadSignedIn);
 
 /** Starts loading the part behind the login, and what its calls go through, before either is needed. */
-export function preloadInner(): void {
-  loadInner().catch(() => undefined);
+export function preloadSignedIn(): void {
+  loadSignedIn().catch(() => undefined);
   preloadTransport();
 }
 
 /** The whole portal: the login page, and everything else behind the session gate. */
-export function Portal({ outer }: { readonly outer: Outer }) {
+export function Portal({ base }: { readonly base: PortalBase }) {
   return (
-    <LanguageProvider preference={outer.language}>
-      <ThemeProvider preference={outer.theme}>
-        <ErrorBoundary onCrash={outer.onCrash} reload={outer.reload}>
+    <LanguageProvider preference={base.language}>
+      <ThemeProvider preference={base.theme}>
+        <ErrorBoundary onCrash={base.onCrash} reload={base.reload}>
           <BrowserRouter>
             <Routes>
               <Route
                 path="/login"
                 element={
                   <Suspense fallback={<PlainScreen />}>
-                    <LoginRoute outer={outer} onSubmitted={preloadInner} />
+                    <LoginRoute base={base} onSubmitted={preloadSignedIn} />
                   </Suspense>
                 }
               />
               <Route
                 path="*"
                 element={
-                  <SessionGate session={outer.session}>
+                  <SessionGate session={base.session}>
                     <Suspense fallback={<BootScreen />}>
-                      <Inner outer={outer} />
+                      <SignedInPortal base={base} />
                     </Suspense>
                   </SessionGate>
                 }

@@ -5,7 +5,7 @@ import { isGatewayError } from '../http/gateway-error';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { createSession, type Session } from '../session/session';
 import { toDeviceType } from './login-address';
-import type { Outer } from './outer';
+import type { PortalBase } from './portal-base';
 import { createUserCalls } from './user-calls';
 
 /** What the login page and the inner portal share. */
@@ -14,40 +14,40 @@ export interface Services {
   readonly session: Session;
 }
 
-const servicesByOuter = new WeakMap<Outer, Services>();
+const servicesByOuter = new WeakMap<PortalBase, Services>();
 
 /** The services of this page, built when first asked for: they bring the http client along. */
-export function getServices(outer: Outer): Services {
-  const known = servicesByOuter.get(outer);
+export function getServices(base: PortalBase): Services {
+  const known = servicesByOuter.get(base);
   if (known !== undefined) return known;
-  const services = createServices(outer);
-  servicesByOuter.set(outer, services);
+  const services = createServices(base);
+  servicesByOuter.set(base, services);
   return services;
 }
 
-function createServices(outer: Outer): Services {
+function createServices(base: PortalBase): Services {
   const client = createGatewayClient({
-    origin: outer.gatewayOrigin,
+    origin: base.gatewayOrigin,
     // Looked up at every call: monitoring puts its own in place after this was built.
     fetch: (...request) => window.fetch(...request),
     timeoutMs: REQUEST_TIMEOUT_MS,
-    getToken: outer.session.token,
-    getLanguageTag: () => LANGUAGE_TAGS[outer.language.read()],
-    toWords: outer.toWords,
-    onUnauthorized: (error) => outer.session.end(error.message),
-    onHttpFailure: outer.onHttpFailure,
+    getToken: base.session.token,
+    getLanguageTag: () => LANGUAGE_TAGS[base.language.read()],
+    toWords: base.toWords,
+    onUnauthorized: (error) => base.session.end(error.message),
+    onHttpFailure: base.onHttpFailure,
     now: () => Date.now(),
   });
   const session = createSession({
-    store: outer.session,
+    store: base.session,
     calls: createUserCalls({
       client,
-      toWords: outer.toWords,
+      toWords: base.toWords,
       deviceType: () => toDeviceType(window.location.search),
     }),
-    reload: outer.reload,
+    reload: base.reload,
     setTimeout: (task, delayMs) => window.setTimeout(task, delayMs),
-    toMessage: (error) => (isGatewayError(error) ? error.message : outer.toWords(FAILURES.signInAgain)),
+    toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });
   return { client, session };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import type { ProxyEnterRequest } from '../../contract/api/proxy';
-import type { Acting } from '../access/agreement/acting';
+import type { Acting } from '../access/acting';
 import type { Services } from './services';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Outer } from './outer';
+import type { PortalBase } from './portal-base';
 
 /** Tells the log and the monitoring which route is shown. */
-export function useRouteReport(outer: Outer, pattern: string): void {
-  useEffect(() => outer.onRoute(pattern), [outer, pattern]);
+export function useRouteReport(base: PortalBase, pattern: string): void {
+  useEffect(() => base.onRoute(pattern), [base, pattern]);
 }

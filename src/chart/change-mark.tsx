@@ -3,7 +3,7 @@ import type { ComparedFigure } from '../../contract/api/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 import { formatNumber, formatPercent } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';
-import { formatQuantity } from '../table/quantity';
+import { formatQuantity } from '../format/quantity';
 import { useStatusColors } from '../theme/status-tones';
 import { CHART_WORDS } from './chart-words';
 import { compareFigure, type Comparison } from './comparison';

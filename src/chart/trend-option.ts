@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Language, Text } from '../../contract/text';
-import { formatQuantity } from '../table/quantity';
+import { formatQuantity } from '../format/quantity';
 import type { Palette } from '../theme/palette';
 import type { TrendData, TrendSeries } from './trend-series';
 

@@ -1,6 +1,6 @@
 import { NO_VALUE } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';
-import { formatQuantity } from '../table/quantity';
+import { formatQuantity } from '../format/quantity';
 import styles from './chart.module.css';
 import type { TrendData } from './trend-series';
 

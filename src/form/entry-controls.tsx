@@ -6,7 +6,7 @@ import { useText } from '../i18n/language';
 import { FORM_WORDS } from './form-words';
 import type { FieldLinks } from './labelled-field';
 import { quantityTextOf } from './quantity-text';
-import { StoreSelect } from './store-select';
+import { StoreSelect } from './place/store-select';
 
 /** What every entry control is given. */
 export interface EntryControlProps {

@@ -1,5 +1,5 @@
 import { text, type Text } from '../../contract/text';
-import type { QuickPick } from './business-day';
+import type { QuickPick } from './period/business-day';
 
 /** The form's own words. */
 export const FORM_WORDS = {

@@ -6,7 +6,7 @@ import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../contra
 import { resolveField } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';
 import { FieldCell, type TimeStyle } from './cells';
-import { DetailFieldLine, isDetailField } from './detail-lines';
+import { DetailFieldLine, isDetailField } from '../list/detail/detail-lines';
 
 const TITLE = text('字段', 'Field');
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');

@@ -9,10 +9,10 @@ import { NO_VALUE } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';
 import styles from './cells.module.css';
 import { LevelBars } from './level-bars';
-import { formatQuantity, isQuantityKind, severityOf } from './quantity';
+import { formatQuantity, isQuantityKind, severityOf } from '../format/quantity';
 import { SeverityMark } from './severity-mark';
 import { StatusTag } from './status-tag';
-import { toDetailPath } from './use-list-view';
+import { toDetailPath } from '../list/view/use-list-view';
 import { TABLE_WORDS } from './words';
 
 /** `relative` for what is watched as it happens, `exact` where rows are told apart by the minute. */

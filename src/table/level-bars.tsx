@@ -1,5 +1,5 @@
 import styles from './cells.module.css';
-import type { Severity } from './quantity';
+import type { Severity } from '../format/quantity';
 import { SeverityMark } from './severity-mark';
 
 const BARS = 4;

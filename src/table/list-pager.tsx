@@ -4,8 +4,8 @@ import { OFFSET_ROWS_MAX, PAGE_SIZES } from '../../contract/limits';
 import type { ListAnswer } from '../../contract/api/list';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
-import type { ListView } from './list-view';
-import styles from './page.module.css';
+import type { ListView } from '../list/view/list-view';
+import styles from '../layout/page.module.css';
 import { formatCount } from './status-tabs';
 import { TABLE_WORDS } from './words';
 

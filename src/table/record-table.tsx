@@ -4,7 +4,7 @@ import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
 import type { ListOf } from '../providers/shape';
 import type { EndpointQuery } from '../providers/use-endpoint';
-import { EmptyBlock, FailedBanner, UnreadBlock } from './block-state';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
 import styles from './record-table.module.css';
 import { TABLE_WORDS } from './words';
 

@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { useText } from '../i18n/language';
 import styles from './cells.module.css';
-import type { Severity } from './quantity';
+import type { Severity } from '../format/quantity';
 import { TABLE_WORDS } from './words';
 
 /** Says beside a figure that it is beyond a limit, so that colour alone need not. */

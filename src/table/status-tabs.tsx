@@ -4,7 +4,7 @@ import { TOTAL_CAP } from '../../contract/limits';
 import type { ResolvedTab } from '../../contract/resources/resolved';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
-import styles from './page.module.css';
+import styles from '../layout/page.module.css';
 import { TABLE_WORDS } from './words';
 
 interface StatusTabsProps {

@@ -85,10 +85,10 @@ describe('with a token', () => {
     await waitFor(() => expect(detailCalls()).toHaveLength(1), PATIENT);
     rig.server.plan({ 'v3/user/detail': UNAUTHENTICATED });
     const seen: string[] = [];
-    rig.outer.session.subscribe(() => seen.push(rig.outer.session.state().phase));
+    rig.base.session.subscribe(() => seen.push(rig.base.session.state().phase));
     const { getServices } = await import('../../src/app/services');
     const { ENDPOINTS } = await import('../../contract/api/endpoints');
-    const { client } = getServices(rig.outer);
+    const { client } = getServices(rig.base);
     await act(() => Promise.allSettled(Array.from({ length: 5 }, () => client.call(ENDPOINTS.userDetail))));
     await arriveAt('/login?redirect=%2Fwasher%2Forder');
     expect(await screen.findAllByText('登录已失效，请重新登录', {}, PATIENT)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import type { UserDetail } from '../../contract/api/user';
-import { createOuter, type Outer } from '../../src/app/outer';
+import { createPortalBase, type PortalBase } from '../../src/app/portal-base';
 import { Portal } from '../../src/app/portal';
 import { startLocale } from '../../src/i18n/locale';
 import { startPageTheme } from '../../src/theme/page-theme';
@@ -11,7 +11,7 @@ import { portalUser } from './portal-user';
 
 /** The portal in a page, over a real HTTP server. */
 export interface PortalRig {
-  readonly outer: Outer;
+  readonly base: PortalBase;
   readonly server: EnvelopeServer;
   readonly view: RenderResult;
   readonly reload: ReturnType<typeof vi.fn>;
@@ -56,25 +56,25 @@ export async function openPortal(options: PortalRigOptions): Promise<PortalRig> 
   }
   window.history.replaceState(null, '', options.at);
   const reload = vi.fn();
-  const outer = createOuter({
+  const base = createPortalBase({
     storage: window.localStorage,
     events: window,
     reload,
     isDarkPreferred: false,
     gatewayOrigin: server.origin,
   });
-  startLocale(outer.language, document.documentElement);
-  startPageTheme(outer.theme, document.documentElement);
+  startLocale(base.language, document.documentElement);
+  startPageTheme(base.theme, document.documentElement);
   // Awaited, because the portal's parts are loaded while it is drawn.
   const view = await act(async () =>
     render(
       <StrictMode>
-        <Portal outer={outer} />
+        <Portal base={base} />
       </StrictMode>,
     ),
   );
   return {
-    outer,
+    base,
     server,
     view,
     reload,

@@ -1,0 +1,135 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import type { UserInfo } from '../../contract/api/user';
+import type { SubjectAccess } from '../../contract/access/access';
+import { PRODUCT_TITLE } from '../../contract/messages/portal';
+import type { ResolvedDeclaration, ResolvedPage } from '../../contract/resources/resolved';
+import { useText } from '../i18n/language';
+import { MainLayout } from '../layout/frame/main-layout';
+import { RefusedBlock } from '../features/refusal/refused-block';
+import { ViewSkeleton } from '../layout/view-skeleton';
+import { ForbiddenPage } from '../features/refusal/forbidden-page';
+import { NotFoundPage } from '../features/refusal/not-found-page';
+import type { Session } from '../session/session';
+import { ErrorBoundary } from './error-boundary';
+import { findKnownPath } from './known-paths';
+import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
+import type { PortalBase } from './portal-base';
+import { PageOfKind } from './page-registry';
+import { getServices } from './services';
+import { useRouteReport } from './use-route-report';
+
+/** Query parameter of /403 that holds the path that was refused. */
+const REFUSED_PATH_PARAM = 'from';
+
+interface SignedInRoutesProps {
+  readonly base: PortalBase;
+  readonly user: UserInfo;
+  readonly subject: SubjectAccess;
+  readonly declaration: ResolvedDeclaration;
+}
+
+/** The route table of spec §2, made from the resolved declaration. */
+export function SignedInRoutes({ base, user, subject, declaration }: SignedInRoutesProps) {
+  const { session } = getServices(base);
+  const landingPath = toLandingPath(declaration, subject);
+  return (
+    <Routes>
+      <Route element={<Frame base={base} user={user} session={session} declaration={declaration} />}>
+        <Route index element={<Navigate to={landingPath} replace />} />
+        {declaration.groups.map((group) => (
+          <Route
+            key={group.id}
+            path={group.path}
+            element={<Navigate to={toFirstChildPath(declaration, group, subject)} replace />}
+          />
+        ))}
+        {declaration.pages.map((page) => (
+          <Route
+            key={page.id}
+            path={page.path}
+            element={<GuardedPage base={base} page={page} subject={subject} />}
+          />
+        ))}
+        <Route
+          path={FORBIDDEN_PATH}
+          element={
+            <Forbidden base={base} subject={subject} declaration={declaration} landingPath={landingPath} />
+          }
+        />
+        <Route path="*" element={<NotFoundPage landingPath={landingPath} />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** The layout around the routed view; the view waits for the refreshed user, and a crash stays inside it. */
+function Frame({
+  base,
+  user,
+  session,
+  declaration,
+}: Pick<SignedInRoutesProps, 'base' | 'user' | 'declaration'> & { readonly session: Session }) {
+  const { pathname } = useLocation();
+  const { isUserFresh } = useSyncExternalStore(session.store.subscribe, session.store.state);
+  const personalCenter = declaration.pages.find(({ kind }) => kind === 'personal-center');
+  return (
+    <MainLayout
+      user={user}
+      sider={base.sider}
+      personalCenterPath={personalCenter?.path ?? null}
+      onSignOut={() => session.signOut()}
+    >
+      <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>
+        <Suspense fallback={<ViewSkeleton />}>{isUserFresh ? <Outlet /> : <ViewSkeleton />}</Suspense>
+      </ErrorBoundary>
+    </MainLayout>
+  );
+}
+
+/** The last steps of the guard (spec §2): the route's permission, then what the page's data needs. */
+function GuardedPage({
+  base,
+  page,
+  subject,
+}: Pick<SignedInRoutesProps, 'base' | 'subject'> & { readonly page: ResolvedPage }) {
+  const t = useText();
+  useRouteReport(base, page.path);
+  if (!subject.allows(page.permission)) {
+    return (
+      <Navigate to={`${FORBIDDEN_PATH}?${REFUSED_PATH_PARAM}=${encodeURIComponent(page.path)}`} replace />
+    );
+  }
+  const isReadable = subject.allows(page.reads);
+  return (
+    <>
+      <title>{`${t(page.title)} - ${t(PRODUCT_TITLE)}`}</title>
+      {isReadable ? (
+        <PageOfKind key={page.id} page={page} />
+      ) : (
+        <RefusedBlock needs={page.reads} title={page.title} />
+      )}
+    </>
+  );
+}
+
+function Forbidden({
+  base,
+  subject,
+  declaration,
+  landingPath,
+}: Pick<SignedInRoutesProps, 'base' | 'subject' | 'declaration'> & { readonly landingPath: string }) {
+  useRouteReport(base, FORBIDDEN_PATH);
+  const { search } = useLocation();
+  const refusedPath = new URLSearchParams(search).get(REFUSED_PATH_PARAM) ?? '';
+  const known = findKnownPath(declaration, refusedPath);
+  const page = known === null ? undefined : declaration.pages.find(({ path }) => path === known.path);
+  const isRefused = page !== undefined && !subject.allows(page.permission);
+  return (
+    <ForbiddenPage
+      pageTitle={isRefused ? page.title : null}
+      needs={isRefused ? page.permission : null}
+      landingPath={landingPath === FORBIDDEN_PATH ? null : landingPath}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import '@ant-design/v5-patch-for-react-19';
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { UserInfo } from '../../contract/api/user';
+import { toAccessSubject } from '../../contract/access/subject';
+import type { Language } from '../../contract/text';
+import { AccessProvider } from '../access/access-context';
+import { ActingProvider } from '../access/acting';
+import { RightsSourceProvider } from '../access/rights-source';
+import { useLanguage } from '../i18n/language';
+import { createAccessControlProvider } from '../providers/access-control-provider';
+import { createAuthProvider } from '../providers/auth-provider';
+import { createDataProvider } from '../providers/data-provider';
+import { createI18nProvider } from '../providers/i18n-provider';
+import { createNotificationProvider } from '../providers/notification-provider';
+import { AntdTheme } from '../theme/antd-theme';
+import { BootScreen } from './boot-screen';
+import { getDeclaredAccess } from './declared-access';
+import { SignedInRoutes } from './signed-in-routes';
+import { findMenuPages } from './landing';
+import { lazyChunk } from './lazy-chunk';
+import { createMessageRelay, type MessageRelay } from './message-relay';
+import type { PortalBase } from './portal-base';
+import { toRefineResources } from './refine-resources';
+import { getServices } from './services';
+import { useEnterMerchant } from './use-enter-merchant';
+
+const ANTD_LOCALES: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: enUS };
+
+const MessageHost = lazyChunk(() => import('./message-host').then((chunk) => chunk.MessageHost));
+
+/** Everything behind the login: refine with its providers, the layout and the pages. */
+export function SignedInPortal({ base }: { readonly base: PortalBase }) {
+  const language = useLanguage();
+  const { user } = useSyncExternalStore(base.session.subscribe, base.session.state);
+  const services = getServices(base);
+  const { session } = services;
+  const acting = useEnterMerchant(services);
+  // spec §2: the cached user serves first, but is refreshed before a routed view is drawn.
+  useEffect(() => void session.ensureUser(), [session]);
+  return (
+    <AntdTheme locale={ANTD_LOCALES[language]}>
+      {user === null ? (
+        <BootScreen />
+      ) : (
+        <ActingProvider acting={acting}>
+          <SignedIn key={user.franchiseeId} base={base} user={user} />
+        </ActingProvider>
+      )}
+    </AntdTheme>
+  );
+}
+
+function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: UserInfo }) {
+  const { declaration, access } = use(getDeclaredAccess());
+  const language = useLanguage();
+  const subject = access.of(toAccessSubject(user));
+  const { catalogue } = declaration;
+  const portalAccess = useMemo(() => ({ subject, catalogue }), [subject, catalogue]);
+  const rightsSource = useMemo(() => ({ access, declaration, findMenuPages }), [access, declaration]);
+  const resources = useMemo(
+    () => toRefineResources(declaration, subject, (text) => text[language]),
+    [declaration, subject, language],
+  );
+  const [relay] = useState(createMessageRelay);
+  const [providers] = useState(() => createProviders(base, relay));
+  const isMessageNeeded = useSyncExternalStore(relay.subscribe, relay.isNeeded);
+  const accessControlProvider = useMemo(
+    () =>
+      createAccessControlProvider({
+        pages: declaration.pages,
+        subject,
+        catalogue,
+        toWords: base.toWords,
+      }),
+    [declaration, subject, catalogue, base],
+  );
+
+  return (
+    <AccessProvider access={portalAccess}>
+      {isMessageNeeded ? (
+        <Suspense fallback={null}>
+          <MessageHost onReady={relay.connect} />
+        </Suspense>
+      ) : null}
+      <Refine
+        {...providers}
+        routerProvider={routerProvider}
+        accessControlProvider={accessControlProvider}
+        resources={resources}
+        options={{
+          disableTelemetry: true,
+          syncWithLocation: false,
+          warnWhenUnsavedChanges: false,
+          reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+        }}
+      >
+        <RightsSourceProvider source={rightsSource}>
+          <SignedInRoutes base={base} user={user} subject={subject} declaration={declaration} />
+        </RightsSourceProvider>
+      </Refine>
+    </AccessProvider>
+  );
+}
+
+function createProviders(base: PortalBase, relay: MessageRelay) {
+  const { client, session } = getServices(base);
+  return {
+    dataProvider: createDataProvider(client, base.toWords),
+    authProvider: createAuthProvider(session),
+    i18nProvider: createI18nProvider(base.language),
+    notificationProvider: createNotificationProvider(
+      relay,
+      () => base.session.state().phase === 'signed-in',
+    ),
+  };
+}

@@ -1,0 +1,190 @@
+import { useGetIdentity, useNotification } from '@refinedev/core';
+import { Button, Modal, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { ACCOUNT_ENDPOINTS, type SessionRow } from '../../../contract/api/account';
+import type { UserInfo } from '../../../contract/api/user';
+import { maskMobile } from '../../../contract/mobile';
+import { useActing } from '../../access/acting';
+import { formatMoment, formatRelative } from '../../format/moment';
+import { useLanguage, useText } from '../../i18n/language';
+import { isFlag, isNumber, isText, readListOf, shapeOf } from '../../providers/shape';
+import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { RecordTable } from '../../table/record-table';
+import { StatusTag } from '../../table/status-tag';
+import { useNow } from '../../format/use-now';
+import { ACCOUNT_WORDS } from './account-words';
+import styles from './account.module.css';
+import { toDeviceName } from './device-name';
+import { MobileDialog } from './mobile-dialog';
+import { PasswordDialog } from './password-dialog';
+
+const readSessions = readListOf(
+  shapeOf<SessionRow>({
+    id: isText,
+    createdAt: isNumber,
+    lastSeenAt: isNumber,
+    ip: isText,
+    userAgent: isText,
+    isCurrent: isFlag,
+  }),
+);
+
+const NO_BODY = {};
+const TABLE_WIDTH_PX = 760;
+
+/** Mobile, password and sessions of the own account. */
+export function Security({ onMobileChanged }: { readonly onMobileChanged: () => void }) {
+  const t = useText();
+  const [isChanging, setIsChanging] = useState(false);
+  const sessions = useEndpointQuery(ACCOUNT_ENDPOINTS.sessionList, readSessions, { body: NO_BODY });
+  const { end, holder } = useEndSession(sessions.refresh);
+  const columns = useSessionColumns(end);
+  return (
+    <>
+      {holder}
+      <MobilePanel
+        onChanged={() => {
+          onMobileChanged();
+          sessions.refresh();
+        }}
+      />
+      <section className={styles['panel']}>
+        <header className={styles['head']}>
+          <div>
+            <h2>{t(ACCOUNT_WORDS.password)}</h2>
+            <p>{t(ACCOUNT_WORDS.passwordDetail)}</p>
+          </div>
+          <Button onClick={() => setIsChanging(true)}>{t(ACCOUNT_WORDS.changePassword)}</Button>
+        </header>
+      </section>
+      <section className={styles['panel']}>
+        <header className={styles['head']}>
+          <div>
+            <h2>{t(ACCOUNT_WORDS.sessions)}</h2>
+            <p>{t(ACCOUNT_WORDS.sessionsDetail)}</p>
+          </div>
+        </header>
+        <RecordTable
+          label={t(ACCOUNT_WORDS.sessions)}
+          columns={columns}
+          query={sessions}
+          width={TABLE_WIDTH_PX}
+        />
+      </section>
+      {isChanging && (
+        <PasswordDialog
+          onClose={() => setIsChanging(false)}
+          onChanged={() => {
+            setIsChanging(false);
+            sessions.refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The own mobile, and the way to another. */
+function MobilePanel({ onChanged }: { readonly onChanged: () => void }) {
+  const t = useText();
+  const { data: user, refetch } = useGetIdentity<UserInfo>();
+  const { open } = useNotification();
+  const { refresh } = useActing();
+  const [isChanging, setIsChanging] = useState(false);
+  if (user === undefined) return null;
+  return (
+    <section className={styles['panel']}>
+      <header className={styles['head']}>
+        <div>
+          <h2>{t(ACCOUNT_WORDS.mobile)}</h2>
+          <p>{t(ACCOUNT_WORDS.mobileDetail, { mobile: maskMobile(user.mobile) })}</p>
+        </div>
+        <Button onClick={() => setIsChanging(true)}>{t(ACCOUNT_WORDS.changeMobile)}</Button>
+      </header>
+      {isChanging && (
+        <MobileDialog
+          mobile={user.mobile}
+          onClose={() => setIsChanging(false)}
+          onChanged={() => {
+            setIsChanging(false);
+            open?.({ type: 'success', message: t(ACCOUNT_WORDS.mobileChanged) });
+            onChanged();
+            // The mobile stands in the frame, too, and codes of later acts go to it.
+            void refresh().then(() => refetch());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function useSessionColumns(end: (session: SessionRow) => void): TableColumnsType<SessionRow> {
+  const t = useText();
+  const language = useLanguage();
+  const nowMs = useNow();
+  return [
+    {
+      title: t(ACCOUNT_WORDS.device),
+      width: 240,
+      render: (_, { userAgent, isCurrent }) => (
+        <span className={styles['device']} title={userAgent}>
+          {toDeviceName(userAgent) ?? t(ACCOUNT_WORDS.unknownDevice)}
+          {isCurrent && <StatusTag tone="success">{t(ACCOUNT_WORDS.current)}</StatusTag>}
+        </span>
+      ),
+    },
+    { title: t(ACCOUNT_WORDS.ip), width: 150, dataIndex: 'ip' },
+    {
+      title: t(ACCOUNT_WORDS.createdAt),
+      width: 170,
+      render: (_, { createdAt }) => formatMoment(createdAt),
+    },
+    {
+      title: t(ACCOUNT_WORDS.lastSeen),
+      width: 110,
+      render: (_, { lastSeenAt }) => (
+        <time dateTime={new Date(lastSeenAt).toISOString()} title={formatMoment(lastSeenAt)}>
+          {formatRelative(lastSeenAt, nowMs, language)}
+        </time>
+      ),
+    },
+    {
+      title: t(ACCOUNT_WORDS.actions),
+      width: 90,
+      render: (_, session) =>
+        session.isCurrent ? null : (
+          <Button type="link" size="small" danger onClick={() => end(session)}>
+            {t(ACCOUNT_WORDS.end)}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function useEndSession(onDone: () => void) {
+  const t = useText();
+  const call = useEndpointCall();
+  const toWords = useFailureWords();
+  const { open } = useNotification();
+  const [modal, holder] = Modal.useModal();
+  function end({ id, userAgent }: SessionRow): void {
+    const device = toDeviceName(userAgent) ?? t(ACCOUNT_WORDS.unknownDevice);
+    void modal.confirm({
+      title: t(ACCOUNT_WORDS.endTitle),
+      content: t(ACCOUNT_WORDS.endDetail, { device }),
+      okText: t(ACCOUNT_WORDS.end),
+      okButtonProps: { danger: true },
+      cancelText: t(ACCOUNT_WORDS.cancel),
+      onOk: async () => {
+        try {
+          await call(ACCOUNT_ENDPOINTS.sessionEnd, { id });
+          open?.({ type: 'success', message: t(ACCOUNT_WORDS.ended) });
+        } catch (error) {
+          open?.({ type: 'error', message: toWords(error) });
+        }
+        onDone();
+      },
+    });
+  }
+  return { end, holder };
+}

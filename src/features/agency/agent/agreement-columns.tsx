@@ -1,0 +1,237 @@
+import { Button, type TableColumnsType } from 'antd';
+import { ProxyState, type ProxyAction, type ProxyFigures, type ProxyRow } from '../../../../contract/api/proxy';
+import { CertificationState } from '../../../../contract/api/certification';
+import { ONE_DAY_MS } from '../../../../contract/limits';
+import { Permitted } from '../../../access/access-context';
+import { useEquipmentText } from '../agreement/agreement-scope';
+import { AGREEMENT_STATES, AGREEMENT_WORDS, SUBJECT_TYPES } from '../agreement/agreement-words';
+import { formatDate } from '../../../format/moment';
+import { formatNumber, formatPercent, NO_VALUE } from '../../../format/number';
+import { formatYuan } from '../../../format/yuan';
+import { useText } from '../../../i18n/language';
+import { StatusTag } from '../../../table/status-tag';
+import { useNow } from '../../../format/use-now';
+import styles from './operating-account.module.css';
+import { OPERATING_WORDS } from './operating-words';
+
+/** What an agent does to a row. */
+export type AgentStep = Extract<ProxyAction, 'withdraw' | 'giveUp' | 'renew'> | 'enter' | 'again' | 'detail';
+
+interface ColumnsOptions {
+  readonly steps: (row: ProxyRow) => readonly AgentStep[];
+  readonly onStep: (step: AgentStep, row: ProxyRow) => void;
+  readonly ownerKey: string;
+  /** Row that is being entered; null when none is. */
+  readonly enteringId: string | null;
+  /** By merchant; undefined while they are read, and where nobody asks for them. */
+  readonly figures?: ReadonlyMap<string, ProxyFigures> | undefined;
+}
+
+/** Days until an agency ends that are worth a warning. */
+const SOON_DAYS = 14;
+/** Sum of the columns' widths, px: what a window of 1366 has room for. */
+export const TABLE_WIDTH_PX = 1086;
+
+/** The columns of agencies and of applications; the two differ in the dates that matter. */
+export function useAgreementColumns(
+  kind: 'merchants' | 'applications',
+  options: ColumnsOptions,
+): TableColumnsType<ProxyRow> {
+  const t = useText();
+  const toEquipmentText = useEquipmentText();
+  const isAgency = kind === 'merchants';
+  return [
+    {
+      title: t(OPERATING_WORDS.merchant),
+      width: isAgency ? 160 : 186,
+      fixed: 'left',
+      render: (_, row) => <Merchant row={row} />,
+    },
+    ...(isAgency ? [subjectColumn(t)] : []),
+    {
+      title: t(OPERATING_WORDS.scope),
+      width: isAgency ? 112 : 216,
+      ellipsis: true,
+      render: (_, { equipmentTypes, storeIds }) => (
+        <span className={styles['two']} title={toEquipmentText(equipmentTypes)}>
+          {toEquipmentText(equipmentTypes)}
+          <small>
+            {storeIds === null
+              ? t(AGREEMENT_WORDS.allStores)
+              : t(AGREEMENT_WORDS.storeCount, { count: storeIds.length })}
+          </small>
+        </span>
+      ),
+    },
+    ...(isAgency ? [termsColumn(t), ...figureColumns(t, options.figures)] : []),
+    {
+      title: t(OPERATING_WORDS.period),
+      width: isAgency ? 178 : 186,
+      render: (_, row) => <Period row={row} />,
+    },
+    ...(isAgency ? [] : settledColumns(t)),
+    {
+      title: t(OPERATING_WORDS.state),
+      width: isAgency ? 92 : 104,
+      render: (_, row) => (
+        <span className={styles['two']}>
+          <StatusTag tone={AGREEMENT_STATES[row.state].tone}>
+            {t(AGREEMENT_STATES[row.state].title)}
+          </StatusTag>
+          {row.renewalEndAt !== null && <small>{t(OPERATING_WORDS.renewalWaiting)}</small>}
+        </span>
+      ),
+    },
+    {
+      title: t(OPERATING_WORDS.actions),
+      width: isAgency ? 222 : 160,
+      fixed: 'right',
+      render: (_, row) => <Steps {...options} row={row} />,
+    },
+  ];
+}
+
+function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
+  return {
+    title: t(OPERATING_WORDS.subject),
+    width: 76,
+    render: (_, { subjectType, certification }) => (
+      <span className={styles['two']}>
+        {t(SUBJECT_TYPES.get(subjectType) ?? { zh: NO_VALUE, en: NO_VALUE })}
+        <small>
+          {t(
+            certification === CertificationState.certificationSuccess
+              ? OPERATING_WORDS.certified
+              : OPERATING_WORDS.notCertified,
+          )}
+        </small>
+      </span>
+    ),
+  };
+}
+
+/** How much was agreed to; of an application it stands in the details. */
+function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
+  return {
+    title: t(OPERATING_WORDS.terms),
+    width: 70,
+    render: (_, { permissionIds, shareRate }) => (
+      <span className={styles['two']}>
+        {t(OPERATING_WORDS.rightCount, { count: permissionIds.length })}
+        <small>{formatPercent(shareRate)}</small>
+      </span>
+    ),
+  };
+}
+
+/** How the merchant does, as far as it lets the agent see it (pages §10). */
+function figureColumns(
+  t: ReturnType<typeof useText>,
+  figures: ColumnsOptions['figures'],
+): TableColumnsType<ProxyRow> {
+  return [
+    {
+      title: t(OPERATING_WORDS.size),
+      width: 82,
+      render: (_, { franchiseeId }) => {
+        const known = figures?.get(franchiseeId);
+        if (known === undefined) return NO_VALUE;
+        return (
+          <span className={styles['two']}>
+            {formatNumber(known.storeCount)} / {formatCount(known.deviceCount)}
+            {known.offlineCount !== null && known.offlineCount > 0 && (
+              <small data-soon>
+                {t(OPERATING_WORDS.offline, { count: formatNumber(known.offlineCount) })}
+              </small>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      title: t(OPERATING_WORDS.income),
+      width: 94,
+      align: 'right',
+      render: (_, { franchiseeId }) => {
+        const cents = figures?.get(franchiseeId)?.incomeCents ?? null;
+        return cents === null ? NO_VALUE : formatYuan(cents);
+      },
+    },
+  ];
+}
+
+const formatCount = (count: number | null): string => (count === null ? NO_VALUE : formatNumber(count));
+
+function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow> {
+  return [
+    { title: t(OPERATING_WORDS.appliedAt), width: 100, render: (_, { appliedAt }) => formatDate(appliedAt) },
+    {
+      title: t(OPERATING_WORDS.reviewedAt),
+      width: 112,
+      ellipsis: true,
+      render: (_, { reviewedAt, reason }) => (
+        <span className={styles['two']} title={reason ?? ''}>
+          {reviewedAt === null ? NO_VALUE : formatDate(reviewedAt)}
+          {reason !== null && <small>{reason}</small>}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Merchant({ row }: { readonly row: ProxyRow }) {
+  const t = useText();
+  return (
+    <span className={styles['two']}>
+      <span className={styles['merchant']}>
+        {row.franchiseeName}
+        {row.isEntered && <StatusTag tone="active">{t(OPERATING_WORDS.entered)}</StatusTag>}
+      </span>
+      <small>{row.franchiseeMobile}</small>
+    </span>
+  );
+}
+
+function Period({ row }: { readonly row: ProxyRow }) {
+  const t = useText();
+  const nowMs = useNow();
+  const daysLeft = Math.floor((row.endAt - nowMs) / ONE_DAY_MS);
+  return (
+    <span className={styles['two']}>
+      {formatDate(row.startAt)} – {formatDate(row.endAt)}
+      {row.state === ProxyState.active && (
+        <small data-soon={daysLeft < SOON_DAYS}>
+          {daysLeft < 1 ? t(OPERATING_WORDS.endsToday) : t(OPERATING_WORDS.daysLeft, { days: daysLeft })}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Steps({ row, steps, onStep, ownerKey, enteringId }: ColumnsOptions & { readonly row: ProxyRow }) {
+  const t = useText();
+  return (
+    <span className={styles['steps']}>
+      {steps(row).map((step) => {
+        const button = (
+          <Button
+            type={step === 'enter' ? 'primary' : 'link'}
+            size="small"
+            danger={step === 'giveUp' || step === 'withdraw'}
+            loading={step === 'enter' && enteringId === row.id}
+            onClick={() => onStep(step, row)}
+          >
+            {t(OPERATING_WORDS[step])}
+          </Button>
+        );
+        return step === 'detail' ? (
+          <span key={step}>{button}</span>
+        ) : (
+          <Permitted key={step} needs={ownerKey}>
+            {button}
+          </Permitted>
+        );
+      })}
+    </span>
+  );
+}

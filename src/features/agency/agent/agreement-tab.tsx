@@ -1,0 +1,114 @@
+import { Input, Select } from 'antd';
+import { useState } from 'react';
+import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
+import { ProxyState, type ProxyListRequest, type ProxyRow } from '../../../../contract/api/proxy';
+import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
+import { readAgreements } from '../agreement/agreement-shape';
+import { AGREEMENT_STATES } from '../agreement/agreement-words';
+import { useText } from '../../../i18n/language';
+import { useEndpointQuery } from '../../../providers/use-endpoint';
+import { RecordTable } from '../../../table/record-table';
+import { useFigures } from './use-figures';
+import { TABLE_WIDTH_PX, useAgreementColumns, type AgentStep } from './agreement-columns';
+import styles from './operating-account.module.css';
+import { OPERATING_WORDS } from './operating-words';
+import { useAgentSteps } from './use-agent-steps';
+
+const [PAGE_SIZE] = PAGE_SIZES;
+const ALL_STATES = Object.values(ProxyState);
+
+interface AgreementTabProps {
+  /** Agencies in force, or everything that was ever asked for. */
+  readonly kind: 'merchants' | 'applications';
+  readonly ownerKey: string;
+}
+
+/** Agencies or applications of the agent, with what can be done about each (pages §10). */
+export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const [keyword, setKeyword] = useState('');
+  const [state, setState] = useState<ProxyState | ''>('');
+  const states = kind === 'merchants' ? [ProxyState.active] : state === '' ? [] : [state];
+  const body: ProxyListRequest = {
+    page,
+    pageSize: PAGE_SIZE,
+    ...(keyword === '' ? {} : { keyword }),
+    ...(states.length === 0 ? {} : { states }),
+  };
+  const query = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyApplyList, readAgreements, { body });
+  const { take, enteringId, dialogs } = useAgentSteps(query.refresh);
+  const figures = useFigures(kind === 'merchants' ? query.data?.rows : undefined);
+  const columns = useAgreementColumns(kind, {
+    figures,
+    ownerKey,
+    enteringId,
+    onStep: take,
+    steps: kind === 'merchants' ? stepsOfAgency : stepsOfApplication,
+  });
+  return (
+    <div className={styles['panel']}>
+      {dialogs}
+      <div className={styles['tools']}>
+        <Input.Search
+          className={styles['search']}
+          aria-label={t(OPERATING_WORDS.search)}
+          placeholder={t(OPERATING_WORDS.search)}
+          maxLength={KEYWORD_MAX_LENGTH}
+          allowClear
+          onSearch={(typed) => {
+            setKeyword(typed.trim());
+            setPage(1);
+          }}
+        />
+        {kind === 'applications' && (
+          <Select<ProxyState | ''>
+            className={styles['state']}
+            aria-label={t(OPERATING_WORDS.state)}
+            value={state}
+            options={[
+              { value: '', label: t(OPERATING_WORDS.anyState) },
+              ...ALL_STATES.map((value) => ({ value, label: t(AGREEMENT_STATES[value].title) })),
+            ]}
+            onChange={(next) => {
+              setState(next);
+              setPage(1);
+            }}
+          />
+        )}
+      </div>
+      <RecordTable
+        label={t(OPERATING_WORDS[kind])}
+        columns={columns}
+        query={query}
+        width={TABLE_WIDTH_PX}
+        pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
+        empty={<Empty kind={kind} />}
+      />
+    </div>
+  );
+}
+
+function Empty({ kind }: Pick<AgreementTabProps, 'kind'>) {
+  const t = useText();
+  return (
+    <div className={styles['empty']}>
+      <p>{t(kind === 'merchants' ? OPERATING_WORDS.noMerchants : OPERATING_WORDS.noApplications)}</p>
+      {kind === 'merchants' && <p className={styles['hint']}>{t(OPERATING_WORDS.noMerchantsHint)}</p>}
+    </div>
+  );
+}
+
+function stepsOfAgency({ isEntered, renewalEndAt }: ProxyRow): readonly AgentStep[] {
+  return [
+    ...(isEntered ? [] : (['enter'] as const)),
+    'detail',
+    ...(renewalEndAt === null ? (['renew'] as const) : []),
+    'giveUp',
+  ];
+}
+
+function stepsOfApplication({ state }: ProxyRow): readonly AgentStep[] {
+  if (state === ProxyState.waiting) return ['detail', 'withdraw'];
+  return state === ProxyState.active ? ['detail'] : ['detail', 'again'];
+}

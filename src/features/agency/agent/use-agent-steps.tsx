@@ -1,0 +1,150 @@
+import { useNotification } from '@refinedev/core';
+import { Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
+import type { ProxyReview, ProxyRow } from '../../../../contract/api/proxy';
+import type { Text } from '../../../../contract/text';
+import { useActing } from '../../../access/acting';
+import { AgreementScope } from '../agreement/agreement-scope';
+import { PermissionSummary } from '../agreement/permission-summary';
+import { useText } from '../../../i18n/language';
+import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
+import type { AgentStep } from './agreement-columns';
+import { ApplyDrawer } from './apply-drawer';
+import styles from './operating-account.module.css';
+import { OPERATING_WORDS } from './operating-words';
+import { RenewDialog } from './renew-dialog';
+
+interface AgentSteps {
+  readonly take: (step: AgentStep, row: ProxyRow) => void;
+  /** Row that is being entered; null when none is. */
+  readonly enteringId: string | null;
+  /** Dialogs of the steps; draw them somewhere. */
+  readonly dialogs: ReactNode;
+}
+
+/** Everything an agent does to an application or agency, each with its question or form. */
+export function useAgentSteps(onDone: () => void): AgentSteps {
+  const t = useText();
+  const review = useReview(onDone);
+  const { enter, enteringId } = useEnter();
+  const [modal, questions] = Modal.useModal();
+  const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: ProxyRow } | null>(null);
+  const close = () => setOpen(null);
+
+  function ask(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: ProxyRow): void {
+    void modal.confirm({
+      title: t(OPERATING_WORDS[`${action}Title`], { merchant }),
+      content: t(OPERATING_WORDS[`${action}Detail`]),
+      okText: t(OPERATING_WORDS[action]),
+      okButtonProps: { danger: true },
+      cancelText: t(OPERATING_WORDS.cancel),
+      onOk: () =>
+        review.tell(
+          { applyId: id, action },
+          action === 'withdraw' ? OPERATING_WORDS.withdrawn : OPERATING_WORDS.givenUp,
+        ),
+    });
+  }
+
+  return {
+    enteringId,
+    take(step, row) {
+      if (step === 'enter') void enter(row);
+      else if (step === 'withdraw' || step === 'giveUp') ask(step, row);
+      else setOpen({ step, row });
+    },
+    dialogs: (
+      <>
+        {questions}
+        {open?.step === 'renew' && (
+          <RenewDialog
+            row={open.row}
+            onClose={close}
+            onSubmit={(endAt) =>
+              review.send({ applyId: open.row.id, action: 'renew', endAt }, OPERATING_WORDS.renewed)
+            }
+          />
+        )}
+        {open?.step === 'again' && (
+          <ApplyDrawer
+            earlier={open.row}
+            onClose={close}
+            onApplied={() => {
+              close();
+              onDone();
+            }}
+          />
+        )}
+        {open?.step === 'detail' && <Detail row={open.row} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+function Detail({ row, onClose }: { readonly row: ProxyRow; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      open
+      width={720}
+      title={t(OPERATING_WORDS.detailTitle, { merchant: row.franchiseeName })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className={styles['form']}>
+        <AgreementScope row={row} />
+        <PermissionSummary ids={row.permissionIds} />
+      </div>
+    </Modal>
+  );
+}
+
+function useEnter() {
+  const { enter } = useActing();
+  const toWords = useFailureWords();
+  const { open } = useNotification();
+  const [enteringId, setEnteringId] = useState<string | null>(null);
+  return {
+    enteringId,
+    enter: async ({ id, franchiseeId }: ProxyRow) => {
+      setEnteringId(id);
+      try {
+        await enter(franchiseeId);
+      } catch (error) {
+        open?.({ type: 'error', message: toWords(error) });
+      } finally {
+        setEnteringId(null);
+      }
+    },
+  };
+}
+
+function useReview(onDone: () => void) {
+  const t = useText();
+  const call = useEndpointCall();
+  const toWords = useFailureWords();
+  const { open } = useNotification();
+  const { refresh } = useActing();
+
+  /** Answers why it failed, in words; null when it succeeded. */
+  async function send(body: ProxyReview, done: Text): Promise<string | null> {
+    try {
+      await call(ACCOUNT_ENDPOINTS.proxyReview, body);
+    } catch (error) {
+      return toWords(error);
+    }
+    open?.({ type: 'success', message: t(done) });
+    onDone();
+    // Whoever gives up the merchant it acts for acts for another one, or for nobody.
+    if (body.action === 'giveUp') void refresh();
+    return null;
+  }
+
+  /** The same for questions that have no place of their own to tell a failure. */
+  async function tell(body: ProxyReview, done: Text): Promise<void> {
+    const failure = await send(body, done);
+    if (failure !== null) open?.({ type: 'error', message: failure });
+  }
+  return { send, tell };
+}

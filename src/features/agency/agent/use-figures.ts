@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
+import {
+  PROXY_FIGURES_MAX,
+  type ProxyFigures,
+  type ProxyFiguresRequest,
+  type ProxyRow,
+} from '../../../../contract/api/proxy';
+import { isNumber, isText, orNull, readListOf, shapeOf } from '../../../providers/shape';
+import { useEndpointQuery } from '../../../providers/use-endpoint';
+
+const readFigures = readListOf(
+  shapeOf<ProxyFigures>({
+    franchiseeId: isText,
+    storeCount: isNumber,
+    deviceCount: orNull(isNumber),
+    offlineCount: orNull(isNumber),
+    incomeCents: orNull(isNumber),
+  }),
+);
+
+/** How the merchants of these agencies do; undefined until it is known, and without rows. */
+export function useFigures(
+  rows: readonly ProxyRow[] | undefined,
+): ReadonlyMap<string, ProxyFigures> | undefined {
+  const franchiseeIds = [...new Set((rows ?? []).map((row) => row.franchiseeId))].slice(0, PROXY_FIGURES_MAX);
+  const body: ProxyFiguresRequest = { franchiseeIds };
+  const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyFigures, readFigures, {
+    body,
+    isEnabled: franchiseeIds.length > 0,
+  });
+  return useMemo(
+    () => (data === undefined ? undefined : new Map(data.rows.map((each) => [each.franchiseeId, each]))),
+    [data],
+  );
+}

@@ -1,0 +1,193 @@
+import { useNotification } from '@refinedev/core';
+import { Button, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
+import {
+  CertificationState,
+  type CertificationDetail,
+  type CertificationField,
+  type CertificationSubmission,
+  type SubjectType,
+} from '../../../contract/api/certification';
+import type { Endpoint } from '../../../contract/api/endpoints';
+import type { Text } from '../../../contract/text';
+import { formatMoment } from '../../format/moment';
+import { useText } from '../../i18n/language';
+import { isNumber, orNull, shapeOf } from '../../providers/shape';
+import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { UnreadBlock } from '../../layout/block-state';
+import { AgreementStep } from './agreement-step';
+import { CertificationForm } from './certification-form';
+import styles from './certification.module.css';
+import { CertificationSteps } from './certification-steps';
+import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-words';
+
+const isTextRecord = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');
+const isOneOf = (known: Readonly<Record<string, number>>) => (value: unknown) =>
+  Object.values(known).some((each) => each === value);
+
+const isDetail = shapeOf<CertificationDetail>({
+  state: isOneOf(CertificationState),
+  subjectType: (value) => SUBJECTS.some(({ type }) => type === value),
+  fields: isTextRecord,
+  failures: isTextRecord,
+  submittedAt: orNull(isNumber),
+  reviewedAt: orNull(isNumber),
+});
+const readDetail = (data: unknown) => (isDetail(data) ? data : null);
+
+/** The certification of the merchant: five states as steps of one way (pages §11.2). */
+export function CertificationTab() {
+  const t = useText();
+  const {
+    data: detail,
+    error,
+    refresh,
+  } = useEndpointQuery(ACCOUNT_ENDPOINTS.certificationDetail, readDetail);
+  const act = useAct(refresh);
+  if (error !== null && detail === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
+  if (detail === undefined) {
+    return (
+      <div role="status" aria-label={t(CERTIFICATION_WORDS.loading)}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles['panel']}>
+      {act.holder}
+      <CertificationSteps state={detail.state} />
+      <Step key={detail.state} detail={detail} act={act} />
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly detail: CertificationDetail;
+  readonly act: ReturnType<typeof useAct>;
+}
+
+function Step({ detail, act }: StepProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const submit = (submission: CertificationSubmission) =>
+    act.call(ACCOUNT_ENDPOINTS.certificationSubmit, submission, CERTIFICATION_WORDS.submitted);
+  switch (detail.state) {
+    case CertificationState.noCertification:
+    case CertificationState.certificationFailed:
+      return <CertificationForm detail={detail} onSubmit={submit} />;
+    case CertificationState.signAgreement:
+      return (
+        <AgreementStep
+          onSign={() => act.call(ACCOUNT_ENDPOINTS.certificationSign, {}, CERTIFICATION_WORDS.signed)}
+          onGiveUp={act.giveUp}
+        />
+      );
+    case CertificationState.waitingReview:
+      return (
+        <Standing
+          detail={detail}
+          title={CERTIFICATION_WORDS.waitingTitle}
+          words={CERTIFICATION_WORDS.waitingDetail}
+        />
+      );
+    case CertificationState.certificationSuccess:
+      return isChanging ? (
+        <CertificationForm detail={detail} onSubmit={submit} onCancel={() => setIsChanging(false)} />
+      ) : (
+        <Standing
+          detail={detail}
+          title={CERTIFICATION_WORDS.successTitle}
+          words={CERTIFICATION_WORDS.successDetail}
+          onChange={() => setIsChanging(true)}
+        />
+      );
+  }
+}
+
+interface StandingProps {
+  readonly detail: CertificationDetail;
+  readonly title: Text;
+  readonly words: Text;
+  readonly onChange?: () => void;
+}
+
+/** A state in which there is nothing to fill in. */
+function Standing({ detail, title, words, onChange }: StandingProps) {
+  const t = useText();
+  return (
+    <section className={styles['step']}>
+      <h2 className={styles['title']}>{t(title)}</h2>
+      <p className={styles['hint']}>{t(words)}</p>
+      <dl className={styles['lines']}>
+        <Line label={t(CERTIFICATION_WORDS.subjectType)} value={t(titleOfSubject(detail.subjectType))} />
+        {fieldsOf(detail).map(([field, value]) => (
+          <Line key={field} label={t(FIELD_WORDS[field])} value={value} />
+        ))}
+        {detail.submittedAt !== null && (
+          <Line label={t(CERTIFICATION_WORDS.submittedAt)} value={formatMoment(detail.submittedAt)} />
+        )}
+        {detail.reviewedAt !== null && (
+          <Line label={t(CERTIFICATION_WORDS.reviewedAt)} value={formatMoment(detail.reviewedAt)} />
+        )}
+      </dl>
+      {onChange !== undefined && <Button onClick={onChange}>{t(CERTIFICATION_WORDS.change)}</Button>}
+    </section>
+  );
+}
+
+function Line({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={styles['line']}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function titleOfSubject(subjectType: SubjectType): Text {
+  return SUBJECTS.find(({ type }) => type === subjectType)?.title ?? CERTIFICATION_WORDS.subjectType;
+}
+
+function fieldsOf({ fields }: CertificationDetail): readonly (readonly [CertificationField, string])[] {
+  return Object.entries(fields).filter(
+    (entry): entry is [CertificationField, string] => entry[0] in FIELD_WORDS,
+  );
+}
+
+function useAct(onDone: () => void) {
+  const t = useText();
+  const callEndpoint = useEndpointCall();
+  const toWords = useFailureWords();
+  const { open } = useNotification();
+  const [modal, holder] = Modal.useModal();
+
+  /** Answers why it failed, in words; null when it succeeded. */
+  async function call(endpoint: Endpoint, body: object, done: Text): Promise<string | null> {
+    try {
+      await callEndpoint(endpoint, body);
+    } catch (error) {
+      return toWords(error);
+    }
+    open?.({ type: 'success', message: t(done) });
+    onDone();
+    return null;
+  }
+
+  function giveUp(): void {
+    void modal.confirm({
+      title: t(CERTIFICATION_WORDS.giveUpTitle),
+      content: t(CERTIFICATION_WORDS.giveUpDetail),
+      okText: t(CERTIFICATION_WORDS.giveUp),
+      okButtonProps: { danger: true },
+      cancelText: t(CERTIFICATION_WORDS.cancel),
+      onOk: async () => {
+        const failure = await call(ACCOUNT_ENDPOINTS.certificationGiveUp, {}, CERTIFICATION_WORDS.givenUp);
+        if (failure !== null) open?.({ type: 'error', message: failure });
+      },
+    });
+  }
+  return { call, giveUp, holder };
+}

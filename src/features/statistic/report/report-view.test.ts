@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { INCOME_DIMENSIONS } from '../../../../contract/api/report';
+import { PAGE_SIZES } from '../../../../contract/limits';
+import {
+  effectivePeriod,
+  readReportView,
+  type ReportView,
+  toOrderParams,
+  writeReportView,
+} from './report-view';
+
+const SORTABLE = ['netAmount', 'refundRate'];
+const FIRST_VIEW: ReportView = {
+  period: null,
+  storeIds: [],
+  dimension: 'day',
+  sorter: null,
+  page: 1,
+  pageSize: 50,
+};
+
+const someView: fc.Arbitrary<ReportView> = fc.record({
+  period: fc.option(fc.tuple(fc.nat(), fc.nat())),
+  storeIds: fc.array(fc.string()),
+  dimension: fc.constantFrom(...INCOME_DIMENSIONS),
+  sorter: fc.option(
+    fc.record({
+      field: fc.constantFrom(...SORTABLE),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
+  ),
+  page: fc.integer({ min: 1, max: 100 }),
+  pageSize: fc.constantFrom(...PAGE_SIZES),
+});
+
+describe('a statistics view in the address', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(someView, (view) => {
+        const address = writeReportView(view).toString();
+        expect(readReportView(new URLSearchParams(address), SORTABLE)).toEqual(view);
+      }),
+    );
+  });
+
+  it.each(['by=decade', 'sort=-secret', 'period=2026-11-01_', 'page=-1', 'size=1000'])(
+    'is the first view for %s',
+    (address) => {
+      expect(readReportView(new URLSearchParams(address), SORTABLE)).toEqual(FIRST_VIEW);
+    },
+  );
+
+  it('carries period and stores alone to the orders behind a figure, by the time they are counted at', () => {
+    const day = Date.parse('2026-11-13T00:00:00+08:00');
+    const params = toOrderParams({ period: [day, day + 86_400_000 - 1], storeIds: ['s1'] });
+    expect(params.toString()).toBe('f.paidAt=2026-11-13_2026-11-13&store=s1');
+  });
+
+  it('asks for the last seven days where it names no period', () => {
+    const now = Date.parse('2026-11-20T10:00:00+08:00');
+    expect(effectivePeriod(FIRST_VIEW, now)).toEqual([
+      Date.parse('2026-11-14T00:00:00+08:00'),
+      Date.parse('2026-11-20T23:59:59.999+08:00'),
+    ]);
+  });
+});

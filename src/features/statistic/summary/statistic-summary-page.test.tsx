@@ -1,0 +1,109 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SummaryAnswer } from '../../../../contract/api/report';
+import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../../contract/resources/presets/statistic';
+import { resolveMetric } from '../../../../contract/resources/resolve-field';
+import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
+import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/list-fixture';
+import StatisticSummaryPage from './statistic-summary-page';
+
+const ID = 'probe/statistic/summary';
+const SLOW = 30_000;
+
+function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummaryPage {
+  return {
+    ...listPage(),
+    id: ID,
+    path: `/${ID}`,
+    kind: 'statistic-summary',
+    metrics: SUMMARY_METRICS.map(resolveMetric),
+    charts: SUMMARY_CHARTS,
+    isFilterHidden: false,
+    ...changes,
+  };
+}
+
+const DAY = Date.parse('2026-11-19T00:00:00+08:00');
+const ANSWER: SummaryAnswer = {
+  metrics: {
+    netAmount: { value: 110_000, previous: 100_000 },
+    receivedAmount: { value: 120_000, previous: null },
+    paidOrderCount: { value: 42, previous: 0 },
+    refundAmount: { value: 10_000, previous: 5_000 },
+  },
+  granularity: 'day',
+  trend: [
+    { at: DAY, values: { netAmount: 50_000, paidOrderCount: 20 } },
+    { at: DAY + 86_400_000, values: { netAmount: 60_000, paidOrderCount: 22 } },
+  ],
+  isComparable: true,
+  updatedAt: DAY,
+};
+
+function draw(page = summaryPage(), address = `/${ID}`) {
+  const gateway = fakeGateway();
+  gateway.plan(`${ID}/report`, () => ANSWER);
+  return { gateway, ...renderPage(<StatisticSummaryPage page={page} />, gateway, { address }) };
+}
+
+describe('a statistics summary', { timeout: SLOW }, () => {
+  it('shows each figure beside the period before, and no sign where there is no base', async () => {
+    draw();
+    expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+    const changes = [...document.querySelectorAll('[aria-label^="较上期"]')];
+    expect(changes.map((change) => change.getAttribute('aria-label'))).toEqual([
+      '较上期 上升 10.0%',
+      '较上期 上升 100.0%',
+    ]);
+  });
+
+  it('shows no sign at all where the period before had too few orders', async () => {
+    const gateway = fakeGateway();
+    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, isComparable: false }));
+    renderPage(<StatisticSummaryPage page={summaryPage()} />, gateway, { address: `/${ID}` });
+    expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+    expect(document.querySelectorAll('[aria-label^="较上期"]')).toHaveLength(0);
+  });
+
+  it('reads as a table', async () => {
+    draw();
+    await screen.findByText('¥1,100.00');
+    fireEvent.click(screen.getByText('表'));
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['11-19', '¥500.00', '20'],
+      ['11-20', '¥600.00', '22'],
+    ]);
+  });
+
+  it('starts with its filter hidden where the page says so, and toggles it (spec §4)', async () => {
+    draw(summaryPage({ isFilterHidden: true }));
+    const toggle = screen.getByRole('button', { name: /筛选/ });
+    expect(screen.queryByText('最近30天')).toBeNull();
+    fireEvent.click(toggle);
+    expect(screen.getByText('最近30天')).toBeTruthy();
+    fireEvent.click(toggle);
+    expect(screen.queryByText('最近30天')).toBeNull();
+  });
+
+  it('keeps period and stores in the address and asks for them', async () => {
+    const { gateway } = draw(summaryPage(), `/${ID}?period=2026-11-01_2026-11-07&store=s1.s2`);
+    await screen.findByText('¥1,100.00');
+    expect(gateway.calls.find(({ path }) => path === `${ID}/report`)?.body).toEqual({
+      period: [Date.parse('2026-11-01T00:00:00+08:00'), Date.parse('2026-11-07T23:59:59.999+08:00')],
+      storeIds: ['s1', 's2'],
+    });
+  });
+
+  it('tries again after a failure', async () => {
+    const gateway = fakeGateway();
+    gateway.plan(`${ID}/report`, () => Promise.reject(refusal('网络异常', 0)));
+    renderPage(<StatisticSummaryPage page={summaryPage()} />, gateway);
+    const retry = await screen.findByText('重试');
+    gateway.plan(`${ID}/report`, () => ANSWER);
+    fireEvent.click(retry);
+    expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+  });
+});

@@ -1,0 +1,106 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { useCan } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
+import { text } from '../../../../contract/text';
+import { KpiStrip } from '../../../chart/kpi-strip';
+import { TrendCard } from '../../../chart/trend-card';
+import { PlaceFilter } from '../../../form/place/place-filter';
+import { formatDate } from '../../../format/moment';
+import { useText } from '../../../i18n/language';
+import { FailedBanner, UnreadBlock } from '../../../layout/block-state';
+import { PageHead } from '../../../layout/page-head';
+import { toOrderParams } from '../report/report-view';
+import { useReportView } from '../report/use-report-view';
+import styles from './summary.module.css';
+import { useSummary } from './use-summary';
+
+const FILTER = text('筛选', 'Filter');
+const ORDERS = text('查看订单', 'View orders');
+const SPAN = text('{from} 至 {to}', '{from} to {to}');
+const STORES = text('{count} 家店铺', '{count} stores');
+const ALL_STORES = text('全部店铺', 'All stores');
+
+/** A summary is not sorted. */
+const NOT_SORTABLE: readonly string[] = [];
+
+/** Key figures and charts of one equipment type over a period. */
+export default function StatisticSummaryPage({ page }: { readonly page: ResolvedSummaryPage }) {
+  const t = useText();
+  const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
+  const [isFilterShown, setIsFilterShown] = useState(!page.isFilterHidden);
+  const { storeIds } = view;
+  const summary = useSummary(page.id, { period, ...(storeIds.length === 0 ? {} : { storeIds }) });
+  const { answer, error, isStale, refresh } = summary;
+  const updatedAt = answer?.updatedAt ?? 0;
+  const [from, to] = period.map(formatDate);
+
+  return (
+    <section className={styles['page']} aria-label={t(page.title)}>
+      <PageHead
+        title={t(page.title)}
+        freshness={{ updatedAt, isFetching: summary.isFetching, onRefresh: refresh }}
+      >
+        <span className={styles['scope']}>
+          {t(SPAN, { from: from ?? '', to: to ?? '' })} ·{' '}
+          {storeIds.length === 0 ? t(ALL_STORES) : t(STORES, { count: storeIds.length })}
+        </span>
+        {page.isFilterHidden && (
+          <Button
+            icon={<FilterOutlined />}
+            aria-expanded={isFilterShown}
+            onClick={() => setIsFilterShown(!isFilterShown)}
+          >
+            {t(FILTER)}
+          </Button>
+        )}
+      </PageHead>
+      {isFilterShown && (
+        <PlaceFilter
+          period={period}
+          storeIds={storeIds}
+          nowMs={nowMs}
+          onPeriod={(next) => show({ period: next })}
+          onStores={(next) => show({ storeIds: next })}
+        />
+      )}
+      {error !== null && answer === undefined ? (
+        <UnreadBlock error={error} onRetry={refresh} />
+      ) : (
+        <>
+          {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
+          <KpiStrip metrics={page.metrics} answer={answer} isStale={isStale} />
+          {page.charts.map((chart) => (
+            <TrendCard
+              key={chart.name}
+              chart={chart}
+              metrics={page.metrics}
+              answer={answer}
+              isStale={isStale}
+            >
+              <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
+            </TrendCard>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The rows behind the figures: the orders of the same period and stores. */
+function OrdersLink({
+  page,
+  params,
+}: {
+  readonly page: ResolvedSummaryPage;
+  readonly params: URLSearchParams;
+}) {
+  const t = useText();
+  const orderPage = `${page.groups[0] ?? ''}/order`;
+  const orders = useCan({ resource: orderPage, action: 'list' });
+  return orders.data?.can === true ? (
+    <Link to={`/${orderPage}?${params.toString()}`}>{t(ORDERS)}</Link>
+  ) : null;
+}

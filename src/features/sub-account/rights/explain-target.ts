@@ -1,0 +1,92 @@
+import type { SubjectAccess } from '../../../../contract/access/access';
+import type { AccessSubject } from '../../../../contract/access/account';
+import type { Catalogue } from '../../../../contract/access/catalogue';
+import { parseExpression, type Expression } from '../../../../contract/access/expression';
+import { toRefusalText } from '../../../../contract/access/refusal-text';
+import type { ResolvedDeclaration, ResolvedPage } from '../../../../contract/resources/resolved';
+import type { Text } from '../../../../contract/text';
+import { originOf, type RightOrigin } from './rights-draft';
+
+/** Something that can be asked about: a page, or a button on it. */
+export interface ExplainTarget {
+  /** `page` or `page#action`. */
+  readonly id: string;
+  readonly title: Text;
+  readonly needs: readonly Expression[];
+}
+
+/** A page with its buttons, under one heading. */
+export interface ExplainTargetGroup {
+  readonly title: Text;
+  readonly targets: readonly ExplainTarget[];
+}
+
+/** One key that the target asks for, and where the account's right to it comes from. */
+export interface KeyFinding {
+  readonly key: string;
+  readonly title: Text;
+  readonly isHeld: boolean;
+  /** Null for role keys, which belong to a kind of account and stand in no list. */
+  readonly origin: RightOrigin | null;
+}
+
+/** The enforcer's answer about one target. */
+export interface Explanation {
+  /** Null when the account may. */
+  readonly refusal: Text | null;
+  readonly keys: readonly KeyFinding[];
+}
+
+/** Everything that can be asked about, by the menu's groups. */
+export function listTargets({ groups, pages }: ResolvedDeclaration): readonly ExplainTargetGroup[] {
+  return groups
+    .filter((group) => group.groups.length === 0)
+    .map(({ id, title }) => ({
+      title,
+      targets: pages.filter((page) => page.groups[0] === id).flatMap((page) => targetsOf(page, groups)),
+    }))
+    .filter(({ targets }) => targets.length > 0);
+}
+
+function targetsOf(page: ResolvedPage, groups: ResolvedDeclaration['groups']): readonly ExplainTarget[] {
+  const inner = groups.find(({ id }) => id === page.groups[1]);
+  const title = join(inner === undefined ? [page.title] : [inner.title, page.title]);
+  const actions = 'actions' in page ? page.actions : [];
+  return [
+    { id: page.id, title, needs: page.reads },
+    ...actions.map((action) => ({
+      id: `${page.id}#${action.name}`,
+      title: join([title, action.title]),
+      needs: [...page.reads, parseExpression(action.permission)],
+    })),
+  ];
+}
+
+/** Asks the enforcer about a target and says why it answers so. */
+export function explainTarget(
+  target: ExplainTarget,
+  subject: AccessSubject,
+  { access, catalogue }: { readonly access: SubjectAccess; readonly catalogue: Catalogue },
+): Explanation {
+  const refusal = access.explain(target.needs);
+  const keys = new Set(target.needs.flatMap((need) => (need.kind === 'open' ? [] : need.keys)));
+  return {
+    refusal: refusal === null ? null : toRefusalText(refusal, catalogue),
+    keys: [...keys].map((key) => {
+      const id = catalogue.idOf(key);
+      return {
+        key,
+        title: catalogue.titleOf(key) ?? { zh: key, en: key },
+        isHeld: access.holds(key),
+        origin: id === undefined ? null : originOf(id, subject),
+      };
+    }),
+  };
+}
+
+function join(titles: readonly Text[]): Text {
+  return {
+    zh: titles.map(({ zh }) => zh).join(' · '),
+    en: titles.map(({ en }) => en).join(' · '),
+  };
+}

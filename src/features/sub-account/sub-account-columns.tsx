@@ -1,0 +1,207 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type TableColumnsType } from 'antd';
+import type { AccessSubject } from '../../../contract/access/account';
+import type { Permission } from '../../../contract/access/catalogue';
+import { ROLE_TEMPLATES } from '../../../contract/access/role-template';
+import type { SubAccount } from '../../../contract/api/account';
+import { maskMobile } from '../../../contract/mobile';
+import { formatDate, formatMoment, formatRelative } from '../../format/moment';
+import { formatYuan } from '../../format/yuan';
+import { useLanguage, useText } from '../../i18n/language';
+import { StatusTag } from '../../table/status-tag';
+import { useNow } from '../../format/use-now';
+import { Permitted } from '../../access/access-context';
+import { effectiveIds } from './rights/rights-draft';
+import { STATE_WORDS, SUB_ACCOUNT_WORDS } from './sub-account-words';
+import styles from './sub-accounts.module.css';
+
+/** What is done to a sub-account after a question. */
+export type SubAccountCommand = 'enable' | 'disable' | 'remove';
+
+interface ColumnsOptions {
+  readonly ownerKey: string;
+  readonly permissions: readonly Permission[];
+  readonly subjectOf: (account: SubAccount) => AccessSubject;
+  readonly onEdit: (account: SubAccount) => void;
+  readonly onExplain: (account: SubAccount) => void;
+  readonly onCommand: (command: SubAccountCommand, account: SubAccount) => void;
+}
+
+const WIDTHS_PX = {
+  username: 132,
+  mobile: 116,
+  role: 90,
+  stores: 92,
+  rights: 70,
+  refund: 128,
+  expiry: 96,
+  state: 92,
+  lastLogin: 92,
+  actions: 176,
+} as const;
+/** Sum of the columns' widths. */
+export const TABLE_WIDTH_PX = Object.values(WIDTHS_PX).reduce((sum, width) => sum + width, 0);
+
+/** The columns of the sub-accounts' table. */
+export function useSubAccountColumns(options: ColumnsOptions): TableColumnsType<SubAccount> {
+  const t = useText();
+  return [
+    ...usePersonColumns(options),
+    ...useRightsColumns(options),
+    ...useLifeColumns(),
+    {
+      title: t(SUB_ACCOUNT_WORDS.actions),
+      width: WIDTHS_PX.actions,
+      fixed: 'right',
+      render: (_, account) => <Commands {...options} account={account} />,
+    },
+  ];
+}
+
+function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): TableColumnsType<SubAccount> {
+  const t = useText();
+  return [
+    {
+      title: t(SUB_ACCOUNT_WORDS.username),
+      width: WIDTHS_PX.username,
+      fixed: 'left',
+      render: (_, account) => (
+        <Permitted needs={ownerKey}>
+          <Button
+            type="link"
+            className={styles['strong']}
+            title={account.username}
+            onClick={() => onEdit(account)}
+          >
+            <span className={styles['name']}>{account.username}</span>
+          </Button>
+        </Permitted>
+      ),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.mobile),
+      width: WIDTHS_PX.mobile,
+      render: (_, { mobile }) => maskMobile(mobile),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.role),
+      width: WIDTHS_PX.role,
+      render: (_, { roleTemplate }) =>
+        t(ROLE_TEMPLATES.find(({ name }) => name === roleTemplate)?.title ?? SUB_ACCOUNT_WORDS.custom),
+    },
+  ];
+}
+
+function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): TableColumnsType<SubAccount> {
+  const t = useText();
+  return [
+    {
+      title: t(SUB_ACCOUNT_WORDS.stores),
+      width: WIDTHS_PX.stores,
+      render: (_, { storeIds }) =>
+        storeIds === null
+          ? t(SUB_ACCOUNT_WORDS.allStores)
+          : t(SUB_ACCOUNT_WORDS.storeCount, { count: storeIds.length }),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.rights),
+      width: WIDTHS_PX.rights,
+      align: 'right',
+      render: (_, account) =>
+        t(SUB_ACCOUNT_WORDS.rightCount, { count: effectiveIds(subjectOf(account), permissions).length }),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.refundLimits),
+      width: WIDTHS_PX.refund,
+      render: (_, { refundLimitSingleCents, refundLimitDayCents }) => (
+        <span className={styles['pair']}>
+          <span>{t(SUB_ACCOUNT_WORDS.limitSingle, { amount: formatYuan(refundLimitSingleCents) })}</span>
+          <span>{t(SUB_ACCOUNT_WORDS.limitDay, { amount: formatYuan(refundLimitDayCents) })}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useLifeColumns(): TableColumnsType<SubAccount> {
+  const t = useText();
+  const language = useLanguage();
+  const nowMs = useNow();
+  return [
+    {
+      title: t(SUB_ACCOUNT_WORDS.expiry),
+      width: WIDTHS_PX.expiry,
+      render: (_, { expiresAt }) =>
+        expiresAt === null ? (
+          <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.never)}</span>
+        ) : (
+          formatDate(expiresAt)
+        ),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.state),
+      width: WIDTHS_PX.state,
+      render: (_, { state }) => (
+        <StatusTag tone={STATE_WORDS[state].tone}>{t(STATE_WORDS[state].title)}</StatusTag>
+      ),
+    },
+    {
+      title: t(SUB_ACCOUNT_WORDS.lastLogin),
+      width: WIDTHS_PX.lastLogin,
+      render: (_, { lastLoginAt }) =>
+        lastLoginAt === null ? (
+          <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.neverLoggedIn)}</span>
+        ) : (
+          <time dateTime={new Date(lastLoginAt).toISOString()} title={formatMoment(lastLoginAt)}>
+            {formatRelative(lastLoginAt, nowMs, language)}
+          </time>
+        ),
+    },
+  ];
+}
+
+function Commands({
+  account,
+  ownerKey,
+  onEdit,
+  onExplain,
+  onCommand,
+}: ColumnsOptions & { readonly account: SubAccount }) {
+  const t = useText();
+  const isOff = account.state === 'disabled';
+  return (
+    <span className={styles['commands']}>
+      <Permitted needs={ownerKey}>
+        <Button type="link" size="small" onClick={() => onEdit(account)}>
+          {t(SUB_ACCOUNT_WORDS.edit)}
+        </Button>
+      </Permitted>
+      <Button type="link" size="small" onClick={() => onExplain(account)}>
+        {t(SUB_ACCOUNT_WORDS.explain)}
+      </Button>
+      <Permitted needs={ownerKey}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              isOff
+                ? { key: 'enable', label: t(SUB_ACCOUNT_WORDS.enable) }
+                : { key: 'disable', label: t(SUB_ACCOUNT_WORDS.disable) },
+              { key: 'remove', danger: true, label: t(SUB_ACCOUNT_WORDS.remove) },
+            ],
+            onClick: ({ key }) => {
+              if (key === 'enable' || key === 'disable' || key === 'remove') onCommand(key, account);
+            },
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<MoreOutlined />}
+            aria-label={t(SUB_ACCOUNT_WORDS.more, { name: account.username })}
+          />
+        </Dropdown>
+      </Permitted>
+    </span>
+  );
+}

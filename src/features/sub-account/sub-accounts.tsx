@@ -1,0 +1,182 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useNotification } from '@refinedev/core';
+import { Button, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import {
+  ACCOUNT_ENDPOINTS,
+  type SubAccount,
+  type SubAccountListRequest,
+} from '../../../contract/api/account';
+import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
+import { useText } from '../../i18n/language';
+import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { RecordTable } from '../../table/record-table';
+import { Permitted } from '../../access/access-context';
+import { ExplainDialog } from './rights/explain-dialog';
+import type { HolderFacts } from './rights/rights-draft';
+import { useRightsSource } from '../../access/rights-source';
+import { TABLE_WIDTH_PX, useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
+import { SubAccountEditor } from './sub-account-editor';
+import { readSubAccounts } from './sub-account-shape';
+import { SUB_ACCOUNT_WORDS } from './sub-account-words';
+import styles from './sub-accounts.module.css';
+
+const [PAGE_SIZE] = PAGE_SIZES;
+
+interface SubAccountsProps {
+  readonly holder: HolderFacts;
+  /** Role key of those who have sub-accounts of this kind. */
+  readonly ownerKey: string;
+}
+
+/** The lists as they are stored, which is what the gateway decides by. */
+function toLists({ includePermissions, shouldHavePermissions, excludePermissions }: SubAccount) {
+  return { includePermissions, shouldHavePermissions, excludePermissions };
+}
+
+/** What stands over the table. */
+type Open =
+  | { readonly kind: 'editor'; readonly account: SubAccount | null }
+  | { readonly kind: 'explain'; readonly account: SubAccount };
+
+/** The sub-accounts of a main account: who there is, what they may, and changing either (pages §10, §11.4). */
+export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
+  const t = useText();
+  const { declaration } = useRightsSource();
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<Open | null>(null);
+  const body: SubAccountListRequest = { page, pageSize: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
+  const query = useEndpointQuery(ACCOUNT_ENDPOINTS.subAccountList, readSubAccounts, { body });
+  const { run, holderOfDialogs } = useCommands(query.refresh);
+  const { permissions } = declaration.catalogue;
+  const subjectOf = useMemo(
+    () => (account: SubAccount) => ({ ...holder, ...toLists(account), isUnderProxy: false }),
+    [holder],
+  );
+  const columns = useSubAccountColumns({
+    ownerKey,
+    permissions,
+    subjectOf,
+    onEdit: (account) => setOpen({ kind: 'editor', account }),
+    onExplain: (account) => setOpen({ kind: 'explain', account }),
+    onCommand: run,
+  });
+  return (
+    <div className={styles['panel']}>
+      {holderOfDialogs}
+      <div className={styles['tools']}>
+        <Input.Search
+          className={styles['search']}
+          aria-label={t(SUB_ACCOUNT_WORDS.search)}
+          placeholder={t(SUB_ACCOUNT_WORDS.search)}
+          maxLength={KEYWORD_MAX_LENGTH}
+          allowClear
+          onSearch={(typed) => {
+            setKeyword(typed.trim());
+            setPage(1);
+          }}
+        />
+        <Permitted needs={ownerKey}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => setOpen({ kind: 'editor', account: null })}
+          >
+            {t(SUB_ACCOUNT_WORDS.create)}
+          </Button>
+        </Permitted>
+      </div>
+      <RecordTable
+        label={t(SUB_ACCOUNT_WORDS.list)}
+        columns={columns}
+        width={TABLE_WIDTH_PX}
+        query={query}
+        pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
+        empty={<Empty isSearched={keyword !== ''} />}
+      />
+      {open?.kind === 'editor' && (
+        <SubAccountEditor
+          account={open.account}
+          holder={holder}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            query.refresh();
+          }}
+        />
+      )}
+      {open?.kind === 'explain' && (
+        <ExplainDialog
+          accountName={open.account.username}
+          subject={subjectOf(open.account)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ isSearched }: { readonly isSearched: boolean }) {
+  const t = useText();
+  return (
+    <div className={styles['empty']}>
+      <p>{t(isSearched ? SUB_ACCOUNT_WORDS.emptyFound : SUB_ACCOUNT_WORDS.empty)}</p>
+      {!isSearched && <p className={styles['hint']}>{t(SUB_ACCOUNT_WORDS.emptyHint)}</p>}
+    </div>
+  );
+}
+
+const COMMANDS = {
+  enable: {
+    endpoint: ACCOUNT_ENDPOINTS.subAccountEnable,
+    title: SUB_ACCOUNT_WORDS.enableTitle,
+    detail: SUB_ACCOUNT_WORDS.enableDetail,
+    button: SUB_ACCOUNT_WORDS.enable,
+    done: SUB_ACCOUNT_WORDS.enabled,
+  },
+  disable: {
+    endpoint: ACCOUNT_ENDPOINTS.subAccountDisable,
+    title: SUB_ACCOUNT_WORDS.disableTitle,
+    detail: SUB_ACCOUNT_WORDS.disableDetail,
+    button: SUB_ACCOUNT_WORDS.disable,
+    done: SUB_ACCOUNT_WORDS.disabled,
+  },
+  remove: {
+    endpoint: ACCOUNT_ENDPOINTS.subAccountDelete,
+    title: SUB_ACCOUNT_WORDS.removeTitle,
+    detail: SUB_ACCOUNT_WORDS.removeDetail,
+    button: SUB_ACCOUNT_WORDS.remove,
+    done: SUB_ACCOUNT_WORDS.removed,
+  },
+} as const;
+
+/** Enabling, disabling and deleting, each after a question. */
+function useCommands(onDone: () => void) {
+  const t = useText();
+  const call = useEndpointCall();
+  const toWords = useFailureWords();
+  const { open } = useNotification();
+  const [modal, holderOfDialogs] = Modal.useModal();
+
+  function run(command: SubAccountCommand, { id, username: name }: SubAccount): void {
+    const { endpoint, title, detail, button, done } = COMMANDS[command];
+    void modal.confirm({
+      title: t(title, { name }),
+      content: t(detail),
+      okText: t(button),
+      okButtonProps: { danger: command !== 'enable' },
+      cancelText: t(SUB_ACCOUNT_WORDS.cancel),
+      onOk: async () => {
+        try {
+          await call(endpoint, { id });
+          open?.({ type: 'success', message: t(done, { name }) });
+        } catch (error) {
+          open?.({ type: 'error', message: toWords(error) });
+        }
+        onDone();
+      },
+    });
+  }
+  return { run, holderOfDialogs };
+}

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { FilterValue } from '../../../contract/api/list';
+import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
+import { resolveField } from '../../../contract/resources/resolve-field';
+import { text } from '../../../contract/text';
+import { filterControlOf } from './filter-controls';
+
+function fieldOf(kind: FieldKind) {
+  const declared = { field: 'value', kind, title: text('字段', 'Field'), options: [], max: 4, columns: [] };
+  return resolveField(declared as FieldDeclaration);
+}
+
+/** Draws a kind's control and answers the last value it gave. */
+function drawControl(kind: FieldKind) {
+  const Control = filterControlOf(fieldOf(kind));
+  let last: FilterValue | undefined;
+  function Held() {
+    const [value, setValue] = useState<FilterValue | undefined>();
+    last = value;
+    return Control === null ? null : (
+      <Control field={fieldOf(kind)} value={value} onChange={setValue} nowMs={0} isRequired={false} />
+    );
+  }
+  render(<Held />);
+  return { last: () => last };
+}
+
+describe('filter controls', () => {
+  it('exist for every kind that can be compared', () => {
+    const without = FIELD_KINDS.filter((kind) => filterControlOf(fieldOf(kind)) === null);
+    expect(without).toEqual(['images', 'rows']);
+  });
+
+  it('give text as it is typed, and nothing for none', () => {
+    const { last } = drawControl('text');
+    fireEvent.change(screen.getByLabelText('字段'), { target: { value: 'v1' } });
+    expect(last()).toBe('v1');
+    fireEvent.change(screen.getByLabelText('字段'), { target: { value: '' } });
+    expect(last()).toBeUndefined();
+  });
+
+  it.each([
+    { kind: 'money', from: '12.5', to: '20', expected: [1250, 2000] },
+    { kind: 'percent', from: '5', to: '12.5', expected: [0.05, 0.125] },
+    { kind: 'duration', from: '', to: '90', expected: [null, 5400] },
+    { kind: 'number', from: '3', to: '', expected: [3, null] },
+    { kind: 'level', from: '6', to: '12', expected: [6, 12] },
+  ] as const)('give $kind from $from to $to in the units of the wire', ({ kind, from, to, expected }) => {
+    const { last } = drawControl(kind);
+    fireEvent.change(screen.getByLabelText('字段不小于'), { target: { value: from } });
+    fireEvent.change(screen.getByLabelText('字段不大于'), { target: { value: to } });
+    expect(last()).toEqual(expected);
+  });
+
+  it('keep what is being typed on the way to a number', () => {
+    drawControl('money');
+    const input = screen.getByLabelText('字段不小于');
+    fireEvent.change(input, { target: { value: '12.' } });
+    expect(input.getAttribute('value')).toBe('12.');
+  });
+
+  it('fetch the calendar only when somebody reaches for it', async () => {
+    drawControl('time');
+    const face = screen.getByRole('button', { name: '字段 全部' });
+    expect(document.querySelector('.ant-picker')).toBeNull();
+    fireEvent.click(face);
+    expect(await screen.findByText('最近7天', {}, { timeout: 20_000 })).toBeTruthy();
+  }, 30_000);
+});

@@ -1,0 +1,149 @@
+import { Input, Select } from 'antd';
+import type { ComponentType } from 'react';
+import type { FilterValue, RangeFilter } from '../../../contract/api/list';
+import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';
+import { useText } from '../../i18n/language';
+import { FORM_WORDS } from '../form-words';
+import styles from '../form.module.css';
+import { PeriodControl } from '../period/period-control';
+import { QuantityRange } from './quantity-range';
+import { StoreSelect } from '../place/store-select';
+
+/** What every filter control is given. */
+export interface FilterControlProps {
+  readonly field: ResolvedField;
+  readonly value: FilterValue | undefined;
+  /** Undefined filters nothing. */
+  readonly onChange: (value: FilterValue | undefined) => void;
+  readonly nowMs: number;
+  /** The filter cannot be emptied: the list is always limited by it. */
+  readonly isRequired: boolean;
+}
+
+const OPEN_RANGE: RangeFilter = [null, null];
+
+/** Control of a filter by field kind; kinds that cannot be filtered have none. */
+const FILTER_CONTROLS: Readonly<Record<FieldKind, ComponentType<FilterControlProps> | null>> = {
+  text: TextFilter,
+  mobile: TextFilter,
+  boolean: BooleanFilter,
+  number: QuantityFilter,
+  money: QuantityFilter,
+  percent: QuantityFilter,
+  duration: QuantityFilter,
+  level: QuantityFilter,
+  time: TimeFilter,
+  enum: OptionsFilter,
+  tags: OptionsFilter,
+  reference: ReferenceFilter,
+  images: null,
+  rows: null,
+};
+
+/** Control of a field's filter; null where the kind has none. */
+export function filterControlOf(field: ResolvedField): ComponentType<FilterControlProps> | null {
+  return FILTER_CONTROLS[field.kind];
+}
+
+function TextFilter({ field, value, onChange }: FilterControlProps) {
+  const t = useText();
+  const title = t(field.title);
+  return (
+    <Input
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      allowClear
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    />
+  );
+}
+
+function BooleanFilter({ field, value, onChange }: FilterControlProps) {
+  const t = useText();
+  const title = t(field.title);
+  return (
+    <Select<'true' | 'false'>
+      className={styles['control']}
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      placeholder={t(FORM_WORDS.any)}
+      allowClear
+      value={typeof value === 'boolean' ? `${value}` : undefined}
+      options={[
+        { value: 'true', label: t(FORM_WORDS.yes) },
+        { value: 'false', label: t(FORM_WORDS.no) },
+      ]}
+      onChange={(chosen: 'true' | 'false' | undefined) =>
+        onChange(chosen === undefined ? undefined : chosen === 'true')
+      }
+    />
+  );
+}
+
+function QuantityFilter({ field, value, onChange }: FilterControlProps) {
+  return (
+    <QuantityRange field={field} value={toRange(value)} onChange={(range) => onChange(fromRange(range))} />
+  );
+}
+
+function TimeFilter({ field, value, onChange, nowMs, isRequired }: FilterControlProps) {
+  const t = useText();
+  return (
+    <PeriodControl
+      title={t(field.title)}
+      value={toRange(value)}
+      onChange={(range) => onChange(fromRange(range))}
+      isClearable={!isRequired}
+      nowMs={nowMs}
+    />
+  );
+}
+
+function OptionsFilter({ field, value, onChange }: FilterControlProps) {
+  const t = useText();
+  const title = t(field.title);
+  return (
+    <Select<(string | number)[]>
+      className={styles['control']}
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      placeholder={t(FORM_WORDS.any)}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      value={toItems(value)}
+      options={field.options.map((option) => ({ value: option.value, label: t(option.title) }))}
+      onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}
+    />
+  );
+}
+
+/** Choice of the rows a reference may point to, by where its choices come from. */
+const REFERENCE_SELECTS: Readonly<Record<ReferenceSource, typeof StoreSelect>> = { store: StoreSelect };
+
+function ReferenceFilter({ field, value, onChange }: FilterControlProps) {
+  const t = useText();
+  const ReferenceSelect = field.source === null ? null : REFERENCE_SELECTS[field.source];
+  return ReferenceSelect === null ? null : (
+    <ReferenceSelect
+      title={t(field.title)}
+      value={toItems(value).map(String)}
+      onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+    />
+  );
+}
+
+function toItems(value: FilterValue | undefined): (string | number)[] {
+  return Array.isArray(value) ? value.filter((item) => item !== null) : [];
+}
+
+function toRange(value: FilterValue | undefined): RangeFilter {
+  const [from, to] = Array.isArray(value) ? value : OPEN_RANGE;
+  return [typeof from === 'number' ? from : null, typeof to === 'number' ? to : null];
+}
+
+function fromRange(range: RangeFilter): RangeFilter | undefined {
+  return range[0] === null && range[1] === null ? undefined : range;
+}

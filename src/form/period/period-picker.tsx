@@ -1,0 +1,64 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { PERIOD_MAX_DAYS } from '../../../contract/limits';
+import { endOfDay } from '../../../contract/day';
+import { useText } from '../../i18n/language';
+import { formatDay, parseDay, QUICK_PICKS, spanOfQuickPick } from './business-day';
+import { FORM_WORDS, QUICK_PICK_WORDS } from '../form-words';
+import styles from '../form.module.css';
+import type { PeriodControlProps } from './period-control';
+
+const DAY_FORMAT = 'YYYY-MM-DD';
+
+/** The calendar shows business days whatever the browser's own time zone: only dates cross over. */
+function toCalendarDay(atMs: number | null): Dayjs | null {
+  const day = atMs === null ? undefined : formatDay(atMs);
+  return day === undefined ? null : dayjs(day, DAY_FORMAT);
+}
+
+function toMoment(day: Dayjs | null | undefined, end: 'first' | 'last'): number | null {
+  const dayMs = day === null || day === undefined ? undefined : parseDay(day.format(DAY_FORMAT));
+  return dayMs === undefined ? null : end === 'first' ? dayMs : endOfDay(dayMs) - 1;
+}
+
+interface PeriodPickerProps extends PeriodControlProps {
+  /** Opens at once. */
+  readonly isOpen: boolean;
+}
+
+/** The calendar of {@link PeriodControl}. */
+export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpen }: PeriodPickerProps) {
+  const t = useText();
+  const presets = QUICK_PICKS.map((pick) => {
+    const [fromMs, toMs] = spanOfQuickPick(pick, nowMs);
+    return {
+      label: t(QUICK_PICK_WORDS[pick]),
+      value: [toCalendarDay(fromMs), toCalendarDay(toMs)] satisfies [Dayjs | null, Dayjs | null],
+    };
+  });
+  return (
+    <DatePicker.RangePicker
+      className={styles['period']}
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      classNames={{ popup: { root: styles['calendar'] ?? '' } }}
+      separator={<span className={styles['rangeDash']}>–</span>}
+      suffixIcon={null}
+      placeholder={[t(FORM_WORDS.startDay), t(FORM_WORDS.endDay)]}
+      value={[toCalendarDay(value[0]), toCalendarDay(value[1])]}
+      presets={presets}
+      autoFocus={isOpen}
+      defaultOpen={isOpen}
+      // A list that is always limited by its period holds what has happened.
+      {...(isClearable ? {} : { maxDate: dayjs(toCalendarDay(nowMs)) })}
+      allowClear={isClearable}
+      disabledDate={(day, { from }) =>
+        from !== undefined && Math.abs(day.diff(from, 'day')) >= PERIOD_MAX_DAYS
+      }
+      renderExtraFooter={() => (
+        <span className={styles['note']}>{t(FORM_WORDS.spanLimit, { days: PERIOD_MAX_DAYS })}</span>
+      )}
+      onChange={(days) => onChange([toMoment(days?.[0], 'first'), toMoment(days?.[1], 'last')])}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import styles from '../../features/sub-account/rights/rights-editor.module.css';
+
+interface TickBoxProps {
+  readonly label: string;
+  readonly isTicked: boolean;
+  /** Some of a group are ticked, not all. */
+  readonly isPartly?: boolean;
+  /** Absent: shown, not changed here. */
+  readonly onChange?: (isTicked: boolean) => void;
+  readonly tone?: 'include' | 'exclude';
+}
+
+/** A plain check box: the tree holds five hundred of them, and they have to be there at once. */
+export function TickBox({ label, isTicked, isPartly = false, onChange, tone = 'include' }: TickBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartly && !isTicked;
+  }, [isPartly, isTicked]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles['box']}
+      data-tone={tone}
+      aria-label={label}
+      checked={isTicked}
+      disabled={onChange === undefined}
+      onChange={({ target }) => onChange?.(target.checked)}
+    />
+  );
+}

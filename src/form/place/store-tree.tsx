@@ -1,0 +1,55 @@
+import { useCustom } from '@refinedev/core';
+import { TreeSelect } from 'antd';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { PlaceOption } from '../../../contract/api/user';
+import { useText } from '../../i18n/language';
+import { FORM_WORDS } from '../form-words';
+import styles from '../form.module.css';
+import type { StoreSelectProps } from './store-select';
+
+/** Places are nodes of the tree only; the prefix keeps their ids apart from those of stores. */
+const PLACE_PREFIX = 'place:';
+
+interface StoreTreeProps extends StoreSelectProps {
+  /** Opens at once. */
+  readonly isOpen: boolean;
+}
+
+/** Choice of stores in a tree of places; sub-accounts are offered only their own (the gateway decides). */
+export function StoreTree({ title, value, onChange, noneWords, isOpen }: StoreTreeProps) {
+  const t = useText();
+  const { query } = useCustom<PlaceOption[]>({
+    url: ENDPOINTS.storeOptions.path,
+    method: 'get',
+    queryOptions: { staleTime: Infinity },
+    errorNotification: false,
+  });
+  const places = query.data?.data ?? [];
+  return (
+    <TreeSelect
+      className={styles['control']}
+      prefix={<span className={styles['label']}>{title}</span>}
+      aria-label={title}
+      placeholder={noneWords ?? t(FORM_WORDS.any)}
+      value={[...value]}
+      loading={query.isLoading}
+      notFoundContent={query.isError ? t(FORM_WORDS.loadFailed) : undefined}
+      treeData={places.map(({ id, name, stores }) => ({
+        value: `${PLACE_PREFIX}${id}`,
+        title: name,
+        children: stores.map((store) => ({ value: store.id, title: store.name })),
+      }))}
+      treeCheckable
+      autoFocus={isOpen}
+      defaultOpen={isOpen}
+      allowClear
+      showSearch
+      treeNodeFilterProp="title"
+      treeDefaultExpandAll
+      maxTagCount={1}
+      maxTagTextLength={8}
+      popupMatchSelectWidth={300}
+      onChange={(chosen: readonly string[]) => onChange(chosen.filter((id) => !id.startsWith(PLACE_PREFIX)))}
+    />
+  );
+}

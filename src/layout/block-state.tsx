@@ -1,0 +1,110 @@
+import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { formatClock } from '../format/moment';
+import { useText } from '../i18n/language';
+import styles from './block-state.module.css';
+import { TABLE_WORDS } from '../table/words';
+
+interface BlockProps {
+  readonly picture: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+function Block({ picture, title, children }: BlockProps) {
+  return (
+    <div className={styles['block']}>
+      <span className={styles['picture']} aria-hidden>
+        {picture}
+      </span>
+      <p className={styles['title']}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** One condition that narrows what is shown. */
+export interface FilterLine {
+  readonly title: string;
+  readonly value: string;
+}
+
+interface EmptyBlockProps {
+  readonly filters: readonly FilterLine[];
+  /** Absent where there is nothing to clear. */
+  readonly onClear?: () => void;
+}
+
+/** No rows: says under which filters, and offers to clear them. */
+export function EmptyBlock({ filters, onClear }: EmptyBlockProps) {
+  const t = useText();
+  return (
+    <Block
+      picture={<InboxOutlined />}
+      title={t(onClear === undefined ? TABLE_WORDS.empty : TABLE_WORDS.emptyNarrowed)}
+    >
+      {filters.length > 0 && (
+        <ul className={styles['filters']}>
+          {filters.map(({ title, value }) => (
+            <li key={`${title} ${value}`}>
+              <span>{title}</span> {value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onClear !== undefined && <Button onClick={onClear}>{t(TABLE_WORDS.clearFilters)}</Button>}
+    </Block>
+  );
+}
+
+interface FailedBannerProps {
+  /** The gateway's words, meant for people. */
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly updatedAt: number;
+}
+
+const FORBIDDEN_STATUS = 403;
+
+interface UnreadProps {
+  readonly error: { readonly message: string; readonly statusCode: number };
+  readonly onRetry: () => void;
+}
+
+/** Nothing could be read: refused with the reason, or failed with the gateway's words and another try. */
+export function UnreadBlock({ error, onRetry }: UnreadProps) {
+  const t = useText();
+  const isRefused = error.statusCode === FORBIDDEN_STATUS;
+  return (
+    <div role="alert">
+      <Block
+        picture={isRefused ? <LockOutlined /> : <WarningOutlined />}
+        title={t(isRefused ? TABLE_WORDS.refused : TABLE_WORDS.failed)}
+      >
+        <p className={styles['reason']}>{error.message}</p>
+        {!isRefused && (
+          <Button type="primary" onClick={onRetry}>
+            {t(TABLE_WORDS.retry)}
+          </Button>
+        )}
+      </Block>
+    </div>
+  );
+}
+
+/** A refresh failed while older data is still shown: says so above it. */
+export function FailedBanner({ message, onRetry, updatedAt }: FailedBannerProps) {
+  const t = useText();
+  return (
+    <div role="alert" className={styles['banner']}>
+      <WarningOutlined aria-hidden />
+      <span>
+        {t(TABLE_WORDS.failedKept, { time: formatClock(updatedAt) })} · {message}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {t(TABLE_WORDS.retry)}
+      </Button>
+    </div>
+  );
+}

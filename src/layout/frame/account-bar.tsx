@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
+import type { UserInfo } from '../../../contract/api/user';
+import { maskMobile } from '../../../contract/mobile';
+import { Permitted } from '../../access/access-context';
+import { useText } from '../../i18n/language';
+import styles from './account-bar.module.css';
+import { Icon } from '../icon';
+import { LanguageSwitch, ThemeSwitch } from '../switches';
+import { LAYOUT_TEXTS } from '../texts';
+
+/** Who is logged in, and what they may do about it (spec §2). */
+export function AccountBar({
+  user,
+  personalCenterPath,
+  onSignOut,
+}: {
+  readonly user: UserInfo;
+  readonly personalCenterPath: string | null;
+  readonly onSignOut: () => Promise<void>;
+}) {
+  const t = useText();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const typeTitle = Object.entries(ACCOUNT_TYPE_TITLES).find(
+    ([type]) => Number(type) === user.loginType,
+  )?.[1];
+  return (
+    <div className={styles['bar']} role="group" aria-label={t(LAYOUT_TEXTS.account)}>
+      {typeTitle === undefined ? null : <span className={styles['type']}>{t(typeTitle)}</span>}
+      <span className={styles['name']} title={user.franchiseeName}>
+        {user.username}
+      </span>
+      <span className={styles['mobile']}>{maskMobile(user.mobile)}</span>
+      {personalCenterPath === null ? null : (
+        <Permitted needs="franchisee">
+          <Link to={personalCenterPath} className={styles['action']}>
+            <Icon name="userCenter" size={16} />
+            {t(LAYOUT_TEXTS.personalCenter)}
+          </Link>
+        </Permitted>
+      )}
+      <span className={styles['divider']} />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <Button
+        type="text"
+        loading={isLeaving}
+        icon={<Icon name="logout" size={16} />}
+        onClick={() => {
+          setIsLeaving(true);
+          void onSignOut();
+        }}
+      >
+        {t(isLeaving ? LAYOUT_TEXTS.leaving : LAYOUT_TEXTS.logout)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { UserInfo } from '../../../contract/api/user';
+import { useText } from '../../i18n/language';
+import type { Preference } from '../../preference/preference';
+import { AccountBar } from './account-bar';
+import { BreadcrumbBar } from './breadcrumb-bar';
+import styles from './main-layout.module.css';
+import { isAgent, ProxyBar } from './acting-bar';
+import { Sider } from './sider';
+import type { SiderState } from './sider-state';
+import { LAYOUT_TEXTS } from '../texts';
+
+const VIEW_ID = 'view';
+
+/** The frame of spec §2 around every page: sider, breadcrumb, account, footer. */
+export function MainLayout({
+  user,
+  sider,
+  personalCenterPath,
+  onSignOut,
+  children,
+}: {
+  readonly user: UserInfo;
+  readonly sider: Preference<SiderState>;
+  readonly personalCenterPath: string | null;
+  readonly onSignOut: () => Promise<void>;
+  readonly children: ReactNode;
+}) {
+  const t = useText();
+  const siderState = useSyncExternalStore(sider.subscribe, sider.read);
+  return (
+    <div className={styles['shell']} data-acting={isAgent(user)}>
+      <a className={styles['skip']} href={`#${VIEW_ID}`}>
+        {t(LAYOUT_TEXTS.skip)}
+      </a>
+      <Sider
+        isCollapsed={siderState === 'collapsed'}
+        onToggle={() => sider.write(siderState === 'collapsed' ? 'expanded' : 'collapsed')}
+      />
+      <div className={styles['column']}>
+        {isAgent(user) ? <ProxyBar user={user} /> : null}
+        <header className={styles['header']}>
+          <BreadcrumbBar />
+          <AccountBar user={user} personalCenterPath={personalCenterPath} onSignOut={onSignOut} />
+        </header>
+        <main id={VIEW_ID} tabIndex={-1} className={styles['view']}>
+          {children}
+        </main>
+        <footer className={styles['footer']}>{t(LAYOUT_TEXTS.copyright)}</footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionValue } from '../../../contract/api/action';
+import type { Row } from '../../../contract/api/list';
+import type { ResolvedAction } from '../../../contract/resources/action';
+
+/** Tells whether a row's state allows the action; the gateway decides again when it is done. */
+export function isAllowedFor({ when }: ResolvedAction, row: Row): boolean {
+  return when.every((condition) => condition.in.some((value) => value === row[condition.field]));
+}
+
+/** What a form starts with: the row's own values where the action sets them from what is entered. */
+export function toInitialParams(
+  { params, effect }: ResolvedAction,
+  row: Row | undefined,
+): Readonly<Record<string, ActionValue>> {
+  const sources = new Map(
+    effect.values.flatMap((assignment) =>
+      'from' in assignment ? [[assignment.from, assignment.field]] : [],
+    ),
+  );
+  return Object.fromEntries(
+    params.map(({ field }) => {
+      const source = sources.get(field);
+      const value = source === undefined ? null : row?.[source];
+      return [field, isActionValue(value) && value !== '' ? value : null];
+    }),
+  );
+}
+
+function isActionValue(value: unknown): value is ActionValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value) || isList(value);
+}
+
+function isList(value: unknown): value is readonly (string | number)[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number');
+}

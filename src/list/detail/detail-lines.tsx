@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react';
+import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
+import type { Row } from '../../../contract/api/list';
+import { formatMoment, formatRelative } from '../../format/moment';
+import { NO_VALUE } from '../../format/number';
+import { useLanguage, useText } from '../../i18n/language';
+import { alignmentOf, FieldCell, type CellProps } from '../../table/cells';
+import styles from './detail.module.css';
+import { Hint } from '../../layout/hint';
+
+/** How much of a drawer's row a kind takes, and what draws it there. */
+interface DetailLine {
+  readonly span: 'half' | 'whole';
+  readonly Value: ComponentType<CellProps>;
+}
+
+const cell: DetailLine = { span: 'half', Value: FieldCell };
+
+/** Drawer line by field kind. */
+const DETAIL_LINES: Readonly<Record<FieldKind, DetailLine>> = {
+  text: cell,
+  mobile: cell,
+  number: cell,
+  money: cell,
+  percent: cell,
+  duration: cell,
+  time: { span: 'half', Value: FullTime },
+  level: cell,
+  enum: cell,
+  tags: cell,
+  boolean: cell,
+  reference: cell,
+  images: { span: 'whole', Value: FieldCell },
+  rows: { span: 'whole', Value: RowsTable },
+};
+
+/** Whether a field has a line in the drawer: a reference without a target is a mere filter. */
+export function isDetailField({ kind, target }: ResolvedField): boolean {
+  return kind !== 'reference' || target !== null;
+}
+
+/** One line of the drawer: title and value as the field's kind says. */
+export function DetailFieldLine(props: CellProps) {
+  const t = useText();
+  const { field } = props;
+  const { span, Value } = DETAIL_LINES[field.kind];
+  return (
+    <div className={styles['line']} data-span={span}>
+      <dt>
+        {t(field.title)}
+        {field.hint !== null && <Hint words={t(field.hint)} />}
+      </dt>
+      <dd>
+        <Value {...props} />
+      </dd>
+    </div>
+  );
+}
+
+/** There is room for the whole moment; how long ago it was shows on hover. */
+function FullTime(props: CellProps) {
+  const language = useLanguage();
+  return typeof props.value === 'number' ? (
+    <time
+      dateTime={new Date(props.value).toISOString()}
+      title={formatRelative(props.value, props.nowMs, language)}
+    >
+      {formatMoment(props.value)}
+    </time>
+  ) : (
+    <FieldCell {...props} />
+  );
+}
+
+/** Rows within a row: a small table, nothing to sort or to page. */
+function RowsTable({ field, value, row, ...context }: CellProps) {
+  const t = useText();
+  const rows = Array.isArray(value) ? value.filter(isRecord) : [];
+  if (rows.length === 0) {
+    return <span className={styles['none']}>{NO_VALUE}</span>;
+  }
+  return (
+    <div className={styles['rows']}>
+      <table aria-label={t(field.title)}>
+        <thead>
+          <tr>
+            {field.columns.map((column) => (
+              <th key={column.field} scope="col" data-align={alignmentOf(column.kind)}>
+                {t(column.title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((inner, index) => (
+            <tr key={index}>
+              {field.columns.map((column) => (
+                <td key={column.field} data-align={alignmentOf(column.kind)}>
+                  <FieldCell
+                    {...context}
+                    field={column}
+                    value={inner[column.field]}
+                    row={toInnerRow(row, inner)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** References within an inner row point by its own ids. */
+function toInnerRow(row: Row, inner: Readonly<Record<string, unknown>>): Row {
+  return { ...inner, id: row.id };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

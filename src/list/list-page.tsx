@@ -1,0 +1,174 @@
+import type { InputRef } from 'antd';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import type { ResolvedListPage } from '../../contract/resources/resolved';
+import { FilterForm } from '../form/filter/filter-form';
+import { useLanguage, useText } from '../i18n/language';
+import { BulkActions } from './action/action-buttons';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
+import type { TimeStyle } from '../table/cells';
+import { DataTable } from '../table/data-table';
+import { filterFieldsOf } from './view/filter-fields';
+import { describeView } from './view/filter-lines';
+import { ListPager } from '../table/list-pager';
+import { ListTools } from './list-tools';
+import { isNarrowed } from './view/list-view';
+import { PageHead } from '../layout/page-head';
+import styles from '../layout/page.module.css';
+import { StatusTabs } from '../table/status-tabs';
+import { useListPage, type ListPageState } from './use-list-page';
+import { useShortcut } from './use-shortcut';
+
+/** Loaded when the first row is opened. */
+const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
+
+const SEARCH_KEY = '/';
+
+interface ListPageProps {
+  readonly page: ResolvedListPage;
+  readonly timeStyle: TimeStyle;
+}
+
+/** A list page, whatever it lists: everything it draws comes from the resolved page. */
+export function ListPage({ page, timeStyle }: ListPageProps) {
+  // A new page starts anew: nothing of the one before may show.
+  return <ListFrame key={page.id} page={page} timeStyle={timeStyle} />;
+}
+
+interface PartProps {
+  readonly state: ListPageState;
+  readonly timeStyle: TimeStyle;
+}
+
+function ListFrame({ page, timeStyle }: ListPageProps) {
+  const t = useText();
+  const state = useListPage(page);
+  const { view, list, show } = state;
+  return (
+    <section className={styles['page']} aria-label={t(page.title)}>
+      <ListHead state={state} />
+      <div className={styles['card']}>
+        <StatusTabs tabs={page.tabs} counts={list.tabs} active={view.tab} onChange={(tab) => show({ tab })} />
+        <ListFilters state={state} />
+        <ListBulk state={state} />
+        <ListBody state={state} timeStyle={timeStyle} />
+        {list.answer !== undefined && list.answer.total > 0 && (
+          <ListPager view={view} answer={list.answer} onChange={show} />
+        )}
+      </div>
+      <ListDetail state={state} timeStyle={timeStyle} />
+    </section>
+  );
+}
+
+function ListHead({ state }: Pick<PartProps, 'state'>) {
+  const t = useText();
+  const { page, list, autoRefresh, columns, setColumns, resetColumns, density, setDensity } = state;
+  return (
+    <PageHead
+      title={t(page.title)}
+      freshness={{
+        updatedAt: list.updatedAt,
+        isFetching: list.isFetching,
+        onRefresh: list.refresh,
+        autoRefresh,
+      }}
+    >
+      <ListTools
+        density={density}
+        onDensity={setDensity}
+        columns={columns}
+        onColumns={setColumns}
+        onColumnsReset={resetColumns}
+      />
+    </PageHead>
+  );
+}
+
+function ListFilters({ state }: Pick<PartProps, 'state'>) {
+  const { page, inForce, nowMs, search, clear } = state;
+  const keyword = useRef<InputRef>(null);
+  useShortcut(
+    SEARCH_KEY,
+    useCallback(() => keyword.current?.focus(), []),
+  );
+  return (
+    <div className={styles['filters']}>
+      <FilterForm
+        search={page.search}
+        fields={filterFieldsOf(page)}
+        requiredField={page.period}
+        value={inForce}
+        nowMs={nowMs}
+        searchRef={keyword}
+        onSearch={search}
+        onReset={clear}
+      />
+    </div>
+  );
+}
+
+function ListBulk({ state }: Pick<PartProps, 'state'>) {
+  const { page, list, selection } = state;
+  const rows = list.answer?.rows.filter(({ id }) => selection.ids.includes(id)) ?? [];
+  return rows.length === 0 ? null : (
+    <BulkActions page={page} rows={rows} onChanged={list.refresh} onClear={() => selection.onChange([])} />
+  );
+}
+
+function ListBody({ state, timeStyle }: PartProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { page, view, inForce, list, columns, density, show, clear, openDetail, detailHref } = state;
+  if (list.error !== null && list.answer === undefined) {
+    return <UnreadBlock error={list.error} onRetry={list.refresh} />;
+  }
+  return (
+    <>
+      {list.error !== null && (
+        <FailedBanner message={list.error.message} onRetry={list.refresh} updatedAt={list.updatedAt} />
+      )}
+      <DataTable
+        label={t(page.title)}
+        fields={columns.filter(({ isShown }) => isShown).map(({ field }) => field)}
+        rows={list.answer?.rows}
+        isStale={list.isStale}
+        sorter={view.sorter ?? page.sorter}
+        onSort={(sorter) => show({ sorter })}
+        {...(state.isSelectable ? { selection: state.selection } : {})}
+        onOpen={openDetail}
+        detailHref={detailHref}
+        openId={view.detailId}
+        density={density}
+        timeStyle={timeStyle}
+        siblingPath={state.siblingPath}
+        nowMs={state.nowMs}
+        empty={
+          <EmptyBlock
+            filters={describeView(page, view, inForce.filters, { t, language })}
+            {...(isNarrowed(view) ? { onClear: clear } : {})}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function ListDetail({ state, timeStyle }: PartProps) {
+  const { page, view, list, siblingPath, nowMs, detailHref, moveDetail, closeDetail } = state;
+  return view.detailId === null ? null : (
+    <Suspense fallback={null}>
+      <DetailDrawer
+        page={page}
+        id={view.detailId}
+        rows={list.answer?.rows ?? []}
+        timeStyle={timeStyle}
+        siblingPath={siblingPath}
+        nowMs={nowMs}
+        href={detailHref(view.detailId)}
+        onMove={moveDetail}
+        onChanged={list.refresh}
+        onClose={closeDetail}
+      />
+    </Suspense>
+  );
+}

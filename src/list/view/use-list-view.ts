@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { type ListView, readListView, VIEW_PARAMS, writeListView } from './list-view';
+
+/** The view of a list, read from the address, with the ways to change it. */
+export interface ListViewState {
+  readonly view: ListView;
+  /** Shows other rows: starts at the first page again unless the change names one. */
+  readonly show: (change: Partial<ListView>) => void;
+  readonly openDetail: (id: string) => void;
+  /** Goes to another row's drawer without leaving a step in the history. */
+  readonly moveDetail: (id: string) => void;
+  readonly closeDetail: () => void;
+  /** Address of a row's drawer over this view, for links and for sharing. */
+  readonly detailHref: (id: string) => string;
+}
+
+/** Marks a step of the history that closing the drawer may take back. */
+const OPENED_HERE = 'openedFromList';
+
+/** The address is the only place where the view is kept, so that reload, sharing and "back" restore it. */
+export function useListView(page: ResolvedListPage): ListViewState {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const view = useMemo(() => readListView(page, params), [page, params]);
+  const wasOpenedHere: unknown =
+    typeof location.state === 'object' && location.state !== null && Reflect.get(location.state, OPENED_HERE);
+
+  const toSearch = useCallback(
+    (change: Partial<ListView>) => `?${writeListView(page, { ...view, ...change }).toString()}`,
+    [page, view],
+  );
+
+  return {
+    view,
+    show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
+    openDetail: (id) =>
+      void navigate({ search: toSearch({ detailId: id }) }, { state: { [OPENED_HERE]: true } }),
+    moveDetail: (id) =>
+      void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state: location.state }),
+    closeDetail: () => {
+      if (wasOpenedHere === true) {
+        void navigate(-1);
+      } else {
+        void navigate({ search: toSearch({ detailId: null }) }, { replace: true });
+      }
+    },
+    detailHref: (id) => `${page.path}${toSearch({ detailId: id })}`,
+  };
+}
+
+/** Address of a row's drawer on another page. */
+export function toDetailPath(pagePath: string, id: string): string {
+  return `${pagePath}?${new URLSearchParams({ [VIEW_PARAMS.detail]: id }).toString()}`;
+}
