@@ -2,9 +2,9 @@ import { createAccess } from '../contract/access/access';
 import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
 import { resolveDeclaration } from '../contract/resources/resolve';
-import { buildApp } from './app';
+import { buildApp } from './app/build-app';
 import type { OpenDatabase } from './database/open-database';
-import type { SmsSender } from './domain/sms-sender';
+import type { SmsSender } from './features/account/sms-sender';
 import type { Env } from './env';
 import type { LoggerSettings } from './plugins/logging';
 

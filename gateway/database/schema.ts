@@ -86,7 +86,7 @@ export interface CaptchaTable extends CaptchaOrigin {
  * 3 withdrawn, 4 expired, 5 ended early. A merchant is under proxy while one of its agreements has
  * status 1 and `start_at ≤ now < end_at`.
  */
-export interface ProxyAgreementTable {
+export interface AgreementTable {
   id: string;
   agent_franchisee_id: string;
   merchant_franchisee_id: string;
@@ -210,7 +210,7 @@ export interface Database extends OrderTables, AccountTables, ActionTables {
   session: SessionTable;
   login_failure: LoginFailureTable;
   captcha: CaptchaTable;
-  proxy_agreement: ProxyAgreementTable;
+  proxy_agreement: AgreementTable;
   place: PlaceTable;
   store: StoreTable;
   device: DeviceTable;

@@ -1,10 +1,10 @@
 import { SubjectType, CertificationState } from '../../contract/api/certification';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
-import { listWaiting, type WaitingCertification } from '../repositories/certification-repository';
-import type { CertificationFailures, CertificationService } from '../domain/certification';
-import { CERTIFICATION_FIELD_NAMES } from '../domain/certification-field';
-import type { Actor } from '../domain/operation-log';
+import { listWaiting, type WaitingCertification } from '../features/certification/certification-repository';
+import type { CertificationFailures, CertificationService } from '../features/certification/certification-service';
+import { CERTIFICATION_FIELD_NAMES } from '../features/certification/certification-field';
+import type { Actor } from '../features/operation-log/operation-log';
 import { UsageError } from './usage-error';
 
 export const CERTIFICATION_USAGE = `Usage: npm run certification -- list

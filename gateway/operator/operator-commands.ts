@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
-import { createCertificationService } from '../domain/certification';
-import { createOperationLog } from '../domain/operation-log';
-import { systemRandom } from '../domain/token';
-import { createTelemetryStore } from '../repositories/telemetry-store';
+import { createCertificationService } from '../features/certification/certification-service';
+import { createOperationLog } from '../features/operation-log/operation-log';
+import { systemRandom } from '../database/token';
+import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { CERTIFICATION_USAGE, runCertificationCommand } from './certification-command';
 import { LOG_USAGE, runLogCommand } from './log-command';
 import { runTelemetryCommand, TELEMETRY_USAGE } from './telemetry-command';

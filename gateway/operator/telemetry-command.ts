@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ONE_DAY_MS } from '../../contract/limits';
-import type { TelemetryStore } from '../repositories/telemetry-store';
+import type { TelemetryStore } from '../features/telemetry/telemetry-store';
 import { summariseTelemetry } from './telemetry-summary';
 import { drawTelemetry } from './telemetry-table';
 import { UsageError } from './usage-error';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TelemetryRow } from '../repositories/telemetry-store';
+import type { TelemetryRow } from '../features/telemetry/telemetry-store';
 import { percentile, summariseTelemetry } from './telemetry-summary';
 import { drawTelemetry } from './telemetry-table';
 

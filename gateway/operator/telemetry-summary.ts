@@ -1,4 +1,4 @@
-import type { TelemetryRow } from '../repositories/telemetry-store';
+import type { TelemetryRow } from '../features/telemetry/telemetry-store';
 
 export interface SessionLine {
   readonly version: string;

@@ -5,7 +5,7 @@ import type { Expression } from '../../contract/access/expression';
 import { toRefusalText } from '../../contract/access/refusal-text';
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError } from '../../contract/errors/api-error';
-import type { Session, SessionService, Tenant } from '../domain/session';
+import type { Session, SessionService, Tenant } from '../features/session/session-service';
 
 /** What a route needs of its caller; every route declares it (controls Z1). */
 export interface RouteGuard {

@@ -43,7 +43,7 @@ describe('the build stamp', () => {
     expect(await isBuildFresh(buildDir, await hashSources(root))).toBe(false);
   });
 
-  it.each(['src/main.test.tsx', 'gateway/app.ts', 'docs/operations.md'])(
+  it.each(['src/main.test.tsx', 'gateway/env.ts', 'docs/operations.md'])(
     'is still fresh when %s changes',
     async (path) => {
       const root = await makeRoot();

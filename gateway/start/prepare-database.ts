@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../contract/access/catalogue';
 import { openDatabase, type OpenDatabase } from '../database/open-database';
-import { isDatabaseEmpty, seedDemonstration } from '../database/seed/demonstration';
+import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
 import type { Env } from '../env';
 
 /**

@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from '../server';
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
 import { describeStart, describeStartError } from './start-report';
-import type { SmsSender } from '../domain/sms-sender';
+import type { SmsSender } from '../features/account/sms-sender';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const POLICY_FILE = join(ROOT, 'access-policy.conf');

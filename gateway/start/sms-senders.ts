@@ -1,4 +1,4 @@
-import type { SmsSender } from '../domain/sms-sender';
+import type { SmsSender } from '../features/account/sms-sender';
 
 const WEBHOOK_TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../database/open-database';
-import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../database/seed/people';
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/people';
 import type { Env } from '../env';
 
 export interface StartFacts {

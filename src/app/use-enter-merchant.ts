@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
-import type { ProxyEnterRequest } from '../../contract/api/proxy';
+import type { AgreementEnterRequest } from '../../contract/api/agreement';
 import type { Acting } from '../access/acting';
 import type { Services } from './services';
 
@@ -14,7 +14,7 @@ export function useEnterMerchant({ client, session }: Services): Acting {
   return useMemo(
     () => ({
       async enter(franchiseeId) {
-        const body: ProxyEnterRequest = { franchiseeId };
+        const body: AgreementEnterRequest = { franchiseeId };
         await client.call(ACCOUNT_ENDPOINTS.proxyEnter, { body });
         await session.refreshUser();
         await navigate('/');

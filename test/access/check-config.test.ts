@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeConfig } from '../../gateway/report/config-report';
+import { describeConfig } from '../../gateway/commands/report/config-report';
 import { resources } from '../../resources.config';
 import { readPolicy } from '../support/permission-fixture';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
-import { ProxyState, type ProxyMerchant, type ProxyRow } from '../../contract/api/proxy';
+import { AgreementState, type OperatedMerchant, type AgreementRow } from '../../contract/api/agreement';
 import { call, createSmsBox, readLog } from '../support/accounts';
 import {
   AGENT,
@@ -26,8 +26,8 @@ describe('an agent at work', () => {
     expect((await enter(agent, MERCHANT_ID)).code).toBe(0);
     expect((await detail(agent)).data.franchiseeId).toBe(MERCHANT_ID);
     const rows = (
-      await call<{ list: ProxyRow[] }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
-        body: { states: [ProxyState.active] },
+      await call<{ list: AgreementRow[] }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
+        body: { states: [AgreementState.active] },
         token: agent,
       })
     ).data.list;
@@ -84,7 +84,7 @@ describe('an agent at work', () => {
 describe("an agent's choice of merchants", () => {
   const merchants = async (sessionToken: string) =>
     (
-      await call<{ list: ProxyMerchant[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyMerchants, {
+      await call<{ list: OperatedMerchant[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyMerchants, {
         token: sessionToken,
       })
     ).data;
@@ -144,9 +144,9 @@ describe("an agent's choice of merchants", () => {
 it('leaves the merchant under proxy its personal center, and the end of the agency', async () => {
   const merchant = await token(UNDER_PROXY);
   expect((await gateway().get('userCenter/personalCenter/detail', merchant)).statusCode).toBe(200);
-  const row = (await list(UNDER_PROXY, { states: [ProxyState.active] })).list[0];
+  const row = (await list(UNDER_PROXY, { states: [AgreementState.active] })).list[0];
   const ended = await review(UNDER_PROXY, { applyId: row?.id ?? '', action: 'revoke', reason: '收回经营' });
-  expect(ended.data.state).toBe(ProxyState.ended);
+  expect(ended.data.state).toBe(AgreementState.ended);
   expect((await detail(merchant)).data.proxyStatus).toBe(0);
   expect((await devices(merchant)).statusCode).toBe(200);
 });

@@ -3,7 +3,7 @@ import { ACCOUNT_ENDPOINTS, type CaptchaAnswer } from '../../contract/api/accoun
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import { ApiCode } from '../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { createCaptchaCode } from '../../gateway/domain/captcha';
+import { createCaptchaCode } from '../../gateway/features/captcha/captcha-service';
 import { call, createSmsBox } from '../support/accounts';
 import { toLoginBody, useGateway } from '../support/gateway';
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import type { CertificationDetail, CertificationSubmission } from '../../contract/api/certification';
 import { ApiCode } from '../../contract/api/envelope';
-import { createCertificationService } from '../../gateway/domain/certification';
+import { createCertificationService } from '../../gateway/features/certification/certification-service';
 import { runCertificationCommand } from '../../gateway/operator/certification-command';
-import { createOperationLog } from '../../gateway/domain/operation-log';
+import { createOperationLog } from '../../gateway/features/operation-log/operation-log';
 import { withTenant } from '../../gateway/database/tenant';
-import { systemRandom } from '../../gateway/domain/token';
+import { systemRandom } from '../../gateway/database/token';
 import { breakInserts, call, readLog } from '../support/accounts';
 import { useGateway } from '../support/gateway';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
-import { PROXY_FIGURES_MAX, type ProxyFigures } from '../../contract/api/proxy';
+import { PROXY_FIGURES_MAX, type AgreementFigures } from '../../contract/api/agreement';
 import { endOfDay, startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { call, createSmsBox } from '../support/accounts';
@@ -20,7 +20,7 @@ const gateway = useGateway({ seedScale: 0.05, smsSender: sms });
 const { token, operate, enter, devices } = useAgencies(gateway, sms);
 
 const ask = (sessionToken: string, franchiseeIds: readonly string[]) =>
-  call<{ list: ProxyFigures[] } | null>(gateway(), ACCOUNT_ENDPOINTS.proxyFigures, {
+  call<{ list: AgreementFigures[] } | null>(gateway(), ACCOUNT_ENDPOINTS.proxyFigures, {
     body: { franchiseeIds },
     token: sessionToken,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { LoginRequest } from '../../contract/api/user';
 import { ONE_MINUTE_MS } from '../../contract/limits';
-import { createPasswordHasher, type PasswordHasher } from '../../gateway/domain/password-hasher';
+import { createPasswordHasher, type PasswordHasher } from '../../gateway/features/account/password-hasher';
 import { call, readLog } from '../support/accounts';
 import { toLoginBody, useGateway } from '../support/gateway';
 

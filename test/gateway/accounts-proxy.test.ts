@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import { ApiCode } from '../../contract/api/envelope';
-import { ProxyState, type ProxyApplication, type ProxyReview, type ProxyRow } from '../../contract/api/proxy';
+import { AgreementState, type AgreementApplication, type AgreementReview, type AgreementRow } from '../../contract/api/agreement';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import { breakInserts, call, createSmsBox } from '../support/accounts';
 import {
@@ -27,7 +27,7 @@ const { token, day, apply, review, list, enter, detail, devices, approve, operat
 describe('an application', () => {
   it('waits for the merchant, seen by both sides, the mobile masked', async () => {
     const { data } = await apply();
-    const seenByAgent = (await list(AGENT, { states: [ProxyState.waiting] })).list.find(
+    const seenByAgent = (await list(AGENT, { states: [AgreementState.waiting] })).list.find(
       ({ id }) => id === data.id,
     );
     expect(seenByAgent).toMatchObject({
@@ -37,14 +37,14 @@ describe('an application', () => {
       equipmentTypes: ['washer'],
       permissionIds: [WASHER_INFO, WASHER_RESTART],
       shareRate: 0.125,
-      state: ProxyState.waiting,
+      state: AgreementState.waiting,
       isEntered: false,
     });
     expect((await list(MAIN)).list.map(({ id }) => id)).toEqual([data.id]);
     expect((await list(OTHER)).list.some(({ id }) => id === data.id)).toBe(false);
   });
 
-  it.each<{ because: string; changes: Partial<ProxyApplication>; message: string }>([
+  it.each<{ because: string; changes: Partial<AgreementApplication>; message: string }>([
     { because: 'the name does not fit the mobile', changes: { franchiseeName: '别家' }, message: '未找到' },
     { because: 'nobody has the mobile', changes: { franchiseeMobile: '13911112222' }, message: '未找到' },
     { because: 'the mobile is an agent', changes: { franchiseeMobile: AGENT }, message: '未找到' },
@@ -88,9 +88,9 @@ describe('an application', () => {
   it('counts as withdrawn after seven silent days', async () => {
     const { data } = await apply({ endAt: day(200) });
     gateway().advance(7 * ONE_DAY_MS - 1);
-    expect((await list(MAIN)).list[0]?.state).toBe(ProxyState.waiting);
+    expect((await list(MAIN)).list[0]?.state).toBe(AgreementState.waiting);
     gateway().advance(1);
-    expect((await list(MAIN)).list[0]?.state).toBe(ProxyState.withdrawn);
+    expect((await list(MAIN)).list[0]?.state).toBe(AgreementState.withdrawn);
     expect((await approve(MAIN, data.id)).code).toBe(ApiCode.refused);
     expect((await logOf(MAIN, 'silence'))[0]).toMatchObject({ actorName: '系统' });
   });
@@ -108,7 +108,7 @@ describe('an approval', () => {
     const forReset = await sms.codeFor(MAIN);
     answers.push(await review(MAIN, { applyId: data.id, action: 'approve', captcha: forReset }));
     expect(answers.map(({ code }) => code)).toEqual([ApiCode.refused, ApiCode.refused, ApiCode.refused]);
-    expect((await list(MAIN)).list[0]?.state).toBe(ProxyState.waiting);
+    expect((await list(MAIN)).list[0]?.state).toBe(AgreementState.waiting);
   });
 
   it('puts the merchant under proxy with its next request', async () => {
@@ -133,14 +133,14 @@ describe('an approval', () => {
 
   it('never widens', async () => {
     const { data } = await apply();
-    const wider: Partial<ProxyReview>[] = [
+    const wider: Partial<AgreementReview>[] = [
       { permissionIds: [WASHER_INFO, WASHER_RESTART, 1001] },
       { endAt: day(120) },
       { storeIds: ['s99'] },
       { storeIds: [] },
     ];
     for (const changes of wider) expect((await approve(MAIN, data.id, changes)).code).toBe(ApiCode.refused);
-    expect((await list(MAIN)).list[0]?.state).toBe(ProxyState.waiting);
+    expect((await list(MAIN)).list[0]?.state).toBe(AgreementState.waiting);
   });
 
   it('is refused while another agent operates the merchant', async () => {
@@ -214,14 +214,14 @@ describe('an approval', () => {
     await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MAIN }, token: merchant });
     const captcha = await sms.codeFor(MAIN);
     const body = { applyId: data.id, action: 'approve', captcha };
-    const run = () => call<ProxyRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: merchant });
+    const run = () => call<AgreementRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: merchant });
     const repair = await breakInserts(gateway(), 'operation_log');
     const broken = await run();
     await repair();
     expect(broken.status).toBe(500);
     expect((await detail(merchant)).data.proxyStatus).toBe(0);
     // The code went back with the rest.
-    expect((await run()).data.state).toBe(ProxyState.active);
+    expect((await run()).data.state).toBe(AgreementState.active);
   });
 });
 
@@ -230,7 +230,7 @@ describe('a refusal and an end', () => {
     const { data } = await apply();
     expect((await review(MAIN, { applyId: data.id, action: 'reject' })).message).toContain('原因');
     const rejected = await review(MAIN, { applyId: data.id, action: 'reject', reason: '分成过高' });
-    expect(rejected.data).toMatchObject({ state: ProxyState.rejected, reason: '分成过高' });
+    expect(rejected.data).toMatchObject({ state: AgreementState.rejected, reason: '分成过高' });
     expect((await approve(MAIN, data.id)).code).toBe(ApiCode.refused);
   });
 
@@ -248,7 +248,7 @@ describe('a refusal and an end', () => {
 
   it('by the agent counts as well', async () => {
     const id = await operate();
-    expect((await review(AGENT, { applyId: id, action: 'giveUp' })).data.state).toBe(ProxyState.ended);
+    expect((await review(AGENT, { applyId: id, action: 'giveUp' })).data.state).toBe(AgreementState.ended);
     expect((await detail(await token(MAIN))).data.proxyStatus).toBe(0);
   });
 
@@ -261,7 +261,7 @@ describe('a refusal and an end', () => {
     expect((await devices(agent)).statusCode).toBe(200);
     gateway().advance(1);
     expect((await devices(agent)).statusCode).toBe(403);
-    expect((await list(MAIN)).list[0]?.state).toBe(ProxyState.expired);
+    expect((await list(MAIN)).list[0]?.state).toBe(AgreementState.expired);
     expect((await logOf(MAIN, 'end'))[0]).toMatchObject({ actorName: '系统', module: 'proxy' });
   });
 });
@@ -271,7 +271,7 @@ describe('a renewal', () => {
     const id = await operate();
     const endAt = day(200);
     expect((await review(AGENT, { applyId: id, action: 'renew', endAt })).data).toMatchObject({
-      state: ProxyState.active,
+      state: AgreementState.active,
       renewalEndAt: endAt,
     });
     const before = (await list(MAIN)).list[0];
@@ -283,7 +283,7 @@ describe('a renewal', () => {
     const id = await operate();
     await review(AGENT, { applyId: id, action: 'renew', endAt: day(200) });
     const declined = await review(MAIN, { applyId: id, action: 'reject', reason: '到期再谈' });
-    expect(declined.data).toMatchObject({ state: ProxyState.active, renewalEndAt: null });
+    expect(declined.data).toMatchObject({ state: AgreementState.active, renewalEndAt: null });
   });
 
   it('must end later, and within a year', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveDeclaration } from '../../contract/resources/resolve';
-import { createRandom } from '../../gateway/database/seed/random';
-import { isDatabaseEmpty, seedDemonstration } from '../../gateway/database/seed/demonstration';
-import { makeDevices } from '../../gateway/database/seed/devices';
-import { makeDay } from '../../gateway/database/seed/past-orders';
-import { createRecentRefunds } from '../../gateway/database/seed/refund-maker';
-import { FranchiseeId, TENANT_PLANS } from '../../gateway/database/seed/tenants';
+import { createRandom } from '../../gateway/demonstration/random';
+import { isDatabaseEmpty, seedDemonstration } from '../../gateway/demonstration/demonstration';
+import { makeDevices } from '../../gateway/demonstration/devices';
+import { makeDay } from '../../gateway/demonstration/past-orders';
+import { createRecentRefunds } from '../../gateway/demonstration/refund-maker';
+import { FranchiseeId, TENANT_PLANS } from '../../gateway/demonstration/tenants';
 import { withTenant } from '../../gateway/database/tenant';
 import { resources } from '../../resources.config';
 import { useTestDatabase } from '../support/database';

@@ -3,7 +3,7 @@ import { ApiCode } from '../../contract/api/envelope';
 import { ENDPOINTS, toUrlPath } from '../../contract/api/endpoints';
 import type { LoginRequest } from '../../contract/api/user';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { DEMONSTRATION_ACCOUNTS } from '../../gateway/database/seed/people';
+import { DEMONSTRATION_ACCOUNTS } from '../../gateway/demonstration/people';
 import { HEADERS, toLoginBody, useGateway } from '../support/gateway';
 
 const gateway = useGateway({ seedScale: 0.001 });

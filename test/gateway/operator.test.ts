@@ -7,7 +7,7 @@ import { askRunningGateway, takeOperatorCommands } from '../../gateway/operator/
 import type { OperatorCommand } from '../../gateway/operator/operator-commands';
 import { runOperatorCommand } from '../../gateway/operator/run-operator-command';
 import { UsageError } from '../../gateway/operator/usage-error';
-import { createTelemetryStore, type TelemetryRow } from '../../gateway/repositories/telemetry-store';
+import { createTelemetryStore, type TelemetryRow } from '../../gateway/features/telemetry/telemetry-store';
 import { useGateway } from '../support/gateway';
 
 const gateway = useGateway({ seedScale: 0.001 });

@@ -3,7 +3,7 @@ import type { Expression } from '../../contract/access/expression';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../contract/api/endpoints';
 import type { UserDetail } from '../../contract/api/user';
 import type { ResolvedPage } from '../../contract/resources/resolved';
-import { DEMONSTRATION_ACCOUNTS } from '../../gateway/database/seed/people';
+import { DEMONSTRATION_ACCOUNTS } from '../../gateway/demonstration/people';
 import { resources } from '../../resources.config';
 import { withEighthType } from '../support/eighth-type';
 import { HEADERS, TEST_NOW_MS, useGateway } from '../support/gateway';

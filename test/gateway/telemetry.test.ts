@@ -5,8 +5,8 @@ import {
   createTelemetryStore,
   type TelemetryRow,
   type TelemetryStore,
-} from '../../gateway/repositories/telemetry-store';
-import { telemetryRoutes, type TelemetryRoutesOptions } from '../../gateway/routes/telemetry';
+} from '../../gateway/features/telemetry/telemetry-store';
+import { telemetryRoutes, type TelemetryRoutesOptions } from '../../gateway/features/telemetry/telemetry-routes';
 import { emptyDatabase, useTestDatabase } from '../support/database';
 
 const NOW = 1_700_000_000_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toUrlPath, type Endpoint } from '../../contract/api/endpoints';
 import { HEADERS, type TestGateway } from './gateway';
 import { withTenant, type TenantTransaction } from '../../gateway/database/tenant';
-import type { SmsSender } from '../../gateway/domain/sms-sender';
+import type { SmsSender } from '../../gateway/features/account/sms-sender';
 
 /** Text messages of a test, kept instead of sent. */
 export interface SmsBox extends SmsSender {

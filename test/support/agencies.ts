@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { ACCOUNT_ENDPOINTS, type OperationLogRow } from '../../contract/api/account';
 import { ENDPOINTS } from '../../contract/api/endpoints';
-import type { ProxyApplication, ProxyListRequest, ProxyReview, ProxyRow } from '../../contract/api/proxy';
+import type { AgreementApplication, AgreementListRequest, AgreementReview, AgreementRow } from '../../contract/api/agreement';
 import type { UserDetail } from '../../contract/api/user';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import { call, type SmsBox } from './accounts';
@@ -22,7 +22,7 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
   const token = (mobile: string): Promise<string> => gateway().login(mobile);
   const day = (count: number): number => gateway().now() + count * ONE_DAY_MS;
 
-  const application = (changes: Partial<ProxyApplication> = {}): ProxyApplication => ({
+  const application = (changes: Partial<AgreementApplication> = {}): AgreementApplication => ({
     franchiseeMobile: MAIN,
     franchiseeName: '云溪自助生活服务',
     equipmentTypes: ['washer'],
@@ -34,16 +34,16 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
     ...changes,
   });
 
-  const apply = async (changes: Partial<ProxyApplication> = {}, by = AGENT) =>
+  const apply = async (changes: Partial<AgreementApplication> = {}, by = AGENT) =>
     call<{ id: string }>(gateway(), ACCOUNT_ENDPOINTS.proxyApply, {
       body: application(changes),
       token: await token(by),
     });
-  const review = async (by: string, body: ProxyReview) =>
-    call<ProxyRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: await token(by) });
-  const list = async (by: string, body: ProxyListRequest = {}) =>
+  const review = async (by: string, body: AgreementReview) =>
+    call<AgreementRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: await token(by) });
+  const list = async (by: string, body: AgreementListRequest = {}) =>
     (
-      await call<{ list: ProxyRow[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
+      await call<{ list: AgreementRow[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
         body,
         token: await token(by),
       })
@@ -55,14 +55,14 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
   const devices = (sessionToken: string) =>
     gateway().post('washer/device/list', { pageSize: 100 }, sessionToken);
 
-  async function approve(by: string, applyId: string, changes: Partial<ProxyReview> = {}) {
+  async function approve(by: string, applyId: string, changes: Partial<AgreementReview> = {}) {
     gateway().advance(ONE_MINUTE_MS);
     await call(gateway(), ENDPOINTS.captcha, { body: { mobile: by }, token: await token(by) });
     return review(by, { applyId, action: 'approve', captcha: await sms.codeFor(by), ...changes });
   }
 
   /** An agency of the agent at the first merchant, and its id. */
-  async function operate(changes: Partial<ProxyReview> = {}): Promise<string> {
+  async function operate(changes: Partial<AgreementReview> = {}): Promise<string> {
     const { data } = await apply();
     const answer = await approve(MAIN, data.id, changes);
     if (answer.code !== 0) throw new Error(answer.message);

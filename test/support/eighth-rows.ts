@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../../gateway/database/open-database';
-import { createRandom, type Random } from '../../gateway/database/seed/random';
+import { createRandom, type Random } from '../../gateway/demonstration/random';
 import { withTenant } from '../../gateway/database/tenant';
 import { EIGHTH_WORD } from './eighth-type';
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { LoginRequest } from '../../contract/api/user';
 import { ONE_DAY_MS } from '../../contract/limits';
-import { DEMONSTRATION_PASSWORD } from '../../gateway/database/seed/people';
+import { DEMONSTRATION_PASSWORD } from '../../gateway/demonstration/people';
 import { call } from './accounts';
 import type { TestGateway } from './gateway';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Declaration } from '../../contract/resources/declaration';
 import { resolveDeclaration } from '../../contract/resources/resolve';
-import { seedDemonstration } from '../../gateway/database/seed/demonstration';
+import { seedDemonstration } from '../../gateway/demonstration/demonstration';
 import type { OpenDatabase } from '../../gateway/database/open-database';
 import { startServer } from '../../gateway/server';
 import { openTestDatabase } from './database';

@@ -18,7 +18,7 @@ export function AccountCards({ detail }: { readonly detail: AccountDetail }) {
         <AccountCard detail={detail} />
         <SubjectCard detail={detail} />
       </div>
-      <ProxyCard detail={detail} />
+      <AgreementCard detail={detail} />
     </>
   );
 }
@@ -88,7 +88,7 @@ function SubjectCard({ detail }: { readonly detail: AccountDetail }) {
   );
 }
 
-function ProxyCard({ detail: { proxy } }: { readonly detail: AccountDetail }) {
+function AgreementCard({ detail: { proxy } }: { readonly detail: AccountDetail }) {
   const t = useText();
   return (
     <section className={styles['card']}>

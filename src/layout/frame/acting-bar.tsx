@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { AccountType } from '../../../contract/access/account';
 import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
-import type { ProxyMerchant } from '../../../contract/api/proxy';
+import type { OperatedMerchant } from '../../../contract/api/agreement';
 import type { UserInfo } from '../../../contract/api/user';
 import { text } from '../../../contract/text';
 import { useActing } from '../../access/acting';
@@ -27,7 +27,7 @@ const TEXTS = {
   entering: text('正在切换…', 'Changing…'),
 } as const;
 
-const readMerchants = readListOf(shapeOf<ProxyMerchant>({ franchiseeId: isText, franchiseeName: isText }));
+const readMerchants = readListOf(shapeOf<OperatedMerchant>({ franchiseeId: isText, franchiseeName: isText }));
 
 /** Tells whether an account is an agent's: it never works on its own behalf. */
 export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
@@ -35,7 +35,7 @@ export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
 }
 
 /** Says for which merchant an agent acts, wherever it is, and changes to another (pages §10). */
-export function ProxyBar({ user }: { readonly user: UserInfo }) {
+export function ActingBar({ user }: { readonly user: UserInfo }) {
   const t = useText();
   const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyMerchants, readMerchants);
   const isActing = user.franchiseeId !== '' && user.delegatedPermissions !== null;
@@ -57,7 +57,7 @@ export function ProxyBar({ user }: { readonly user: UserInfo }) {
 }
 
 interface MerchantSwitchProps {
-  readonly merchants: readonly ProxyMerchant[];
+  readonly merchants: readonly OperatedMerchant[];
   /** Empty while the session acts for nobody. */
   readonly current: string;
 }

@@ -5,7 +5,7 @@ import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';
 import { BreadcrumbBar } from './breadcrumb-bar';
 import styles from './main-layout.module.css';
-import { isAgent, ProxyBar } from './acting-bar';
+import { isAgent, ActingBar } from './acting-bar';
 import { Sider } from './sider';
 import type { SiderState } from './sider-state';
 import { LAYOUT_TEXTS } from '../texts';
@@ -38,7 +38,7 @@ export function MainLayout({
         onToggle={() => sider.write(siderState === 'collapsed' ? 'expanded' : 'collapsed')}
       />
       <div className={styles['column']}>
-        {isAgent(user) ? <ProxyBar user={user} /> : null}
+        {isAgent(user) ? <ActingBar user={user} /> : null}
         <header className={styles['header']}>
           <BreadcrumbBar />
           <AccountBar user={user} personalCenterPath={personalCenterPath} onSignOut={onSignOut} />

@@ -1,5 +1,5 @@
 import { Button, type TableColumnsType } from 'antd';
-import { ProxyState, type ProxyAction, type ProxyFigures, type ProxyRow } from '../../../../contract/api/proxy';
+import { AgreementState, type AgreementAction, type AgreementFigures, type AgreementRow } from '../../../../contract/api/agreement';
 import { CertificationState } from '../../../../contract/api/certification';
 import { ONE_DAY_MS } from '../../../../contract/limits';
 import { Permitted } from '../../../access/access-context';
@@ -15,16 +15,16 @@ import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
 
 /** What an agent does to a row. */
-export type AgentStep = Extract<ProxyAction, 'withdraw' | 'giveUp' | 'renew'> | 'enter' | 'again' | 'detail';
+export type AgentStep = Extract<AgreementAction, 'withdraw' | 'giveUp' | 'renew'> | 'enter' | 'again' | 'detail';
 
 interface ColumnsOptions {
-  readonly steps: (row: ProxyRow) => readonly AgentStep[];
-  readonly onStep: (step: AgentStep, row: ProxyRow) => void;
+  readonly steps: (row: AgreementRow) => readonly AgentStep[];
+  readonly onStep: (step: AgentStep, row: AgreementRow) => void;
   readonly ownerKey: string;
   /** Row that is being entered; null when none is. */
   readonly enteringId: string | null;
   /** By merchant; undefined while they are read, and where nobody asks for them. */
-  readonly figures?: ReadonlyMap<string, ProxyFigures> | undefined;
+  readonly figures?: ReadonlyMap<string, AgreementFigures> | undefined;
 }
 
 /** Days until an agency ends that are worth a warning. */
@@ -36,7 +36,7 @@ export const TABLE_WIDTH_PX = 1086;
 export function useAgreementColumns(
   kind: 'merchants' | 'applications',
   options: ColumnsOptions,
-): TableColumnsType<ProxyRow> {
+): TableColumnsType<AgreementRow> {
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const isAgency = kind === 'merchants';
@@ -91,7 +91,7 @@ export function useAgreementColumns(
   ];
 }
 
-function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
+function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow>[number] {
   return {
     title: t(OPERATING_WORDS.subject),
     width: 76,
@@ -111,7 +111,7 @@ function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow
 }
 
 /** How much was agreed to; of an application it stands in the details. */
-function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[number] {
+function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow>[number] {
   return {
     title: t(OPERATING_WORDS.terms),
     width: 70,
@@ -128,7 +128,7 @@ function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow>[
 function figureColumns(
   t: ReturnType<typeof useText>,
   figures: ColumnsOptions['figures'],
-): TableColumnsType<ProxyRow> {
+): TableColumnsType<AgreementRow> {
   return [
     {
       title: t(OPERATING_WORDS.size),
@@ -162,7 +162,7 @@ function figureColumns(
 
 const formatCount = (count: number | null): string => (count === null ? NO_VALUE : formatNumber(count));
 
-function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<ProxyRow> {
+function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow> {
   return [
     { title: t(OPERATING_WORDS.appliedAt), width: 100, render: (_, { appliedAt }) => formatDate(appliedAt) },
     {
@@ -179,7 +179,7 @@ function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<ProxyRo
   ];
 }
 
-function Merchant({ row }: { readonly row: ProxyRow }) {
+function Merchant({ row }: { readonly row: AgreementRow }) {
   const t = useText();
   return (
     <span className={styles['two']}>
@@ -192,14 +192,14 @@ function Merchant({ row }: { readonly row: ProxyRow }) {
   );
 }
 
-function Period({ row }: { readonly row: ProxyRow }) {
+function Period({ row }: { readonly row: AgreementRow }) {
   const t = useText();
   const nowMs = useNow();
   const daysLeft = Math.floor((row.endAt - nowMs) / ONE_DAY_MS);
   return (
     <span className={styles['two']}>
       {formatDate(row.startAt)} – {formatDate(row.endAt)}
-      {row.state === ProxyState.active && (
+      {row.state === AgreementState.active && (
         <small data-soon={daysLeft < SOON_DAYS}>
           {daysLeft < 1 ? t(OPERATING_WORDS.endsToday) : t(OPERATING_WORDS.daysLeft, { days: daysLeft })}
         </small>
@@ -208,7 +208,7 @@ function Period({ row }: { readonly row: ProxyRow }) {
   );
 }
 
-function Steps({ row, steps, onStep, ownerKey, enteringId }: ColumnsOptions & { readonly row: ProxyRow }) {
+function Steps({ row, steps, onStep, ownerKey, enteringId }: ColumnsOptions & { readonly row: AgreementRow }) {
   const t = useText();
   return (
     <span className={styles['steps']}>

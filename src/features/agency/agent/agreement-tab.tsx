@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import { ProxyState, type ProxyListRequest, type ProxyRow } from '../../../../contract/api/proxy';
+import { AgreementState, type AgreementListRequest, type AgreementRow } from '../../../../contract/api/agreement';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
 import { readAgreements } from '../agreement/agreement-shape';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';
@@ -15,7 +15,7 @@ import { OPERATING_WORDS } from './operating-words';
 import { useAgentSteps } from './use-agent-steps';
 
 const [PAGE_SIZE] = PAGE_SIZES;
-const ALL_STATES = Object.values(ProxyState);
+const ALL_STATES = Object.values(AgreementState);
 
 interface AgreementTabProps {
   /** Agencies in force, or everything that was ever asked for. */
@@ -28,9 +28,9 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const [keyword, setKeyword] = useState('');
-  const [state, setState] = useState<ProxyState | ''>('');
-  const states = kind === 'merchants' ? [ProxyState.active] : state === '' ? [] : [state];
-  const body: ProxyListRequest = {
+  const [state, setState] = useState<AgreementState | ''>('');
+  const states = kind === 'merchants' ? [AgreementState.active] : state === '' ? [] : [state];
+  const body: AgreementListRequest = {
     page,
     pageSize: PAGE_SIZE,
     ...(keyword === '' ? {} : { keyword }),
@@ -62,7 +62,7 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
           }}
         />
         {kind === 'applications' && (
-          <Select<ProxyState | ''>
+          <Select<AgreementState | ''>
             className={styles['state']}
             aria-label={t(OPERATING_WORDS.state)}
             value={state}
@@ -99,7 +99,7 @@ function Empty({ kind }: Pick<AgreementTabProps, 'kind'>) {
   );
 }
 
-function stepsOfAgency({ isEntered, renewalEndAt }: ProxyRow): readonly AgentStep[] {
+function stepsOfAgency({ isEntered, renewalEndAt }: AgreementRow): readonly AgentStep[] {
   return [
     ...(isEntered ? [] : (['enter'] as const)),
     'detail',
@@ -108,7 +108,7 @@ function stepsOfAgency({ isEntered, renewalEndAt }: ProxyRow): readonly AgentSte
   ];
 }
 
-function stepsOfApplication({ state }: ProxyRow): readonly AgentStep[] {
-  if (state === ProxyState.waiting) return ['detail', 'withdraw'];
-  return state === ProxyState.active ? ['detail'] : ['detail', 'again'];
+function stepsOfApplication({ state }: AgreementRow): readonly AgentStep[] {
+  if (state === AgreementState.waiting) return ['detail', 'withdraw'];
+  return state === AgreementState.active ? ['detail'] : ['detail', 'again'];
 }

@@ -1,9 +1,9 @@
 import {
   PROXY_MAX_DAYS,
   PROXY_SHARE_MAX,
-  type ProxyApplication,
-  type ProxyRow,
-} from '../../../../contract/api/proxy';
+  type AgreementApplication,
+  type AgreementRow,
+} from '../../../../contract/api/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { isMobile } from '../../../../contract/mobile';
 import type { Text } from '../../../../contract/text';
@@ -37,7 +37,7 @@ export type ApplicationField = 'mobile' | 'name' | 'equipment' | 'days' | 'share
 const percent = quantityTextOf('percent');
 
 /** Starts empty, or from an earlier application to the same merchant, whose mobile is masked. */
-export function toApplicationDraft(earlier: ProxyRow | null): ApplicationDraft {
+export function toApplicationDraft(earlier: AgreementRow | null): ApplicationDraft {
   return {
     franchiseeMobile: '',
     franchiseeName: earlier?.franchiseeName ?? '',
@@ -87,7 +87,7 @@ function toSpan({ days }: ApplicationDraft): readonly [fromMs: number, toMs: num
  *
  * @throws Error when the period is missing.
  */
-export function toApplication(draft: ApplicationDraft, nowMs: number): ProxyApplication {
+export function toApplication(draft: ApplicationDraft, nowMs: number): AgreementApplication {
   const span = toSpan(draft);
   if (span === null) throw new Error('An application without a period cannot be sent.');
   const [fromMs, toMs] = span;

@@ -3,7 +3,7 @@ import { Checkbox, DatePicker, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import type { ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementRow } from '../../../../contract/api/agreement';
 import { listEquipment } from '../agreement/agreement-scope';
 import { PermissionPicker } from '../../../form/permission/permission-picker';
 import { useRightsSource } from '../../../access/rights-source';
@@ -28,7 +28,7 @@ const DAY_FORMAT = 'YYYY-MM-DD';
 
 interface ApplyDrawerProps {
   /** An earlier application to start from; null: an empty form. */
-  readonly earlier: ProxyRow | null;
+  readonly earlier: AgreementRow | null;
   readonly onClose: () => void;
   readonly onApplied: () => void;
 }
@@ -209,7 +209,7 @@ function RightsField({ draft, onChange, problemOf }: PartProps) {
   );
 }
 
-function useApplication(earlier: ProxyRow | null, onApplied: () => void) {
+function useApplication(earlier: AgreementRow | null, onApplied: () => void) {
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();

@@ -1,7 +1,7 @@
 import { Alert, DatePicker, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { PROXY_MAX_DAYS, type ProxyRow } from '../../../../contract/api/proxy';
+import { PROXY_MAX_DAYS, type AgreementRow } from '../../../../contract/api/agreement';
 import { endOfDay } from '../../../../contract/day';
 import { formatDay, parseDay } from '../../../form/period/business-day';
 import { LabelledField } from '../../../form/labelled-field';
@@ -12,7 +12,7 @@ import { OPERATING_WORDS } from './operating-words';
 const DAY_FORMAT = 'YYYY-MM-DD';
 
 interface RenewDialogProps {
-  readonly row: ProxyRow;
+  readonly row: AgreementRow;
   /** Answers why it failed, in words; null when it succeeded and the dialog may go. */
   readonly onSubmit: (endAt: number) => Promise<string | null>;
   readonly onClose: () => void;

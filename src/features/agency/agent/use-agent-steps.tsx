@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import type { ProxyReview, ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
 import { AgreementScope } from '../agreement/agreement-scope';
@@ -16,7 +16,7 @@ import { OPERATING_WORDS } from './operating-words';
 import { RenewDialog } from './renew-dialog';
 
 interface AgentSteps {
-  readonly take: (step: AgentStep, row: ProxyRow) => void;
+  readonly take: (step: AgentStep, row: AgreementRow) => void;
   /** Row that is being entered; null when none is. */
   readonly enteringId: string | null;
   /** Dialogs of the steps; draw them somewhere. */
@@ -29,10 +29,10 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
   const review = useReview(onDone);
   const { enter, enteringId } = useEnter();
   const [modal, questions] = Modal.useModal();
-  const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: ProxyRow } | null>(null);
+  const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: AgreementRow } | null>(null);
   const close = () => setOpen(null);
 
-  function ask(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: ProxyRow): void {
+  function ask(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: AgreementRow): void {
     void modal.confirm({
       title: t(OPERATING_WORDS[`${action}Title`], { merchant }),
       content: t(OPERATING_WORDS[`${action}Detail`]),
@@ -82,7 +82,7 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
   };
 }
 
-function Detail({ row, onClose }: { readonly row: ProxyRow; readonly onClose: () => void }) {
+function Detail({ row, onClose }: { readonly row: AgreementRow; readonly onClose: () => void }) {
   const t = useText();
   return (
     <Modal
@@ -107,7 +107,7 @@ function useEnter() {
   const [enteringId, setEnteringId] = useState<string | null>(null);
   return {
     enteringId,
-    enter: async ({ id, franchiseeId }: ProxyRow) => {
+    enter: async ({ id, franchiseeId }: AgreementRow) => {
       setEnteringId(id);
       try {
         await enter(franchiseeId);
@@ -128,7 +128,7 @@ function useReview(onDone: () => void) {
   const { refresh } = useActing();
 
   /** Answers why it failed, in words; null when it succeeded. */
-  async function send(body: ProxyReview, done: Text): Promise<string | null> {
+  async function send(body: AgreementReview, done: Text): Promise<string | null> {
     try {
       await call(ACCOUNT_ENDPOINTS.proxyReview, body);
     } catch (error) {
@@ -142,7 +142,7 @@ function useReview(onDone: () => void) {
   }
 
   /** The same for questions that have no place of their own to tell a failure. */
-  async function tell(body: ProxyReview, done: Text): Promise<void> {
+  async function tell(body: AgreementReview, done: Text): Promise<void> {
     const failure = await send(body, done);
     if (failure !== null) open?.({ type: 'error', message: failure });
   }

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
 import {
   PROXY_FIGURES_MAX,
-  type ProxyFigures,
-  type ProxyFiguresRequest,
-  type ProxyRow,
-} from '../../../../contract/api/proxy';
+  type AgreementFigures,
+  type AgreementFiguresRequest,
+  type AgreementRow,
+} from '../../../../contract/api/agreement';
 import { isNumber, isText, orNull, readListOf, shapeOf } from '../../../providers/shape';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 const readFigures = readListOf(
-  shapeOf<ProxyFigures>({
+  shapeOf<AgreementFigures>({
     franchiseeId: isText,
     storeCount: isNumber,
     deviceCount: orNull(isNumber),
@@ -21,10 +21,10 @@ const readFigures = readListOf(
 
 /** How the merchants of these agencies do; undefined until it is known, and without rows. */
 export function useFigures(
-  rows: readonly ProxyRow[] | undefined,
-): ReadonlyMap<string, ProxyFigures> | undefined {
+  rows: readonly AgreementRow[] | undefined,
+): ReadonlyMap<string, AgreementFigures> | undefined {
   const franchiseeIds = [...new Set((rows ?? []).map((row) => row.franchiseeId))].slice(0, PROXY_FIGURES_MAX);
-  const body: ProxyFiguresRequest = { franchiseeIds };
+  const body: AgreementFiguresRequest = { franchiseeIds };
   const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyFigures, readFigures, {
     body,
     isEnabled: franchiseeIds.length > 0,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import type { ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementRow } from '../../../../contract/api/agreement';
 import type { ResolvedDeclaration } from '../../../../contract/resources/resolved';
 import type { Text } from '../../../../contract/text';
 import { formatDate } from '../../../format/moment';
@@ -38,7 +38,7 @@ export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
 }
 
 /** What an agreement covers, line by line. */
-export function AgreementScope({ row, children }: { readonly row: ProxyRow; readonly children?: ReactNode }) {
+export function AgreementScope({ row, children }: { readonly row: AgreementRow; readonly children?: ReactNode }) {
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const { storeIds } = row;

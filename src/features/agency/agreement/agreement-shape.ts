@@ -1,8 +1,8 @@
 import type { PlaceOption } from '../../../../contract/api/user';
-import { ProxyState, type ProxyRow } from '../../../../contract/api/proxy';
+import { AgreementState, type AgreementRow } from '../../../../contract/api/agreement';
 import { isFlag, isNumber, isText, listOf, orNull, readListOf, shapeOf } from '../../../providers/shape';
 
-const isProxyRow = shapeOf<ProxyRow>({
+const isAgreementRow = shapeOf<AgreementRow>({
   id: isText,
   agentName: isText,
   franchiseeId: isText,
@@ -16,7 +16,7 @@ const isProxyRow = shapeOf<ProxyRow>({
   shareRate: isNumber,
   startAt: isNumber,
   endAt: isNumber,
-  state: (value) => Object.values(ProxyState).some((state) => state === value),
+  state: (value) => Object.values(AgreementState).some((state) => state === value),
   renewalEndAt: orNull(isNumber),
   appliedAt: isNumber,
   reviewedAt: orNull(isNumber),
@@ -26,7 +26,7 @@ const isProxyRow = shapeOf<ProxyRow>({
 });
 
 /** Reads the data of `POST user/proxy/apply/list`; null when it is something else. */
-export const readAgreements = readListOf(isProxyRow);
+export const readAgreements = readListOf(isAgreementRow);
 
 const isPlace = shapeOf<PlaceOption>({
   id: isText,

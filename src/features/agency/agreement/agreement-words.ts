@@ -1,4 +1,4 @@
-import { ProxyState } from '../../../../contract/api/proxy';
+import { AgreementState } from '../../../../contract/api/agreement';
 import type { StatusTone } from '../../../../contract/resources/field';
 import { text, type Text } from '../../../../contract/text';
 
@@ -26,14 +26,14 @@ export const AGREEMENT_WORDS = {
 
 /** States of an agreement (pages §10). */
 export const AGREEMENT_STATES: Readonly<
-  Record<ProxyState, { readonly title: Text; readonly tone: StatusTone }>
+  Record<AgreementState, { readonly title: Text; readonly tone: StatusTone }>
 > = {
-  [ProxyState.waiting]: { title: text('待审核', 'Waiting'), tone: 'reserved' },
-  [ProxyState.active]: { title: text('代运营中', 'Active'), tone: 'success' },
-  [ProxyState.rejected]: { title: text('已驳回', 'Rejected'), tone: 'danger' },
-  [ProxyState.withdrawn]: { title: text('已撤回', 'Withdrawn'), tone: 'neutral' },
-  [ProxyState.expired]: { title: text('已到期', 'Expired'), tone: 'neutral' },
-  [ProxyState.ended]: { title: text('已解除', 'Ended'), tone: 'neutral' },
+  [AgreementState.waiting]: { title: text('待审核', 'Waiting'), tone: 'reserved' },
+  [AgreementState.active]: { title: text('代运营中', 'Active'), tone: 'success' },
+  [AgreementState.rejected]: { title: text('已驳回', 'Rejected'), tone: 'danger' },
+  [AgreementState.withdrawn]: { title: text('已撤回', 'Withdrawn'), tone: 'neutral' },
+  [AgreementState.expired]: { title: text('已到期', 'Expired'), tone: 'neutral' },
+  [AgreementState.ended]: { title: text('已解除', 'Ended'), tone: 'neutral' },
 };
 
 /** Subject types (spec §3). */

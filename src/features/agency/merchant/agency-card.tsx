@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ProxyState, type ProxyRow } from '../../../../contract/api/proxy';
+import { AgreementState, type AgreementRow } from '../../../../contract/api/agreement';
 import { Permitted } from '../../../access/access-context';
 import { AgreementScope } from '../agreement/agreement-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS } from '../agreement/agreement-words';
@@ -13,7 +13,7 @@ import styles from './agency.module.css';
 import { AGENCY_WORDS } from './agency-words';
 
 interface AgencyCardProps {
-  readonly row: ProxyRow;
+  readonly row: AgreementRow;
   readonly onStep: (kind: 'approve' | 'reject' | 'revoke') => void;
 }
 
@@ -23,10 +23,10 @@ const OWNER_KEY = 'franchisee';
 /** One application or agency, with what it covers and what can be done about it. */
 export function AgencyCard({ row, onStep }: AgencyCardProps) {
   const t = useText();
-  const [areRightsShown, setAreRightsShown] = useState(row.state === ProxyState.waiting);
+  const [areRightsShown, setAreRightsShown] = useState(row.state === AgreementState.waiting);
   const { title, tone } = AGREEMENT_STATES[row.state];
-  const isWaiting = row.state === ProxyState.waiting;
-  const isActive = row.state === ProxyState.active;
+  const isWaiting = row.state === AgreementState.waiting;
+  const isActive = row.state === AgreementState.active;
   const isRenewal = isActive && row.renewalEndAt !== null;
   return (
     <article className={styles['card']} aria-label={row.agentName}>
@@ -73,7 +73,7 @@ export function AgencyCard({ row, onStep }: AgencyCardProps) {
             </Button>
           )}
         </Permitted>
-        {row.state !== ProxyState.waiting && row.reviewedAt !== null && (
+        {row.state !== AgreementState.waiting && row.reviewedAt !== null && (
           <Link to={{ search: '?tab=log&by=agent' }} className={styles['link']}>
             {t(AGENCY_WORDS.whatAgentDid)}
           </Link>

@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import type { ProxyListRequest, ProxyReview, ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementListRequest, AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits';
 import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
@@ -17,10 +17,10 @@ import { AGENCY_WORDS } from './agency-words';
 import { ApproveDialog } from './approve-dialog';
 
 /** A merchant has few of them; one page holds all. */
-const BODY: ProxyListRequest = { page: 1, pageSize: PAGE_SIZE_MAX };
+const BODY: AgreementListRequest = { page: 1, pageSize: PAGE_SIZE_MAX };
 
 /** What the merchant is about to do to an application. */
-type Step = { readonly kind: 'approve' | 'reject' | 'revoke'; readonly row: ProxyRow };
+type Step = { readonly kind: 'approve' | 'reject' | 'revoke'; readonly row: AgreementRow };
 
 /** Applications made to the merchant, and the agency in force (pages §11.5). */
 export function AgencyTab() {
@@ -73,7 +73,7 @@ export function AgencyTab() {
 
 function toReasonWords(
   kind: 'reject' | 'revoke',
-  { agentName: agent }: ProxyRow,
+  { agentName: agent }: AgreementRow,
   t: ReturnType<typeof useText>,
 ) {
   return kind === 'reject'
@@ -96,7 +96,7 @@ function useReview(onDone: () => void) {
   const toWords = useFailureWords();
   const { open } = useNotification();
   const { refresh } = useActing();
-  return async (body: ProxyReview, done: Text): Promise<string | null> => {
+  return async (body: AgreementReview, done: Text): Promise<string | null> => {
     try {
       await call(ACCOUNT_ENDPOINTS.proxyReview, body);
     } catch (error) {

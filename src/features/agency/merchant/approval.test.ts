@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementRow } from '../../../../contract/api/agreement';
 import { findApprovalProblems, isPossibleLastDay, toApproval, toApprovalDraft } from './approval';
 
 /** 2026-07-28 12:00 in Shanghai. */
 const NOW_MS = Date.UTC(2026, 6, 28, 4);
 const END_OF_YEAR_MS = Date.UTC(2026, 11, 31, 15, 59, 59, 999);
-const ROW: ProxyRow = {
+const ROW: AgreementRow = {
   id: 'p1',
   agentName: '星辰代运营',
   franchiseeId: 'f1',

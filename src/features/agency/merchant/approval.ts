@@ -1,4 +1,4 @@
-import type { ProxyReview, ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import type { Text } from '../../../../contract/text';
 import { formatDay, parseDay } from '../../../form/period/business-day';
@@ -19,7 +19,7 @@ export interface ApprovalDraft {
 export type ApprovalField = 'stores' | 'rights' | 'captcha';
 
 /** Starts from what was asked for. */
-export function toApprovalDraft(row: ProxyRow): ApprovalDraft {
+export function toApprovalDraft(row: AgreementRow): ApprovalDraft {
   return {
     permissionIds: row.permissionIds,
     isAllStores: row.storeIds === null,
@@ -43,7 +43,7 @@ export function findApprovalProblems(
 }
 
 /** Body of the approval: what was narrowed, and the code that proves who agrees. */
-export function toApproval(row: ProxyRow, draft: ApprovalDraft): ProxyReview {
+export function toApproval(row: AgreementRow, draft: ApprovalDraft): AgreementReview {
   const approval = { applyId: row.id, action: 'approve', captcha: draft.captcha.trim() } as const;
   if (row.renewalEndAt !== null) return approval;
   const dayMs = parseDay(draft.lastDay);
@@ -57,7 +57,7 @@ export function toApproval(row: ProxyRow, draft: ApprovalDraft): ProxyReview {
 }
 
 /** Whether a day may be the last one: not before today or the beginning, not after what was asked for. */
-export function isPossibleLastDay(row: ProxyRow, day: string, nowMs: number): boolean {
+export function isPossibleLastDay(row: AgreementRow, day: string, nowMs: number): boolean {
   const dayMs = parseDay(day);
   if (dayMs === undefined) return false;
   return dayMs >= startOfDay(Math.max(nowMs, row.startAt)) && dayMs <= startOfDay(row.endAt);

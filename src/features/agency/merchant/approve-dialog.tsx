@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core';
 import { Alert, DatePicker, Modal, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
-import type { ProxyReview, ProxyRow } from '../../../../contract/api/proxy';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { UserInfo } from '../../../../contract/api/user';
 import { maskMobile } from '../../../../contract/mobile';
@@ -31,9 +31,9 @@ import {
 const DAY_FORMAT = 'YYYY-MM-DD';
 
 interface ApproveDialogProps {
-  readonly row: ProxyRow;
+  readonly row: AgreementRow;
   /** Answers why it failed, in words; null when it succeeded and the dialog may go. */
-  readonly onSubmit: (review: ProxyReview) => Promise<string | null>;
+  readonly onSubmit: (review: AgreementReview) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
@@ -92,7 +92,7 @@ export function ApproveDialog({ row, onSubmit, onClose }: ApproveDialogProps) {
 }
 
 interface NarrowingProps {
-  readonly row: ProxyRow;
+  readonly row: AgreementRow;
   readonly draft: ApprovalDraft;
   readonly onChange: (change: Partial<ApprovalDraft>) => void;
   readonly problemOf: (field: ApprovalField) => string | null;
@@ -155,7 +155,7 @@ function Narrowing({ row, draft, onChange, problemOf }: NarrowingProps) {
   );
 }
 
-function useApproval(row: ProxyRow, { onSubmit, onClose }: Omit<ApproveDialogProps, 'row'>) {
+function useApproval(row: AgreementRow, { onSubmit, onClose }: Omit<ApproveDialogProps, 'row'>) {
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();

@@ -1,0 +1,100 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Access } from '../../contract/access/access';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { Database } from '../database/schema';
+import { createLoginService } from '../features/login/login-service';
+import { createLoginLimits } from '../features/login/login-limits';
+import { createOperationLog } from '../features/operation-log/operation-log';
+import { createPasswordHasher, type PasswordHasher } from '../features/account/password-hasher';
+import { createSessionService, toSessionLimits } from '../features/session/session-service';
+import type { SmsSender } from '../features/account/sms-sender';
+import { systemRandom, type RandomBytes } from '../database/token';
+import { createTrustedDevices } from '../features/login/trusted-device';
+import type { Env } from '../env';
+import { createFastify } from '../plugins/create-fastify';
+import { installEvenPace, PACE_MS } from '../plugins/even-pace';
+import { installErrorAnswers } from '../plugins/errors';
+import { installGuard } from '../plugins/guard';
+import { installJsonBody } from '../plugins/json-body';
+import type { LoggerSettings } from '../plugins/logging';
+import { installOpenApi } from '../plugins/openapi';
+import { installPortalFiles } from '../plugins/portal-files';
+import { installProtocol } from '../plugins/protocol';
+import { installSecurityHeaders } from '../plugins/security-headers';
+import { installAccountRoutes } from './account-routes';
+import { createTelemetryStore } from '../features/telemetry/telemetry-store';
+import { installPageRoutes } from './page-routes';
+import { installStoreRoutes } from '../features/store/store-routes';
+import { telemetryRoutes } from '../features/telemetry/telemetry-routes';
+import { installUserRoutes } from '../features/login/user-routes';
+
+export interface AppOptions {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly resolved: ResolvedDeclaration;
+  readonly access: Access;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** @default the system's */
+  readonly random?: RandomBytes;
+  /** Step of the grid on which answers to sign-ins leave, ms; 0 is none. @default PACE_MS */
+  readonly paceMs?: number;
+  /** @default Argon2id, a few at a time */
+  readonly hasher?: PasswordHasher;
+  readonly smsSender: SmsSender;
+  readonly logger: LoggerSettings;
+  /** Folder of the portal's build; absent: the API alone. */
+  readonly portalDir?: string;
+}
+
+/** Version that the API description states. */
+const API_VERSION = '1.2.40';
+// The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
+const BROTLI_QUALITY = 4;
+const COMPRESS_FROM_BYTES = 1024;
+
+/**
+ * Builds the gateway without listening: the calls of spec §7, and those generated from the resolved
+ * pages.
+ *
+ * @throws Error that names the route when one declares no permission and scope.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
+  const sessionLimits = toSessionLimits(env);
+  const log = createOperationLog({ db, now, random });
+  const { catalogue } = resolved;
+  const sessions = createSessionService({ db, now, limits: sessionLimits, catalogue, log });
+  const { hasher = createPasswordHasher() } = options;
+  const limits = createLoginLimits(db, now);
+  const devices = createTrustedDevices({ db, now, random });
+  const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log, devices });
+
+  const app = createFastify(logger, env.trustedProxies);
+  installErrorAnswers(app);
+  await installSecurityHeaders(app, env.telemetry);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    // A compressed request could unpack to any size.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  installEvenPace(app, options.paceMs ?? PACE_MS);
+  installJsonBody(app);
+  installProtocol(app);
+  installGuard(app, { sessions, access, catalogue: resolved.catalogue });
+  await installOpenApi(app, API_VERSION);
+
+  installUserRoutes(app, { login, sessions });
+  installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
+  installStoreRoutes(app, db);
+  for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
+  await app.register(telemetryRoutes({ store: createTelemetryStore(db), now }));
+  if (portalDir !== undefined)
+    await installPortalFiles(app, { portalDir, resolved, telemetry: env.telemetry });
+  return app;
+}

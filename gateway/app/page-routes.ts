@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '../../contract/access/catalogue';
+import type { ResolvedPage } from '../../contract/resources/resolved';
+import type { Database } from '../database/schema';
+import type { OperationLog } from '../features/operation-log/operation-log';
+import { createActionService } from '../features/action/action-service';
+import { createListService } from '../features/list/list-service';
+import { installActionRoutes } from '../features/action/action-routes';
+import { installListRoutes } from '../features/list/list-routes';
+import { installPersonalCenterRoutes } from '../features/personal-center/personal-center-routes';
+import { installStatisticRoutes } from '../features/statistic/statistic-routes';
+
+export interface PageRoutesOptions {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly catalogue: Catalogue;
+  readonly log: OperationLog;
+}
+
+/** Installs what a page serves; a new kind of page does not compile until it is answered here. */
+export function installPageRoutes(
+  app: FastifyInstance,
+  page: ResolvedPage,
+  options: PageRoutesOptions,
+): void {
+  switch (page.kind) {
+    case 'device':
+    case 'order':
+      installListRoutes(app, page, createListService({ page, ...options }));
+      return installActionRoutes(app, page, createActionService({ page, ...options }));
+    case 'statistic-summary':
+    case 'statistic-income':
+    case 'statistic-device':
+      return installStatisticRoutes(app, page, options);
+    case 'operating-account':
+      // Drawn from the calls around accounts, which belong to no page.
+      return;
+    case 'personal-center':
+      return installPersonalCenterRoutes(app, page, options);
+  }
+}

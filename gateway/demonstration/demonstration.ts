@@ -1,0 +1,86 @@
+import { hash } from '@node-rs/argon2';
+import { sql, type Kysely } from 'kysely';
+import type { Catalogue } from '../../contract/access/catalogue';
+import { ONE_DAY_MS } from '../../contract/limits';
+import type { Database } from '../database/schema';
+import { enterTenant } from '../database/tenant';
+import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
+import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
+import { createRandom } from './random';
+import { seedTenant } from './seed-tenant';
+import { AGENT, TENANT_PLANS } from './tenants';
+import { withoutIndexes } from './without-indexes';
+
+export interface DemonstrationSettings {
+  readonly catalogue: Catalogue;
+  readonly nowMs: number;
+  /** The same number and moment give the same rows, password salts apart. @default 1 */
+  readonly seedNumber?: number;
+  /** Multiplies the orders. @default 1 */
+  readonly scale?: number;
+  readonly isProduction: boolean;
+}
+
+/** argon2id with the parameters of controls.md A4. */
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Tells whether nobody has ever used this database. */
+export async function isDatabaseEmpty(db: Kysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('franchisee').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+/**
+ * Fills an empty database with the demonstration (pages 13). One transaction: a start that is killed
+ * half-way leaves nothing behind, and the next one seeds again.
+ *
+ * @returns false when the database holds anything already; then nothing is written.
+ * @throws Error in production.
+ */
+export async function seedDemonstration(
+  db: Kysely<Database>,
+  { catalogue, nowMs, seedNumber = 1, scale = 1, isProduction }: DemonstrationSettings,
+): Promise<boolean> {
+  if (isProduction) {
+    throw new Error('The demonstration is refused with NODE_ENV=production: its passwords are known.');
+  }
+  const passwordHash = await hash(DEMONSTRATION_PASSWORD, HASH_OPTIONS);
+  const people = { catalogue, nowMs, passwordHash };
+  const random = createRandom(seedNumber);
+  const isSeeded = await db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql`SET LOCAL lock_timeout = 0`.execute(trx);
+    // Of several gateways that start on one empty database one seeds; the others wait here and find it done.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('franchisee-portal demonstration'))`.execute(trx);
+    if ((await trx.selectFrom('franchisee').select('id').limit(1).executeTakeFirst()) !== undefined) {
+      return false;
+    }
+    const created_at = nowMs - 730 * ONE_DAY_MS;
+    const franchisees = [...TENANT_PLANS.map(({ franchisee }) => franchisee), AGENT];
+    await trx
+      .insertInto('franchisee')
+      .values(franchisees.map((franchisee) => ({ ...franchisee, created_at })))
+      .execute();
+    await trx
+      .insertInto('account')
+      .values([...makeAccounts(people), ...makeSubAccounts(people)])
+      .execute();
+    await trx
+      .insertInto('proxy_agreement')
+      .values([...makeAgreements(people), makeWaitingApplication(people)])
+      .execute();
+    await withoutIndexes(trx, 'orders', async () => {
+      for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
+        const settings = { random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
+        await seedTenant(trx, plan, settings);
+      }
+    });
+    const certification = makeCertification(people);
+    await enterTenant(trx, certification.franchisee_id);
+    await trx.insertInto('certification').values(certification).execute();
+    return true;
+  });
+  // PGlite has no autovacuum, so nobody else would count the rows for the planner.
+  if (isSeeded) await sql`ANALYZE`.execute(db);
+  return isSeeded;
+}

@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely';
+import { startOfDay } from '../../contract/day';
+import { ONE_DAY_MS } from '../../contract/limits';
+import { DisplayStatus } from '../../contract/resources/presets/device';
+import type { DeviceTable } from '../database/schema';
+import type { Columns } from './columnar-insert';
+import type { SeedDevice } from './devices';
+import type { Random } from './random';
+
+export const DEVICE_COLUMNS: Columns<'device'> = {
+  franchisee_id: 'text',
+  device_id: 'text',
+  equipment: 'text',
+  device_number: 'text',
+  device_name: 'text',
+  imei: 'text',
+  store_id: 'text',
+  room_name: 'text',
+  position: 'text',
+  model: 'text',
+  link_type: 'text',
+  display_status: 'smallint',
+  enabled: 'boolean',
+  online: 'boolean',
+  fault_code: 'text',
+  fault_text: 'text',
+  long_idle: 'boolean',
+  severe_timeout: 'boolean',
+  supply_alert: 'boolean',
+  last_heartbeat_at: 'bigint',
+  signal: 'smallint',
+  current_order_no: 'text',
+  today_start_count: 'int',
+  today_free_start_count: 'int',
+  today_income_cents: 'bigint',
+  today_date: 'bigint',
+  total_income_cents: 'bigint',
+  last_order_at: 'bigint',
+  firmware_version: 'text',
+  firmware_outdated: 'boolean',
+  sim_expire_at: 'bigint',
+  bind_at: 'bigint',
+  tags: 'text[]',
+  attributes: 'jsonb',
+};
+
+const NEWEST_FIRMWARE = '2.4.1';
+const OLD_FIRMWARE = ['2.3.0', '2.2.5', '2.1.8'];
+const TAGS = ['靠门', '靠窗', '新装', '待巡检', '高频'];
+/** Orders are made for the last days only; the rest of a device's life is added to its total income. */
+const HISTORY_DAYS = 90;
+
+/** The row of a device, once its orders are made. */
+export function toDeviceRow(
+  franchiseeId: string,
+  device: SeedDevice,
+  random: Random,
+  nowMs: number,
+): Insertable<DeviceTable> {
+  const isOld = random.chance(0.22);
+  const earlierDays = Math.max(0, (nowMs - device.bindAt) / ONE_DAY_MS - HISTORY_DAYS);
+  return {
+    franchisee_id: franchiseeId,
+    device_id: device.device_id,
+    equipment: device.equipment,
+    device_number: device.device_number,
+    device_name: device.device_name,
+    imei: device.imei,
+    store_id: device.store.id,
+    room_name: device.room_name,
+    position: device.position,
+    model: device.traits.model,
+    link_type: device.traits.linkType,
+    display_status: device.status,
+    enabled: device.status !== DisplayStatus.disabled,
+    online: device.status !== DisplayStatus.offline,
+    fault_code: device.fault?.code ?? null,
+    fault_text: device.fault?.text ?? null,
+    long_idle: device.isLongIdle,
+    severe_timeout: device.isSevereTimeout,
+    supply_alert: device.traits.supplyAlert === true,
+    last_heartbeat_at: device.lastHeartbeatAt,
+    signal: device.signal,
+    current_order_no: device.currentOrderNo,
+    today_start_count: device.todayStarts,
+    today_free_start_count: device.todayFreeStarts,
+    today_income_cents: device.todayIncomeCents,
+    today_date: startOfDay(nowMs),
+    total_income_cents: Math.round(device.totalIncomeCents * (1 + earlierDays / HISTORY_DAYS)),
+    last_order_at: device.lastOrderAt,
+    firmware_version: isOld ? random.pick(OLD_FIRMWARE) : NEWEST_FIRMWARE,
+    firmware_outdated: isOld,
+    sim_expire_at: nowMs + (random.chance(0.04) ? random.int(-3, 28) : random.int(40, 700)) * ONE_DAY_MS,
+    bind_at: device.bindAt,
+    tags: random.chance(0.2) ? [random.pick(TAGS)] : [],
+    attributes: JSON.stringify(device.attributes),
+  };
+}

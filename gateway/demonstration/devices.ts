@@ -1,0 +1,207 @@
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
+import { DisplayStatus } from '../../contract/resources/presets/device';
+import type { PlaceTable } from '../database/schema';
+import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './equipment/all-equipment';
+import type { DeviceTraits, EquipmentWord } from './equipment/seed-equipment';
+import type { Random } from './random';
+import type { StorePlan, TenantPlan } from './tenants';
+
+/** A device while the demonstration is made; counters grow with its orders. */
+export interface SeedDevice {
+  readonly equipment: EquipmentWord;
+  readonly device_id: string;
+  readonly device_number: string;
+  readonly device_name: string;
+  readonly imei: string;
+  readonly store: StorePlan;
+  readonly placeKind: PlaceTable['kind'];
+  readonly room_name: string;
+  readonly position: string;
+  readonly traits: DeviceTraits;
+  readonly attributes: Record<string, unknown>;
+  readonly status: number;
+  readonly isLongIdle: boolean;
+  isSevereTimeout: boolean;
+  readonly bindAt: number;
+  readonly fault: { readonly code: string; readonly text: string } | undefined;
+  readonly lastHeartbeatAt: number;
+  readonly signal: number;
+  /** No order of the past begins or runs after this moment. */
+  quietSince: number;
+  /** End of the latest order; the next one begins after it. */
+  freeAt: number;
+  currentOrderNo: string | null;
+  todayStarts: number;
+  todayFreeStarts: number;
+  todayIncomeCents: number;
+  totalIncomeCents: number;
+  lastOrderAt: number | null;
+}
+
+export interface DeviceSettings {
+  readonly random: Random;
+  readonly nowMs: number;
+  readonly tenantIndex: number;
+}
+
+/** Coprime to every count of devices here, so that multiplying by it shuffles the positions. */
+const SHUFFLE = 97;
+/** From here on a tenant has enough devices of a type for one in every state. */
+const ENOUGH_FOR_EVERY_STATE = 30;
+
+/** Makes the devices of a tenant, machines before the dispensers that are linked to them. */
+export function makeDevices(plan: TenantPlan, settings: DeviceSettings): SeedDevice[] {
+  return EQUIPMENT_ORDER.reduce<SeedDevice[]>(
+    (devices, equipment) => [...devices, ...makeType(plan, equipment, devices, settings)],
+    [],
+  );
+}
+
+function makeType(
+  plan: TenantPlan,
+  equipment: EquipmentWord,
+  known: readonly SeedDevice[],
+  settings: DeviceSettings,
+): SeedDevice[] {
+  const stores = plan.stores.flatMap((store) =>
+    Array.from({ length: store.equipment[equipment] ?? 0 }, (_, indexInStore) => ({ store, indexInStore })),
+  );
+  const states = drawStates(stores.length, settings.random.fork(`states ${equipment}`));
+  return stores.map(({ store, indexInStore }, index) => {
+    const partner = findPartner(equipment, store, indexInStore, known);
+    const device = makeDevice(plan, equipment, store, {
+      ...settings,
+      random: settings.random.fork(`${equipment} ${index}`),
+      index,
+      indexInStore,
+      count: stores.length,
+      state: states[index] ?? { status: DisplayStatus.idle, isLongIdle: false, isSevereTimeout: false },
+      partner,
+    });
+    if (partner !== undefined && equipment === 'washing_partner') {
+      partner.attributes['detergentLinked'] = device.device_number;
+    }
+    return device;
+  });
+}
+
+interface State {
+  readonly status: number;
+  readonly isLongIdle: boolean;
+  readonly isSevereTimeout: boolean;
+}
+
+/** 5 % offline, a sixth running, and one of everything else where there are enough devices. */
+function drawStates(count: number, random: Random): readonly State[] {
+  const least = count >= ENOUGH_FOR_EVERY_STATE ? 1 : 0;
+  const share = (part: number): number => Math.max(least, Math.round(count * part));
+  const of = (amount: number, status: number, marks: Partial<State> = {}): State[] =>
+    Array.from({ length: amount }, () => ({ status, isLongIdle: false, isSevereTimeout: false, ...marks }));
+  const states = [
+    ...of(share(0.05), DisplayStatus.offline),
+    ...of(share(0.02), DisplayStatus.fault),
+    ...of(share(0.01), DisplayStatus.disabled),
+    ...of(share(0.01), DisplayStatus.servicing),
+    ...of(share(0.004), DisplayStatus.upgrading),
+    ...of(share(0.02), DisplayStatus.reserved),
+    ...of(share(0.005), DisplayStatus.running, { isSevereTimeout: true }),
+    ...of(share(0.16), DisplayStatus.running),
+    ...of(share(0.02), DisplayStatus.idle, { isLongIdle: true }),
+  ].slice(0, count);
+  const all = [...states, ...of(count - states.length, DisplayStatus.idle)];
+  return random.shuffle(all);
+}
+
+/** The machine in the same store that a dispenser serves; dryers take no detergent. */
+function findPartner(
+  equipment: EquipmentWord,
+  store: StorePlan,
+  indexInStore: number,
+  known: readonly SeedDevice[],
+): SeedDevice | undefined {
+  const served = equipment === 'washing_partner' ? 'washer' : equipment === 'shower_partner' ? 'shower' : '';
+  return known.filter(
+    (device) =>
+      device.equipment === served &&
+      device.store === store &&
+      device.traits.attributes['machineKind'] !== 'dryer',
+  )[indexInStore];
+}
+
+interface DevicePlace extends DeviceSettings {
+  readonly index: number;
+  readonly indexInStore: number;
+  readonly count: number;
+  readonly state: State;
+  readonly partner: SeedDevice | undefined;
+}
+
+function makeDevice(
+  plan: TenantPlan,
+  equipment: EquipmentWord,
+  store: StorePlan,
+  place: DevicePlace,
+): SeedDevice {
+  const { random, nowMs, index, indexInStore, count, state, tenantIndex, partner } = place;
+  const { letter, describe } = SEED_EQUIPMENT[equipment];
+  const placeKind = plan.places.find(({ name }) => name === store.place)?.kind ?? 'school';
+  const traits = describe({
+    random,
+    nowMs,
+    index: (index * SHUFFLE) % count,
+    count,
+    status: state.status,
+    placeKind,
+    partnerNumber: partner?.device_number,
+    washerKinds: plan.washerKinds,
+  });
+  const device_number = `${letter}${String(index + 1).padStart(4, '0')}`;
+  const building = store.buildings[indexInStore % store.buildings.length] ?? '';
+  const floor = 1 + (Math.floor(indexInStore / (2 * store.buildings.length)) % 6);
+  const quietSince = drawQuietSince(state, random, nowMs);
+  const isOffline = state.status === DisplayStatus.offline;
+  return {
+    equipment,
+    device_id: `${plan.franchisee.id}-${device_number}`,
+    device_number,
+    device_name: `${building}${traits.label}${indexInStore + 1}号`,
+    imei: `86${String(tenantIndex).padStart(3, '0')}${letter.charCodeAt(0)}${String(index + 1).padStart(8, '0')}`,
+    store,
+    placeKind,
+    room_name: `${building}${floor}层`,
+    position: `${building}-${floor}层-${indexInStore % 2 === 0 ? '左' : '右'}${1 + (indexInStore % 4)}`,
+    traits,
+    attributes: { ...traits.attributes },
+    ...state,
+    bindAt: nowMs - (random.chance(0.05) ? random.int(10, 60) : random.int(95, 700)) * ONE_DAY_MS,
+    fault: state.status === DisplayStatus.fault ? random.pick(traits.faults) : undefined,
+    lastHeartbeatAt: isOffline ? quietSince : nowMs - random.int(3, 55) * ONE_SECOND_MS,
+    signal: isOffline ? 0 : store.hasBadSignal === true ? random.int(3, 7) : random.int(14, 31),
+    quietSince,
+    freeAt: 0,
+    currentOrderNo: null,
+    todayStarts: 0,
+    todayFreeStarts: 0,
+    todayIncomeCents: 0,
+    totalIncomeCents: 0,
+    lastOrderAt: null,
+  };
+}
+
+/** Since when the device has taken no order, from what keeps it from taking one. */
+function drawQuietSince({ status, isLongIdle }: State, random: Random, nowMs: number): number {
+  if (isLongIdle) return nowMs - random.int(84, 480) * ONE_HOUR_MS;
+  switch (status) {
+    case DisplayStatus.offline:
+      return nowMs - random.int(35, 6_000) * ONE_MINUTE_MS;
+    case DisplayStatus.disabled:
+      return nowMs - random.int(1, 15) * ONE_DAY_MS;
+    case DisplayStatus.fault:
+      return nowMs - random.int(20, 1_200) * ONE_MINUTE_MS;
+    case DisplayStatus.servicing:
+    case DisplayStatus.upgrading:
+      return nowMs - random.int(2, 12) * ONE_MINUTE_MS;
+    default:
+      return nowMs;
+  }
+}

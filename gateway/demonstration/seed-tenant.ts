@@ -1,0 +1,156 @@
+import type { Insertable, Transaction } from 'kysely';
+import { ONE_DAY_MS } from '../../contract/limits';
+import type { Database, StoreTable } from '../database/schema';
+import { enterTenant } from '../database/tenant';
+import { lastDays } from './calendar';
+import { insertColumns } from './columnar-insert';
+import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
+import { makeDevices, type SeedDevice } from './devices';
+import { makeLiveOrders } from './live-orders';
+import { makeOperationLog } from './operation-log';
+import { DAY_COLUMNS, HOUR_COLUMNS, ORDER_COLUMNS, REFUND_COLUMNS, TALLY_COLUMNS } from './order-columns';
+import { countOnDevice, type MadeOrder } from './order-maker';
+import { makeDay } from './past-orders';
+import type { Random } from './random';
+import { createRecentRefunds } from './refund-maker';
+import { createRollupTotals } from './rollup-totals';
+import type { TenantPlan } from './tenants';
+
+export interface TenantSettings {
+  readonly random: Random;
+  readonly nowMs: number;
+  readonly scale: number;
+  readonly tenantIndex: number;
+}
+
+/** How far the orders go back (pages 13). */
+const HISTORY_DAYS = 90;
+const ORDERS_PER_BATCH = 4_000;
+/** Latest refunds by people that get a line in the operation log. */
+const LOGGED_REFUNDS = 80;
+
+/** Makes one tenant inside the open transaction: places, stores, orders with their sums, devices, log. */
+export async function seedTenant(
+  trx: Transaction<Database>,
+  plan: TenantPlan,
+  settings: TenantSettings,
+): Promise<void> {
+  const franchiseeId = plan.franchisee.id;
+  await enterTenant(trx, franchiseeId);
+  await insertStores(trx, plan, settings.nowMs);
+  const devices = makeDevices(plan, settings);
+  const totals = createRollupTotals();
+  const refunded: MadeOrder[] = [];
+  const writer = createBatchWriter(trx);
+  for (const { device, made } of makeOrders(devices, plan, settings)) {
+    totals.add(made);
+    countOnDevice(device, made, settings.nowMs);
+    if (made.refunds.some(({ reviewer, done_at }) => typeof done_at === 'number' && reviewer !== '系统')) {
+      refunded.push(made);
+      if (refunded.length > LOGGED_REFUNDS) refunded.shift();
+    }
+    await writer.add(made);
+  }
+  await writer.finish();
+  await insertColumns(trx, 'order_rollup_hour', HOUR_COLUMNS, totals.hourRows());
+  await insertColumns(trx, 'device_rollup_day', DAY_COLUMNS, totals.dayRows());
+  await insertColumns(trx, 'order_tally', TALLY_COLUMNS, totals.tallyRows());
+  const traits = settings.random.fork('device rows');
+  const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
+  await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
+  const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
+  await trx
+    .insertInto('operation_log')
+    .values(makeOperationLog(refunded, devices, log))
+    .execute();
+}
+
+/** Orders that are open now, then the past day by day; the open ones decide until when a device was free. */
+function* makeOrders(
+  devices: readonly SeedDevice[],
+  plan: TenantPlan,
+  { random, nowMs, scale }: TenantSettings,
+): Generator<{ readonly device: SeedDevice; readonly made: MadeOrder }> {
+  let sequence = 0;
+  const context = {
+    franchiseeId: plan.franchisee.id,
+    random: random.fork('orders'),
+    nowMs,
+    scale,
+    recent: createRecentRefunds(),
+    nextSequence: () => (sequence += 1),
+  };
+  const byId = new Map(devices.map((device) => [device.device_id, device]));
+  for (const made of makeLiveOrders(devices, context)) {
+    const device = byId.get(made.order.device_id);
+    if (device !== undefined) yield { device, made };
+  }
+  for (const dayAt of lastDays(nowMs, HISTORY_DAYS)) {
+    yield* makeDay(devices, dayAt, context);
+  }
+}
+
+/** Writes full batches while the next one is being made; one statement is on its way at a time. */
+function createBatchWriter(trx: Transaction<Database>) {
+  let batch: MadeOrder[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(rows: readonly MadeOrder[]): Promise<void> {
+    await insertColumns(
+      trx,
+      'orders',
+      ORDER_COLUMNS,
+      rows.map(({ order }) => order),
+    );
+    await insertColumns(
+      trx,
+      'order_refund',
+      REFUND_COLUMNS,
+      rows.flatMap(({ refunds }) => refunds),
+    );
+  }
+  async function flush(): Promise<void> {
+    await writing;
+    writing = write(batch);
+    // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
+    writing.catch(() => undefined);
+    batch = [];
+  }
+  return {
+    async add(made: MadeOrder): Promise<void> {
+      if (batch.push(made) >= ORDERS_PER_BATCH) await flush();
+    },
+    async finish(): Promise<void> {
+      await flush();
+      await writing;
+    },
+  };
+}
+
+async function insertStores(trx: Transaction<Database>, plan: TenantPlan, nowMs: number): Promise<void> {
+  const franchisee_id = plan.franchisee.id;
+  const places = plan.places.map(({ name, kind }, index) => ({
+    franchisee_id,
+    id: `p${String(index + 1).padStart(2, '0')}`,
+    name,
+    kind,
+  }));
+  const stores = plan.stores.map((store, index): Insertable<StoreTable> => {
+    const openFrom = store.isOpenAllNight === true ? 0 : 6 * 60;
+    return {
+      franchisee_id,
+      id: store.id,
+      place_id: places.find(({ name }) => name === store.place)?.id ?? '',
+      name: store.name,
+      address: `${store.place}${store.buildings[0] ?? ''}`,
+      hotline: '400-000-0000',
+      open_from_minute: openFrom,
+      open_to_minute: 1_440,
+      open_minutes: 1_440 - openFrom,
+      auto_refund_on: store.hasBadSignal !== true,
+      created_at: nowMs - (720 - index * 10) * ONE_DAY_MS,
+    };
+  });
+  await trx.insertInto('place').values(places).execute();
+  await trx.insertInto('store').values(stores).execute();
+}

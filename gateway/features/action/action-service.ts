@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import {
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  type ActionAnswer,
+  type ActionOutcome,
+  type ActionRequest,
+  type ActionResult,
+  type ActionValue,
+} from '../../../contract/api/action';
+import { ApiCode } from '../../../contract/api/envelope';
+import { apiError } from '../../../contract/errors/api-error';
+import type { ResolvedAction } from '../../../contract/resources/action';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { SqlState, sqlState } from '../../database/database-error';
+import type { Database } from '../../database/schema';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { isWritable, updateDevice, type FieldChange } from './action-repository';
+import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
+import { lockRows, type RawRow } from '../list/list-repository';
+import { createListSource, type ListSource } from '../list/list-source';
+import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Reader } from '../session/reader';
+
+/** Who acts, on which rows it may, and the key that makes a repeat harmless. */
+export interface ActionCaller {
+  readonly reader: Reader;
+  readonly actor: Actor;
+  readonly key: string;
+}
+
+/** Runs the declared actions of one page. */
+export interface ActionService {
+  /**
+   * All rows in one transaction with their lines of the operation log.
+   *
+   * @throws ApiError `invalid` for an empty required parameter or a reason of the wrong length;
+   * `unprocessable` when the key belongs to another request; `refused` when a number is taken.
+   */
+  run(caller: ActionCaller, action: ResolvedAction, request: ActionRequest): Promise<ActionAnswer>;
+}
+
+export interface ActionServiceOptions {
+  readonly page: ResolvedListPage;
+  readonly db: Kysely<Database>;
+  readonly log: OperationLog;
+  readonly now: () => number;
+}
+
+/** @throws Error that names the action when it sets a field that nobody may write. */
+export function createActionService(options: ActionServiceOptions): ActionService {
+  const { page, db } = options;
+  assertWritable(page);
+  const source = createListSource(page);
+  return {
+    async run(caller, action, request) {
+      const order = toOrder(action, request);
+      try {
+        return await withTenant(db, caller.reader.franchiseeId, (trx) =>
+          runOnce(trx, { ...options, source, caller, action, order }),
+        );
+      } catch (error) {
+        if (sqlState(error) === SqlState.uniqueViolation) throw apiError(ApiCode.refused, 'valueTaken');
+        throw error;
+      }
+    },
+  };
+}
+
+/** A request after its texts are trimmed and its bounds held. */
+interface Order {
+  readonly ids: readonly string[];
+  readonly reason: string | null;
+  readonly params: Readonly<Record<string, ActionValue>>;
+}
+
+interface Run extends ActionServiceOptions {
+  readonly source: ListSource;
+  readonly caller: ActionCaller;
+  readonly action: ResolvedAction;
+  readonly order: Order;
+}
+
+async function runOnce(trx: TenantTransaction, run: Run): Promise<ActionAnswer> {
+  const { page, caller, action, order, now } = run;
+  const { franchiseeId } = caller.reader;
+  const key: IdempotencyKey = { franchiseeId, accountId: caller.actor.accountId, key: caller.key };
+  const requestHash = toHash([page.id, action.name, order]);
+  const stored = await claimKey(trx, key, { requestHash, nowMs: now() });
+  if (stored !== null) {
+    if (stored.requestHash !== requestHash) throw apiError(ApiCode.unprocessable, 'idempotencyMismatch');
+    return toAnswer(stored.answer);
+  }
+  const answer = { results: await actOnRows(trx, run) };
+  await storeAnswer(trx, key, answer);
+  return answer;
+}
+
+async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly ActionResult[]> {
+  const { page, source, caller, action, order, now } = run;
+  const { franchiseeId, storeIds } = caller.reader;
+  const scope = { franchiseeId, storeIds, equipment: page.deviceType ?? '', nowMs: now() };
+  const changes = toChanges(action, order);
+  const fields = [...new Set([NAME_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
+  const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
+  const byId = new Map(rows.map((row) => [String(row['id']), row]));
+  const results: ActionResult[] = [];
+  for (const id of order.ids) {
+    const row = byId.get(id);
+    const outcome = toOutcome(action, row);
+    if (row !== undefined && outcome === 'done') await actOnRow(trx, run, { id, row, changes });
+    results.push({ id, name: nameOf(row), outcome });
+  }
+  return results;
+}
+
+/** Every row that has actions is a device, and that is what people call it by. */
+const NAME_FIELD = 'deviceNumber';
+
+async function actOnRow(
+  trx: TenantTransaction,
+  { page, caller, action, order, log }: Run,
+  {
+    id,
+    row,
+    changes,
+  }: { readonly id: string; readonly row: RawRow; readonly changes: readonly FieldChange[] },
+): Promise<void> {
+  const { franchiseeId } = caller.reader;
+  await updateDevice(trx, { franchiseeId, id }, changes);
+  await log.write(trx, franchiseeId, {
+    actor: caller.actor,
+    line: {
+      module: page.id,
+      action: action.name,
+      target: { type: page.kind, id, name: nameOf(row) },
+      before: Object.fromEntries(changes.map(({ field }) => [field, row[field] ?? null])),
+      after: Object.fromEntries(changes.map(({ field, value }) => [field, value])),
+      reason: order.reason,
+    },
+  });
+}
+
+function toOutcome({ when }: ResolvedAction, row: RawRow | undefined): ActionOutcome {
+  if (row === undefined) return 'missing';
+  const isAllowed = when.every((condition) => condition.in.some((value) => value === row[condition.field]));
+  return isAllowed ? 'done' : 'wrongState';
+}
+
+function toChanges({ effect }: ResolvedAction, { params }: Order): readonly FieldChange[] {
+  return effect.values.map((assignment) => ({
+    field: assignment.field,
+    value: 'from' in assignment ? (params[assignment.from] ?? emptyOf(assignment.field)) : assignment.to,
+  }));
+}
+
+/** A text that was left empty is the empty text: columns of texts know no null. */
+function emptyOf(field: string): unknown {
+  return field === 'tags' ? [] : '';
+}
+
+/** @throws ApiError that names the parameter or speaks of the reason. */
+function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
+  const trimmed = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+  const empty = action.params.find(({ field, isRequired }) => isRequired && trimmed[field] === '');
+  if (empty !== undefined) throw apiError(ApiCode.invalid, 'missingField', { field: empty.field });
+  const words = reason.trim();
+  const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
+  if (action.needsReason && !isRightLength) {
+    throw apiError(ApiCode.invalid, 'reasonLength', { min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH });
+  }
+  return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: trimmed };
+}
+
+function assertWritable({ id, kind, actions }: ResolvedListPage): void {
+  for (const { name, effect } of actions) {
+    const locked = effect.values.find(({ field }) => !isWritable(kind, field));
+    if (locked === undefined) continue;
+    throw new Error(`The action "${name}" of ${id} sets "${locked.field}", which actions cannot write.`);
+  }
+}
+
+function namesOf(items: readonly { readonly field: string }[]): readonly string[] {
+  return items.map(({ field }) => field);
+}
+
+function nameOf(row: RawRow | undefined): string {
+  const name = row?.[NAME_FIELD];
+  return typeof name === 'string' ? name : '';
+}
+
+function toHash(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The gateway stored it itself; a row of another shape is a fault of ours. */
+function toAnswer(stored: unknown): ActionAnswer {
+  if (typeof stored === 'object' && stored !== null && 'results' in stored && Array.isArray(stored.results)) {
+    return { results: stored.results };
+  }
+  throw new Error('An idempotency key was stored without its answer.');
+}

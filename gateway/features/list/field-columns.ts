@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+import { startOfDay } from '../../../contract/day';
+import { ONE_DAY_MS } from '../../../contract/limits';
+import type { FieldKind } from '../../../contract/resources/field';
+
+/** Types that values are compared as; whole numbers of every width are compared as bigint. */
+export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
+
+/** How one field is read in SQL. */
+export interface FieldColumn {
+  /** What answers carry. */
+  readonly select: RawBuilder<unknown>;
+  /** What filters and sorters compare; of type `type`. */
+  readonly value: RawBuilder<unknown>;
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+}
+
+/** Columns depend on the moment: "today" and "days unused" do. */
+export type ColumnBuilder = (nowMs: number) => FieldColumn;
+
+function column(reference: string, type: ColumnType, isNullable = false): ColumnBuilder {
+  const value = sql.ref(reference);
+  return () => ({ select: value, value, type, isNullable });
+}
+
+function computed(type: ColumnType, build: (nowMs: number) => RawBuilder<unknown>): ColumnBuilder {
+  return (nowMs) => {
+    const value = build(nowMs);
+    return { select: value, value, type, isNullable: false };
+  };
+}
+
+/** Counters of "today" are reset by the first order of a day, so yesterday's may still stand there. */
+function today(reference: string): ColumnBuilder {
+  return computed(
+    'bigint',
+    (nowMs) =>
+      sql`CASE WHEN d.today_date = ${startOfDay(nowMs)}::bigint THEN ${sql.ref(reference)} ELSE 0 END`,
+  );
+}
+
+/** Order that a device is working on; the device row knows its number only. */
+const currentOrderId: ColumnBuilder = () => {
+  const value = sql`(SELECT o.order_id FROM orders o
+    WHERE o.franchisee_id = d.franchisee_id AND o.order_no = d.current_order_no)`;
+  return { select: value, value, type: 'text', isNullable: true };
+};
+
+/** Columns of fields that every device may declare, by field name (`d` device, `s` store, `p` place). */
+export const DEVICE_COLUMNS: ReadonlyMap<string, ColumnBuilder> = new Map([
+  ['deviceId', column('d.device_id', 'text')],
+  ['deviceNumber', column('d.device_number', 'text')],
+  ['deviceName', column('d.device_name', 'text')],
+  ['imei', column('d.imei', 'text')],
+  ['placeName', column('p.name', 'text', true)],
+  ['storeName', column('s.name', 'text', true)],
+  ['storeId', column('d.store_id', 'text')],
+  ['roomName', column('d.room_name', 'text')],
+  ['position', column('d.position', 'text')],
+  ['model', column('d.model', 'text')],
+  ['linkType', column('d.link_type', 'text')],
+  ['displayStatus', column('d.display_status', 'bigint')],
+  ['online', column('d.online', 'boolean')],
+  ['enabled', column('d.enabled', 'boolean')],
+  ['longIdle', column('d.long_idle', 'boolean')],
+  ['severeTimeout', column('d.severe_timeout', 'boolean')],
+  ['supplyAlert', column('d.supply_alert', 'boolean')],
+  ['lastHeartbeatAt', column('d.last_heartbeat_at', 'bigint', true)],
+  ['signal', column('d.signal', 'bigint')],
+  ['currentOrderNo', column('d.current_order_no', 'text', true)],
+  ['currentOrderId', currentOrderId],
+  ['todayStartCount', today('d.today_start_count')],
+  ['todayFreeStartCount', today('d.today_free_start_count')],
+  ['todayIncome', today('d.today_income_cents')],
+  ['totalIncome', column('d.total_income_cents', 'bigint')],
+  ['lastOrderAt', column('d.last_order_at', 'bigint', true)],
+  [
+    'idleDays',
+    computed(
+      'bigint',
+      (nowMs) =>
+        sql`greatest(0, (${nowMs}::bigint - coalesce(d.last_order_at, d.bind_at)) / ${sql.lit(ONE_DAY_MS)})`,
+    ),
+  ],
+  ['faultText', column('d.fault_text', 'text', true)],
+  ['faultCode', column('d.fault_code', 'text', true)],
+  ['firmwareVersion', column('d.firmware_version', 'text')],
+  ['firmwareOutdated', column('d.firmware_outdated', 'boolean')],
+  ['simExpireAt', column('d.sim_expire_at', 'bigint', true)],
+  ['bindAt', column('d.bind_at', 'bigint')],
+  ['tags', column('d.tags', 'text[]')],
+]);
+
+/** Columns of fields that every order may declare, by field name (`o` order, `s` store, `p` place). */
+export const ORDER_COLUMNS: ReadonlyMap<string, ColumnBuilder> = new Map([
+  ['orderId', column('o.order_id', 'text')],
+  ['orderNo', column('o.order_no', 'text')],
+  ['createdAt', column('o.created_at', 'bigint')],
+  ['paidAt', column('o.paid_at', 'bigint', true)],
+  ['startedAt', column('o.started_at', 'bigint', true)],
+  ['endedAt', column('o.ended_at', 'bigint', true)],
+  ['usedSec', column('o.used_sec', 'bigint', true)],
+  ['userMobile', column('o.user_mobile', 'text')],
+  ['placeName', column('p.name', 'text', true)],
+  ['storeName', column('s.name', 'text', true)],
+  ['storeId', column('o.store_id', 'text')],
+  ['roomName', column('o.room_name', 'text')],
+  ['deviceId', column('o.device_id', 'text')],
+  ['deviceNumber', column('o.device_number', 'text')],
+  ['deviceName', column('o.device_name', 'text')],
+  ['itemName', column('o.item_name', 'text')],
+  ['markAmount', column('o.mark_cents', 'bigint')],
+  ['discountAmount', column('o.discount_cents', 'bigint')],
+  ['payAmount', column('o.pay_cents', 'bigint')],
+  ['refundedAmount', column('o.refunded_cents', 'bigint')],
+  ['platformShare', column('o.platform_share_cents', 'bigint')],
+  ['netAmount', column('o.net_cents', 'bigint', true)],
+  ['payMethod', column('o.pay_method', 'text', true)],
+  ['payNo', column('o.pay_no', 'text', true)],
+  ['orderStatus', column('o.order_status', 'bigint')],
+  ['refundStatus', column('o.refund_status', 'bigint')],
+  ['flags', column('o.flags', 'text[]')],
+  ['attention', column('o.attention', 'boolean')],
+  ['source', column('o.source', 'text')],
+]);
+
+/** What a field of a type's own is compared as; such fields live in a jsonb column. */
+const JSON_TYPES: Readonly<Record<FieldKind, ColumnType>> = {
+  text: 'text',
+  mobile: 'text',
+  enum: 'text',
+  reference: 'text',
+  number: 'float8',
+  money: 'float8',
+  time: 'float8',
+  duration: 'float8',
+  percent: 'float8',
+  level: 'float8',
+  boolean: 'boolean',
+  tags: 'jsonb',
+  images: 'jsonb',
+  rows: 'jsonb',
+};
+
+/** Column of a field that only one type has, read from the given jsonb column under its own name. */
+export function jsonColumn(reference: string, name: string, kind: FieldKind): FieldColumn {
+  const type = JSON_TYPES[kind];
+  const select = sql`${sql.ref(reference)} -> ${sql.lit(name)}`;
+  const asText = sql`${sql.ref(reference)} ->> ${sql.lit(name)}`;
+  const value = type === 'jsonb' ? select : sql`(${asText})::${sql.raw(type)}`;
+  return { select, value, type, isNullable: true };
+}

@@ -1,0 +1,131 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
+import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
+import { closed } from '../../../contract/api/answer';
+
+const CHOICES_MAX = 100;
+
+type ToSchema = (field: ResolvedField) => TSchema;
+
+/** A value of one of these types, or null. */
+function nullable(...types: readonly string[]): TSchema {
+  return Type.Unsafe({ type: [...types, 'null'] });
+}
+
+const OPTION_TYPES = ['string', 'number'] as const;
+
+/** What answers carry for each kind. */
+const ANSWER_SCHEMAS: Readonly<Record<FieldKind, ToSchema>> = {
+  text: () => nullable('string'),
+  reference: () => nullable('string'),
+  mobile: () => nullable('string'),
+  number: () => nullable('number'),
+  percent: () => nullable('number'),
+  level: () => nullable('number'),
+  money: () => nullable('integer'),
+  time: () => nullable('integer'),
+  duration: () => nullable('integer'),
+  boolean: () => nullable('boolean'),
+  enum: () => nullable(...OPTION_TYPES),
+  tags: () => Type.Array(Type.Unsafe({ type: [...OPTION_TYPES] })),
+  images: () => Type.Array(Type.String()),
+  rows: ({ columns }) =>
+    Type.Array(
+      Type.Object(Object.fromEntries(columns.map((column) => [column.field, toAnswerSchema(column)]))),
+    ),
+};
+
+const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
+function range(type: 'integer' | 'number'): TSchema {
+  const end = Type.Unsafe({ type: [type, 'null'], ...SAFE });
+  return Type.Unsafe({ type: 'array', items: end, minItems: 2, maxItems: 2 });
+}
+
+const WORD = Type.String({ maxLength: KEYWORD_MAX_LENGTH });
+
+function choices(item: TSchema): TSchema {
+  return Type.Array(item, { maxItems: CHOICES_MAX });
+}
+
+function declaredChoices({ options }: ResolvedField): TSchema {
+  // Tags without declared options are free words.
+  if (options.length === 0) return choices(WORD);
+  return choices(Type.Unsafe({ enum: options.map(({ value }) => value) }));
+}
+
+/** What filters take for each kind; null for kinds that cannot be filtered by. */
+const FILTER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
+  text: () => WORD,
+  mobile: () => Type.String({ pattern: '^\\d{0,11}$' }),
+  boolean: () => Type.Boolean(),
+  enum: declaredChoices,
+  tags: declaredChoices,
+  reference: () => choices(WORD),
+  number: () => range('number'),
+  percent: () => range('number'),
+  level: () => range('number'),
+  money: () => range('integer'),
+  time: () => range('integer'),
+  duration: () => range('integer'),
+  images: null,
+  rows: null,
+};
+
+const PARAMETER_TEXT_MAX = 100;
+
+/** What an action's parameters take for each kind; null for kinds that nobody can type. */
+const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
+  text: () => Type.String({ maxLength: PARAMETER_TEXT_MAX }),
+  mobile: () => Type.String({ pattern: '^\\d{11}$' }),
+  boolean: () => Type.Boolean(),
+  enum: ({ options }) => Type.Unsafe({ enum: options.map(({ value }) => value) }),
+  tags: declaredChoices,
+  reference: () => Type.String({ maxLength: KEYWORD_MAX_LENGTH }),
+  number: () => Type.Number(SAFE),
+  percent: () => Type.Number({ minimum: 0, maximum: 1 }),
+  level: ({ max }) => Type.Number({ minimum: 0, maximum: max ?? Number.MAX_SAFE_INTEGER }),
+  money: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  time: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  duration: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  images: null,
+  rows: null,
+};
+
+/**
+ * Schema of an action's parameters: every one must be sent, null where it may be left empty.
+ *
+ * @throws Error for a parameter of a kind that nobody can type.
+ */
+export function toParametersSchema(params: readonly ResolvedField[]): TSchema {
+  const schemas = params.map((field) => {
+    const toSchema = PARAMETER_SCHEMAS[field.kind];
+    if (toSchema === null) throw new Error(`The parameter "${field.field}" is of kind ${field.kind}.`);
+    const schema = toSchema(field);
+    return [field.field, field.isRequired ? schema : Type.Union([schema, Type.Null()])] as const;
+  });
+  return closed(Object.fromEntries(schemas));
+}
+
+/** Schema of a field in an answer. */
+export function toAnswerSchema(field: ResolvedField): TSchema {
+  return ANSWER_SCHEMAS[field.kind](field);
+}
+
+/** Schema of a row with these fields, and the ids that their links lead to. */
+export function toRowSchema(fields: readonly ResolvedField[]): TSchema {
+  const ids = fields.map(({ idField }) => [idField, Type.Optional(nullable('string'))] as const);
+  const own = fields.map((field) => [field.field, Type.Optional(toAnswerSchema(field))] as const);
+  return Type.Object({ ...Object.fromEntries([...ids, ...own]), id: Type.String() });
+}
+
+/** Schema of the filters that a page offers; the field that limits its period is always one. */
+export function toFiltersSchema(fields: readonly ResolvedField[], period: string | null): TSchema {
+  const filters = fields
+    .filter(({ field, isFilter }) => isFilter || field === period)
+    .flatMap((field) => {
+      const toSchema = FILTER_SCHEMAS[field.kind];
+      return toSchema === null ? [] : [[field.field, Type.Optional(toSchema(field))] as const];
+    });
+  return closed(Object.fromEntries(filters));
+}

@@ -1,0 +1,54 @@
+import type { FilterValue } from '../../../contract/api/list';
+import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
+import type { Condition } from './list-condition';
+
+type ToCondition = (field: string, value: FilterValue) => Condition | null;
+
+/** What a filter of each kind means (contract: FilterValue); the request schema has checked the shapes. */
+const TO_CONDITION: Readonly<Record<FieldKind, ToCondition>> = {
+  text: equals,
+  mobile: equals,
+  boolean: equals,
+  enum: anyOf,
+  tags: anyOf,
+  reference: anyOf,
+  number: between,
+  money: between,
+  time: between,
+  duration: between,
+  percent: between,
+  level: between,
+  images: refuse,
+  rows: refuse,
+};
+
+/** The condition that a filter stands for; null when it leaves everything open. */
+export function toCondition(field: ResolvedField, value: FilterValue): Condition | null {
+  return TO_CONDITION[field.kind](field.field, value);
+}
+
+function equals(field: string, value: FilterValue): Condition | null {
+  if (typeof value === 'object') return refuse(field);
+  return value === '' ? null : { op: 'equals', field, value };
+}
+
+function anyOf(field: string, value: FilterValue): Condition | null {
+  if (typeof value !== 'object') return refuse(field);
+  const values = value.filter((each) => each !== null);
+  return values.length === 0 ? null : { op: 'anyOf', field, values };
+}
+
+function between(field: string, value: FilterValue): Condition | null {
+  if (typeof value !== 'object') return refuse(field);
+  const [from, to] = value;
+  const condition = { op: 'between', field, from: toEnd(from), to: toEnd(to) } as const;
+  return condition.from === null && condition.to === null ? null : condition;
+}
+
+function toEnd(end: string | number | null | undefined): number | null {
+  return typeof end === 'number' ? end : null;
+}
+
+function refuse(field: string): never {
+  throw new Error(`The filter "${field}" has a shape that its kind does not know.`);
+}

@@ -1,0 +1,156 @@
+import type { SubjectAccess } from '../../../contract/access/access';
+import type { Catalogue } from '../../../contract/access/catalogue';
+import { parseExpression, type Expression } from '../../../contract/access/expression';
+import { toRefusalText } from '../../../contract/access/refusal-text';
+import { ApiCode } from '../../../contract/api/envelope';
+import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/list';
+import { endOfDay, startOfDay } from '../../../contract/day';
+import { ApiError, apiError } from '../../../contract/errors/api-error';
+import {
+  OFFSET_ROWS_MAX,
+  ONE_DAY_MS,
+  ONE_SECOND_MS,
+  PERIOD_DEFAULT_DAYS,
+  PERIOD_MAX_DAYS,
+} from '../../../contract/limits';
+import type { ResolvedField } from '../../../contract/resources/field';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { Condition } from './list-condition';
+import { toCondition } from './filter-condition';
+
+/** A page with what is looked up for every call prepared once. */
+export interface PreparedPage {
+  readonly page: ResolvedListPage;
+  readonly fields: readonly PreparedField[];
+}
+
+export interface PreparedField {
+  readonly field: ResolvedField;
+  readonly permission: readonly Expression[];
+}
+
+export function preparePage(page: ResolvedListPage): PreparedPage {
+  const fields = page.fields.map((field) => ({ field, permission: [parseExpression(field.permission)] }));
+  return { page, fields };
+}
+
+/** What the checks of a query depend on. */
+export interface QueryContext {
+  readonly access: SubjectAccess;
+  readonly catalogue: Catalogue;
+  readonly nowMs: number;
+}
+
+/** Fields of the page that the caller may see. */
+export function visibleFields(prepared: PreparedPage, access: SubjectAccess): readonly ResolvedField[] {
+  return prepared.fields.filter(({ permission }) => access.allows(permission)).map(({ field }) => field);
+}
+
+/**
+ * The conditions of filters, keyword and period.
+ *
+ * @throws ApiError that names the field: `forbidden` when the caller may not see it, for what may not be
+ * seen may not be guessed by filtering either; `invalid` when a period is too long or reversed.
+ */
+export function toConditions(
+  prepared: PreparedPage,
+  { filters = {}, keyword = '' }: ListQuery,
+  context: QueryContext,
+): readonly Condition[] {
+  const { page } = prepared;
+  const chosen = Object.entries(filters)
+    .filter(([name]) => name !== page.period)
+    .flatMap(([name, value]) => {
+      const field = findVisible(prepared, name, context);
+      return toCondition(field, value) ?? [];
+    });
+  const search = toSearch(prepared, keyword, context);
+  const period = page.period === null ? [] : [toPeriod(page, filters, context.nowMs)];
+  return [...period, ...chosen, ...search];
+}
+
+/** The conditions of a tab; none for the empty name. */
+export function toTabConditions(page: ResolvedListPage, name: string | undefined): readonly Condition[] {
+  if (name === undefined || name === '') return [];
+  const tab = page.tabs.find((candidate) => candidate.name === name);
+  if (tab === undefined) throw apiError(ApiCode.invalid, 'notAllowedValue', { field: 'tab' });
+  return tab.where.map(({ field, in: values }) => ({ op: 'anyOf', field, values }));
+}
+
+/** The order asked for, or the page's own. */
+export function toSorters(
+  prepared: PreparedPage,
+  { sorters }: ListRequest,
+  context: QueryContext,
+): readonly { readonly field: string; readonly order: 'asc' | 'desc' }[] {
+  if (sorters === undefined || sorters.length === 0) return [prepared.page.sorter];
+  for (const { field } of sorters) findVisible(prepared, field, context);
+  if (new Set(sorters.map(({ field }) => field)).size < sorters.length) {
+    throw apiError(ApiCode.invalid, 'invalidField', { field: 'sorters' });
+  }
+  return sorters;
+}
+
+/** @throws ApiError when page numbers would reach further than is quick. */
+export function toOffset(page: number, pageSize: number): number {
+  if (page * pageSize > OFFSET_ROWS_MAX) {
+    throw apiError(ApiCode.invalid, 'pageTooFar', { max: OFFSET_ROWS_MAX });
+  }
+  return (page - 1) * pageSize;
+}
+
+function findVisible(prepared: PreparedPage, name: string, context: QueryContext): ResolvedField {
+  const found = prepared.fields.find(({ field }) => field.field === name);
+  if (found === undefined) throw apiError(ApiCode.invalid, 'unknownField', { field: name });
+  const refusal = context.access.explain(found.permission);
+  if (refusal !== null) throw new ApiError(ApiCode.forbidden, toRefusalText(refusal, context.catalogue));
+  return found.field;
+}
+
+function toSearch(prepared: PreparedPage, keyword: string, { access }: QueryContext): readonly Condition[] {
+  const { search } = prepared.page;
+  const text = keyword.trim();
+  if (search === null || text === '') return [];
+  const visible = new Set(visibleFields(prepared, access).map(({ field }) => field));
+  const fields = search.fields.filter((field) => visible.has(field));
+  return fields.length === 0 ? [] : [{ op: 'search', fields, text, match: search.match }];
+}
+
+/** The page's period: as asked for, else as a range of a field that follows it bounds it, else the last days. */
+function toPeriod(page: ResolvedListPage, filters: ListFilters, nowMs: number): Condition {
+  const field = page.period ?? '';
+  const standIn = filters[field] === undefined ? findStandIn(page, filters) : null;
+  if (standIn === null) return toOwnPeriod(field, filters[field], nowMs);
+  const { range, follows, name } = standIn;
+  assertPeriod(range, name);
+  const [from, to] = range;
+  return { op: 'between', field, from: from - follows.withinSeconds * ONE_SECOND_MS, to };
+}
+
+function findStandIn(page: ResolvedListPage, filters: ListFilters) {
+  for (const { field: name, follows } of page.fields) {
+    const value: unknown = filters[name];
+    const [from, to]: readonly unknown[] = Array.isArray(value) ? value : [];
+    if (follows?.field === page.period && typeof from === 'number' && typeof to === 'number') {
+      return { name, follows, range: [from, to] as const };
+    }
+  }
+  return null;
+}
+
+function toOwnPeriod(field: string, value: unknown, nowMs: number): Condition {
+  const [givenFrom, givenTo]: readonly unknown[] = Array.isArray(value) ? value : [];
+  const to = typeof givenTo === 'number' ? givenTo : endOfDay(nowMs) - 1;
+  const from =
+    typeof givenFrom === 'number' ? givenFrom : startOfDay(to) - (PERIOD_DEFAULT_DAYS - 1) * ONE_DAY_MS;
+  assertPeriod([from, to], field);
+  return { op: 'between', field, from, to };
+}
+
+/** @throws ApiError when a period ends before it begins or spans more than 31 days (spec §9). */
+export function assertPeriod([from, to]: readonly [number, number], field: string): void {
+  if (from > to) throw apiError(ApiCode.invalid, 'periodReversed', { field });
+  if (to - from > PERIOD_MAX_DAYS * ONE_DAY_MS) {
+    throw apiError(ApiCode.invalid, 'periodTooLong', { field, max: PERIOD_MAX_DAYS });
+  }
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TenantTransaction } from '../../database/tenant';
+import { toBeyond, toOrderBy, type KeyValue, type SortKey } from './keyset';
+import { toSql, type Condition } from './list-condition';
+import type { ListScope, ListSource } from './list-source';
+
+/** A row as it comes from the database: field name to value, with `id`. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** Which rows of a source. */
+export interface RowSet {
+  readonly source: ListSource;
+  readonly scope: ListScope;
+  readonly conditions: readonly Condition[];
+}
+
+/** Which part of them, in which order. */
+export interface PageRead {
+  readonly fields: readonly string[];
+  readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
+  readonly limit: number;
+  readonly offset: number;
+  /** Key values of the row that the page begins behind, or ends before when going backward. */
+  readonly anchor: { readonly values: readonly KeyValue[]; readonly isBackward: boolean } | null;
+}
+
+export interface RowPage {
+  readonly rows: readonly RawRow[];
+  /** Key values of each row, in the same order. */
+  readonly keys: readonly (readonly KeyValue[])[];
+  /** There are rows beyond the page, in the direction it was read. */
+  readonly hasMore: boolean;
+}
+
+/** A count that stops at a cap. */
+export interface CappedCount {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+/** The levels of an order, with the row's id as the last. */
+export function toSortKeys(
+  source: ListSource,
+  sorters: PageRead['sorters'],
+  nowMs: number,
+): readonly SortKey[] {
+  const keys = sorters.map(({ field, order }) => ({ column: source.columnOf(field, nowMs), order }));
+  const id = { select: source.id, value: source.id, type: 'text', isNullable: false } as const;
+  return [...keys, { column: id, order: sorters.at(-1)?.order ?? 'asc' }];
+}
+
+export async function readPage(trx: TenantTransaction, set: RowSet, read: PageRead): Promise<RowPage> {
+  const { source, scope } = set;
+  const keys = toSortKeys(source, read.sorters, scope.nowMs);
+  const isBackward = read.anchor?.isBackward ?? false;
+  const beyond = read.anchor === null ? sql`` : sql`AND ${toBeyond(keys, read.anchor.values, isBackward)}`;
+  const keyColumns = keys.map(({ column }, index) => sql`${column.value} AS ${sql.id(toKeyName(index))}`);
+  const { rows } = await sql<RawRow>`
+    SELECT ${sql.join([...toSelection(source, read.fields, scope.nowMs), ...keyColumns])}
+    FROM ${source.from}
+    WHERE ${toWhere(set)} ${beyond}
+    ORDER BY ${toOrderBy(keys, isBackward)}
+    LIMIT ${read.limit + 1} OFFSET ${read.offset}`.execute(trx);
+  const page = rows.slice(0, read.limit);
+  if (isBackward) page.reverse();
+  return {
+    rows: page,
+    keys: page.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
+    hasMore: rows.length > read.limit,
+  };
+}
+
+/** One row by its id; undefined when it is not in the set, whoever else's it may be. */
+export async function readRow(
+  trx: TenantTransaction,
+  { source, scope }: Pick<RowSet, 'source' | 'scope'>,
+  { id, fields }: { readonly id: string; readonly fields: readonly string[] },
+): Promise<RawRow | undefined> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
+    FROM ${source.from}
+    WHERE ${source.within(scope)} AND ${source.id} = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** Rows by their ids, locked until the transaction ends, in the order of ids so that two calls never cross. */
+export async function lockRows(
+  trx: TenantTransaction,
+  { source, scope }: Pick<RowSet, 'source' | 'scope'>,
+  { ids, fields }: { readonly ids: readonly string[]; readonly fields: readonly string[] },
+): Promise<readonly RawRow[]> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
+    FROM ${source.from}
+    WHERE ${source.within(scope)} AND ${source.id} = ANY(${[...ids]}::text[])
+    ORDER BY ${source.id}
+    FOR UPDATE OF ${sql.ref(source.alias)}`.execute(trx);
+  return rows;
+}
+
+/** Counts several row sets that share a source and conditions, each up to the cap, in one statement. */
+export async function countRows(
+  trx: TenantTransaction,
+  set: RowSet,
+  { groups, cap }: { readonly groups: readonly (readonly Condition[])[]; readonly cap: number },
+): Promise<readonly CappedCount[]> {
+  if (groups.length === 0) return [];
+  const counts = groups.map((group, index) => {
+    const narrowed = { ...set, conditions: [...set.conditions, ...group] };
+    return sql`(SELECT count(*) FROM (SELECT 1 FROM ${set.source.from}
+      WHERE ${toWhere(narrowed)} LIMIT ${cap + 1}) AS few) AS ${sql.id(`c${index}`)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(trx);
+  return groups.map((_, index) => {
+    const count = rows[0]?.[`c${index}`] ?? 0;
+    return { count: Math.min(count, cap), isCapped: count > cap };
+  });
+}
+
+function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
+  return sql`${source.within(scope)} ${toSql(conditions, (field) => source.columnOf(field, scope.nowMs))}`;
+}
+
+function toSelection(
+  source: ListSource,
+  fields: readonly string[],
+  nowMs: number,
+): readonly RawBuilder<unknown>[] {
+  const columns = fields.map((field) => sql`${source.columnOf(field, nowMs).select} AS ${sql.id(field)}`);
+  return [sql`${source.id} AS id`, ...columns];
+}
+
+/** Never the name of a field: those begin with a letter. */
+const toKeyName = (index: number): string => `~${index}`;
+
+function toKeyValue(value: unknown): KeyValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  throw new Error('A list is ordered by something that cannot be ordered.');
+}

@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '../../../contract/access/catalogue';
+import { ApiCode } from '../../../contract/api/envelope';
+import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/list';
+import { apiError } from '../../../contract/errors/api-error';
+import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
+import type { ResolvedField } from '../../../contract/resources/field';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { Database } from '../../database/schema';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { isKeyValue, type KeyValue } from './keyset';
+import type { Condition } from './list-condition';
+import {
+  countRows,
+  readPage,
+  readRow,
+  toSortKeys,
+  type CappedCount,
+  type PageRead,
+  type RawRow,
+  type RowPage,
+  type RowSet,
+} from './list-repository';
+import { createListSource, type ListScope, type ListSource } from './list-source';
+import { countTallied, isTallied } from './order-tally-repository';
+import { decodeCursor, encodeCursor, toQueryFingerprint } from './list-cursor';
+import {
+  preparePage,
+  toConditions,
+  toOffset,
+  toSorters,
+  toTabConditions,
+  visibleFields,
+  type PreparedPage,
+  type QueryContext,
+} from './list-query';
+import type { Reader } from '../session/reader';
+import { toWireValue } from './wire-value';
+
+/** Reads the rows of one device or order page. */
+export interface ListService {
+  list(reader: Reader, request: ListRequest): Promise<ListAnswer>;
+  tabs(reader: Reader, query: ListQuery): Promise<TabsAnswer>;
+  /** @throws ApiError `notFound`, the same for a row of another tenant and one that never was. */
+  detail(reader: Reader, id: string): Promise<Row>;
+}
+
+export interface ListServiceOptions {
+  readonly page: ResolvedListPage;
+  readonly db: Kysely<Database>;
+  readonly catalogue: Catalogue;
+  readonly now: () => number;
+}
+
+export function createListService(options: ListServiceOptions): ListService {
+  const { page } = options;
+  const parts: Parts = { ...options, prepared: preparePage(page), source: createListSource(page) };
+  return {
+    list: (reader, request) => readList(parts, reader, request),
+    tabs: (reader, query) => readTabs(parts, reader, query),
+    detail: (reader, id) => readDetail(parts, reader, id),
+  };
+}
+
+interface Parts extends ListServiceOptions {
+  readonly prepared: PreparedPage;
+  readonly source: ListSource;
+}
+
+async function readList(parts: Parts, reader: Reader, request: ListRequest): Promise<ListAnswer> {
+  const { page, prepared, db } = parts;
+  const context = toContext(parts, reader);
+  const rowSet = toRowSet(parts, reader, { query: request, context });
+  const tab = toTabConditions(page, request.tab);
+  const set: RowSet = { ...rowSet, conditions: [...rowSet.conditions, ...tab] };
+  const fields = visibleFields(prepared, context.access).filter(isListed);
+  const sorters = toSorters(prepared, request, context);
+  const { filters, keyword, pageSize = PAGE_SIZES[0] } = request;
+  const fingerprint = toQueryFingerprint([page.id, filters, keyword, request.tab, sorters]);
+  const place = toPlace(request, { set, sorters, fingerprint });
+  const read: PageRead = { fields: namesOf(fields), sorters, limit: pageSize, ...place };
+  return withTenant(db, reader.franchiseeId, async (trx) => {
+    const rows = await readPage(trx, set, read);
+    const [total = NOTHING] = await countGroups(trx, page, { set: rowSet, groups: [tab] });
+    return {
+      list: rows.rows.map((row) => toRow(fields, row)),
+      total: total.count,
+      isTotalCapped: total.isCapped,
+      ...toCursors(rows, read, fingerprint),
+    };
+  });
+}
+
+async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise<TabsAnswer> {
+  const { page, db } = parts;
+  const set = toRowSet(parts, reader, { query, context: toContext(parts, reader) });
+  const groups = page.tabs.map(({ name }) => toTabConditions(page, name));
+  const counts = await withTenant(db, reader.franchiseeId, (trx) => countGroups(trx, page, { set, groups }));
+  return { tabs: page.tabs.map(({ name }, index) => ({ name, ...(counts[index] ?? NOTHING) })) };
+}
+
+async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row> {
+  const { page, prepared, source, db } = parts;
+  const { access, nowMs } = toContext(parts, reader);
+  const fields = visibleFields(prepared, access);
+  const set = { source, scope: toScope(page, reader, nowMs) };
+  const row = await withTenant(db, reader.franchiseeId, (trx) =>
+    readRow(trx, set, { id, fields: namesOf(fields) }),
+  );
+  if (row === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
+  return toRow(fields, row);
+}
+
+const NOTHING: CappedCount = { count: 0, isCapped: false };
+
+function toContext({ catalogue, now }: Parts, { access }: Reader): QueryContext {
+  return { access, catalogue, nowMs: now() };
+}
+
+function toRowSet(
+  { page, prepared, source }: Parts,
+  reader: Reader,
+  { query, context }: { readonly query: ListQuery; readonly context: QueryContext },
+): RowSet {
+  const scope = toScope(page, reader, context.nowMs);
+  return { source, scope, conditions: toConditions(prepared, query, context) };
+}
+
+function toScope(page: ResolvedListPage, reader: Reader, nowMs: number): ListScope {
+  const { franchiseeId, storeIds } = reader;
+  if (page.deviceType === null) throw new Error(`The page ${page.id} has no equipment type.`);
+  return { franchiseeId, storeIds, equipment: page.deviceType, nowMs };
+}
+
+/** Tables within a row, and pictures, are for the drawer. */
+function isListed({ kind, list }: ResolvedField): boolean {
+  return list !== null || (kind !== 'rows' && kind !== 'images');
+}
+
+/** The fields themselves and the ids that their links lead to. */
+function namesOf(fields: readonly ResolvedField[]): readonly string[] {
+  return [...new Set(fields.flatMap(({ field, idField }) => [field, idField]))];
+}
+
+function toRow(fields: readonly ResolvedField[], raw: RawRow): Row {
+  const ids = fields.filter(({ field, idField }) => idField !== field).map(({ idField }) => idField);
+  return {
+    ...Object.fromEntries(ids.map((name) => [name, raw[name] ?? null])),
+    ...Object.fromEntries(fields.map((field) => [field.field, toWireValue(field, raw[field.field])])),
+    id: String(raw['id']),
+  };
+}
+
+interface PlaceContext {
+  readonly set: RowSet;
+  readonly sorters: PageRead['sorters'];
+  readonly fingerprint: string;
+}
+
+/** Where a page begins: behind a cursor, or at a page number. */
+function toPlace(request: ListRequest, context: PlaceContext): Pick<PageRead, 'anchor' | 'offset'> {
+  const { cursor, page = 1, pageSize = PAGE_SIZES[0] } = request;
+  if (cursor === undefined) return { anchor: null, offset: toOffset(page, pageSize) };
+  const decoded = decodeCursor(cursor, context.fingerprint);
+  const keys = toSortKeys(context.set.source, context.sorters, context.set.scope.nowMs);
+  const values = decoded?.values ?? [];
+  const anchor = keys.map((key, index): KeyValue | undefined => {
+    const value = values[index];
+    return isKeyValue(key.column, value) ? value : undefined;
+  });
+  if (decoded === null || values.length !== keys.length || !anchor.every((value) => value !== undefined)) {
+    throw apiError(ApiCode.invalid, 'invalidCursor');
+  }
+  return { anchor: { values: anchor, isBackward: decoded.isBackward }, offset: 0 };
+}
+
+function toCursors(
+  page: RowPage,
+  { anchor, offset }: PageRead,
+  fingerprint: string,
+): Pick<ListAnswer, 'nextCursor' | 'previousCursor'> {
+  const isBackward = anchor?.isBackward ?? false;
+  const first = page.keys[0];
+  const last = page.keys.at(-1);
+  // Whoever came backward came from a following page; whoever came by cursor or number, from one before.
+  const hasNext = isBackward || page.hasMore;
+  const hasPrevious = isBackward ? page.hasMore : anchor !== null || offset > 0;
+  return {
+    nextCursor: hasNext && last !== undefined ? encodeCursor(last, { isBackward: false, fingerprint }) : null,
+    previousCursor:
+      hasPrevious && first !== undefined ? encodeCursor(first, { isBackward: true, fingerprint }) : null,
+  };
+}
+
+function countGroups(
+  trx: TenantTransaction,
+  page: ResolvedListPage,
+  { set, groups }: { readonly set: RowSet; readonly groups: readonly (readonly Condition[])[] },
+): Promise<readonly CappedCount[]> {
+  const isCounted = page.kind === 'order' && [set.conditions, ...groups].every(isTallied);
+  return isCounted ? countTallied(trx, set, groups) : countRows(trx, set, { groups, cap: TOTAL_CAP });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { endOfDay, startOfDay } from '../../../contract/day';
+import type { TenantTransaction } from '../../database/tenant';
+import type { FieldColumn } from './field-columns';
+import { fieldsOf, toSql, type Condition } from './list-condition';
+import type { CappedCount } from './list-repository';
+import { toScopeCondition, type ListScope } from './list-source';
+
+const PERIOD_FIELD = 'createdAt';
+
+function column(reference: string, type: FieldColumn['type']): FieldColumn {
+  const value = sql.ref(reference);
+  return { select: value, value, type, isNullable: false };
+}
+
+/** What orders are tallied by, by field name; `createdAt` by whole days. */
+const TALLY_COLUMNS: ReadonlyMap<string, FieldColumn> = new Map([
+  [PERIOD_FIELD, column('t.day_at', 'bigint')],
+  ['storeId', column('t.store_id', 'text')],
+  ['orderStatus', column('t.order_status', 'bigint')],
+  ['refundStatus', column('t.refund_status', 'bigint')],
+  ['attention', column('t.attention', 'boolean')],
+]);
+
+/** Whether the tally can count orders under these conditions exactly. */
+export function isTallied(conditions: readonly Condition[]): boolean {
+  return conditions.every(
+    (condition) =>
+      condition.op !== 'search' &&
+      fieldsOf(condition).every((field) => TALLY_COLUMNS.has(field)) &&
+      (condition.op !== 'between' || isWholeDays(condition)),
+  );
+}
+
+function isWholeDays(condition: Extract<Condition, { op: 'between' }>): boolean {
+  const { field, from, to } = condition;
+  if (field !== PERIOD_FIELD || from === null || to === null) return false;
+  return from === startOfDay(from) && to === endOfDay(to) - 1;
+}
+
+/** Counts orders from the tally: exact, and as quick for a hundred million as for ten. */
+export async function countTallied(
+  trx: TenantTransaction,
+  { scope, conditions }: { readonly scope: ListScope; readonly conditions: readonly Condition[] },
+  groups: readonly (readonly Condition[])[],
+): Promise<readonly CappedCount[]> {
+  if (groups.length === 0) return [];
+  const counts = groups.map(
+    (group, index) =>
+      sql`coalesce(sum(t.order_count) FILTER (WHERE TRUE ${toSql(group, columnOf)}), 0)::bigint AS ${sql.id(`c${index}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    SELECT ${sql.join(counts)} FROM order_tally t
+    WHERE ${toScopeCondition('t', scope)} ${toSql(conditions, columnOf)}`.execute(trx);
+  return groups.map((_, index) => ({ count: rows[0]?.[`c${index}`] ?? 0, isCapped: false }));
+}
+
+function columnOf(field: string): FieldColumn {
+  const found = TALLY_COLUMNS.get(field);
+  if (found === undefined) throw new Error(`Orders are not tallied by "${field}".`);
+  return found;
+}

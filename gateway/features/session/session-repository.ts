@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { Database, SessionTable } from '../../database/schema';
+
+type Executor = Kysely<Database> | Transaction<Database>;
+
+/** An agreement that lets an agent operate a merchant at this moment. */
+export interface ActiveAgreement {
+  readonly franchiseeId: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly storeIds: readonly string[] | null;
+  readonly equipment: readonly string[];
+  readonly permissionIds: readonly number[];
+}
+
+/** A live session with its account and the account's franchisee. */
+export async function findLiveSession(
+  db: Executor,
+  tokenHash: Uint8Array,
+  { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
+) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+    .select([
+      'session.id as sessionId',
+      'session.franchisee_id as actingFor',
+      'session.last_seen_at as lastSeenAt',
+      'account.id as accountId',
+      'account.type',
+      'account.mobile',
+      'account.username',
+      'account.include_permissions as includePermissions',
+      'account.should_have_permissions as shouldHavePermissions',
+      'account.exclude_permissions as excludePermissions',
+      'account.store_ids as storeIds',
+      'account.role_template as roleTemplate',
+      'franchisee.id as ownId',
+      'franchisee.name as ownName',
+      'franchisee.mobile as ownMobile',
+    ])
+    .select(isUnderProxy(nowMs).as('isUnderProxy'))
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', nowMs)
+    .where('session.last_seen_at', '>', nowMs - idleMs)
+    .where('account.enabled', '=', true)
+    .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+    .executeTakeFirst();
+}
+
+function isUnderProxy(nowMs: number) {
+  return sql<boolean>`EXISTS (
+    SELECT 1 FROM proxy_agreement p
+    WHERE p.merchant_franchisee_id = franchisee.id
+      AND p.status = 1 AND p.start_at <= ${nowMs} AND p.end_at > ${nowMs})`;
+}
+
+/** The merchants that an agent operates now, the longest first. */
+export async function listActiveAgreements(
+  db: Executor,
+  agentId: string,
+  nowMs: number,
+): Promise<readonly ActiveAgreement[]> {
+  return db
+    .selectFrom('proxy_agreement as agreement')
+    .innerJoin('franchisee as merchant', 'merchant.id', 'agreement.merchant_franchisee_id')
+    .select([
+      'merchant.id as franchiseeId',
+      'merchant.name',
+      'merchant.mobile',
+      'agreement.store_ids as storeIds',
+      'agreement.equipment',
+      'agreement.permission_ids as permissionIds',
+    ])
+    .where('agreement.agent_franchisee_id', '=', agentId)
+    .where('agreement.status', '=', 1)
+    .where('agreement.start_at', '<=', nowMs)
+    .where('agreement.end_at', '>', nowMs)
+    .orderBy('agreement.start_at')
+    .orderBy('agreement.id')
+    .execute();
+}
+
+export async function touchSession(db: Executor, sessionId: string, nowMs: number): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
+}
+
+export async function insertSession(db: Executor, row: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(row).execute();
+}
+
+/** Ends the oldest sessions of an account, so that at most `keep` are left beside the given one. */
+export async function revokeOldSessions(
+  db: Executor,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  { keep, nowMs }: { readonly keep: number; readonly nowMs: number },
+): Promise<void> {
+  const kept = db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep);
+  await db
+    .updateTable('session')
+    .set({ revoked_at: nowMs })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('id', '!=', sessionId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+export async function revokeSession(db: Executor, tokenHash: Uint8Array, nowMs: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

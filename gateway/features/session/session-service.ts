@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import { AccountType, type AccessSubject } from '../../../contract/access/account';
+import type { Catalogue } from '../../../contract/access/catalogue';
+import { permissionIdsOf, ROLE_TEMPLATES } from '../../../contract/access/role-template';
+import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
+import type { Database } from '../../database/schema';
+import { withTenant } from '../../database/tenant';
+import { setActingFor } from './own-session-repository';
+import {
+  findLiveSession,
+  listActiveAgreements,
+  revokeSession,
+  touchSession,
+  type ActiveAgreement,
+} from './session-repository';
+import type { OperationLog } from '../operation-log/operation-log';
+import { hasStoresAt, storeIdsAt } from '../store/store-scope';
+import { hashToken } from '../../database/token';
+
+/** The merchant whose data a session reads and writes. */
+export interface Tenant {
+  readonly franchiseeId: string;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** A live sign-in with the rights that its account has at this moment. */
+export interface Session {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly username: string;
+  readonly mobile: string;
+  readonly roleTemplate: string | null;
+  readonly subject: AccessSubject;
+  /** Own franchisee; for agents not the tenant. */
+  readonly own: Tenant;
+  /** Null while an agent operates nobody, and when the merchant it was at has ended the agency. */
+  readonly tenant: Tenant | null;
+  /** True when the merchant that an agent was at is operated no more; it has to enter another. */
+  readonly isAgencyEnded: boolean;
+  /** True when an agent acts for a merchant. */
+  readonly isOnBehalf: boolean;
+  /** Stores of the account as they are stored: an agent's sub-account has those of all its merchants. */
+  readonly ownStoreIds: readonly string[] | null;
+  /** Stores the account may see at the tenant; null for all. */
+  readonly storeIds: readonly string[] | null;
+  /** Equipment types the agreement covers; null for all. */
+  readonly equipment: readonly string[] | null;
+}
+
+/** How long sessions live (controls S2). */
+export interface SessionLimits {
+  readonly idleMs: number;
+  readonly maxMs: number;
+}
+
+export function toSessionLimits(settings: {
+  readonly sessionIdleMinutes: number;
+  readonly sessionMaxDays: number;
+}): SessionLimits {
+  return {
+    idleMs: settings.sessionIdleMinutes * ONE_MINUTE_MS,
+    maxMs: settings.sessionMaxDays * ONE_DAY_MS,
+  };
+}
+
+export interface SessionService {
+  /** The session of a token; null when it ended, was revoked or its account may not sign in any more. */
+  find(token: string): Promise<Session | null>;
+  /** Ends the session of a token; nothing happens when it has ended already. */
+  revoke(token: string, origin: { readonly ip: string; readonly traceId: string }): Promise<void>;
+}
+
+export interface SessionServiceOptions {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly limits: SessionLimits;
+  readonly catalogue: Catalogue;
+  readonly log: OperationLog;
+}
+
+// Writing the time of every request would make every read a write.
+const TOUCH_EVERY_MS = ONE_MINUTE_MS;
+
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const { db, now, limits, catalogue, log } = options;
+  const rights = createRights(catalogue);
+  const findRow = (tokenHash: Buffer, nowMs: number) =>
+    findLiveSession(db, tokenHash, { nowMs, idleMs: limits.idleMs });
+  return {
+    async find(token) {
+      const nowMs = now();
+      const row = await findRow(hashToken(token), nowMs);
+      if (row === undefined) return null;
+      if (nowMs - row.lastSeenAt >= TOUCH_EVERY_MS) await touchSession(db, row.sessionId, nowMs);
+      const agreement = isAgent(row) ? await findAgreement(db, row, nowMs) : null;
+      return toSession(row, agreement, rights);
+    },
+    async revoke(token, origin) {
+      const nowMs = now();
+      const tokenHash = hashToken(token);
+      const row = await findRow(tokenHash, nowMs);
+      if (row === undefined) return;
+      const { accountId, username, type, ownId, sessionId } = row;
+      const actor = { accountId, name: username, type, ownId, onBehalfOf: null, ...origin };
+      const target = { type: 'session', id: sessionId, name: username };
+      await withTenant(db, ownId, async (trx) => {
+        await revokeSession(trx, tokenHash, nowMs);
+        await log.write(trx, ownId, { actor, line: { module: 'session', action: 'logout', target } });
+      });
+    },
+  };
+}
+
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
+  return type === AccountType.agentFranchisee || type === AccountType.agentManager;
+}
+
+/**
+ * The agreement that the session is on. A new session is put on the first active one with stores for the
+ * account, and stays there:
+ * when that one ends, the session acts for nobody rather than, unasked, for another merchant.
+ */
+async function findAgreement(
+  db: Kysely<Database>,
+  row: LiveSession,
+  nowMs: number,
+): Promise<ActiveAgreement | null> {
+  const active = await listActiveAgreements(db, row.ownId, nowMs);
+  if (row.actingFor !== null) {
+    return active.find(({ franchiseeId }) => franchiseeId === row.actingFor) ?? null;
+  }
+  const first = active.find(({ franchiseeId }) => hasStoresAt(franchiseeId, row.storeIds));
+  if (first === undefined) return null;
+  await setActingFor(db, row.sessionId, first.franchiseeId);
+  return first;
+}
+
+interface Rights {
+  /** Follows the template while the account has one, so that a change of it reaches everybody at once. */
+  shouldHave(row: LiveSession): readonly number[];
+  delegated(agreement: ActiveAgreement): readonly number[];
+}
+
+function createRights(catalogue: Catalogue): Rights {
+  const idsByTemplate = new Map<string, readonly number[]>(
+    ROLE_TEMPLATES.map(({ name }) => [name, permissionIdsOf(name, catalogue.permissions)]),
+  );
+  const delegable = new Set(
+    catalogue.permissions.filter(({ isDelegable }) => isDelegable).map(({ id }) => id),
+  );
+  return {
+    shouldHave: (row) => idsByTemplate.get(row.roleTemplate ?? '') ?? row.shouldHavePermissions,
+    delegated: ({ permissionIds }) => permissionIds.filter((id) => delegable.has(id)),
+  };
+}
+
+function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: Rights): Session {
+  const own: Tenant = { franchiseeId: row.ownId, name: row.ownName, mobile: row.ownMobile };
+  const ownStoreIds =
+    agreement === null || row.storeIds === null
+      ? row.storeIds
+      : storeIdsAt(agreement.franchiseeId, row.storeIds);
+  return {
+    sessionId: row.sessionId,
+    accountId: row.accountId,
+    username: row.username,
+    mobile: row.mobile,
+    roleTemplate: row.roleTemplate,
+    subject: {
+      type: row.type,
+      isUnderProxy: !isAgent(row) && row.isUnderProxy,
+      includePermissions: row.includePermissions,
+      shouldHavePermissions: rights.shouldHave(row),
+      excludePermissions: row.excludePermissions,
+      delegatedPermissions: isAgent(row) ? toDelegated(agreement, rights) : null,
+    },
+    own,
+    tenant: isAgent(row) ? agreement : own,
+    isAgencyEnded: isAgent(row) && agreement === null && row.actingFor !== null,
+    isOnBehalf: agreement !== null,
+    ownStoreIds: row.storeIds,
+    storeIds: intersect(ownStoreIds, agreement?.storeIds ?? null),
+    equipment: agreement === null || agreement.equipment.length === 0 ? null : agreement.equipment,
+  };
+}
+
+/** An agent that operates nobody holds nothing but its role. */
+function toDelegated(agreement: ActiveAgreement | null, rights: Rights): readonly number[] {
+  return agreement === null ? [] : rights.delegated(agreement);
+}
+
+/** What both lists allow; null allows everything. */
+function intersect(
+  left: readonly string[] | null,
+  right: readonly string[] | null,
+): readonly string[] | null {
+  if (left === null) return right;
+  return right === null ? left : left.filter((id) => right.includes(id));
+}

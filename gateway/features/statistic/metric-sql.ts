@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Fold, Measure, MEASURES, SumFold } from '../../../contract/resources/metric';
+
+/** Columns of both rollup tables. */
+const MEASURE_COLUMNS: Readonly<Record<(typeof MEASURES)[number], string>> = {
+  paidOrderCount: 'paid_order_count',
+  grossCents: 'gross_cents',
+  discountCents: 'discount_cents',
+  receivedCents: 'received_cents',
+  platformShareCents: 'platform_share_cents',
+  refundCents: 'refund_cents',
+  refundedOrderCount: 'refunded_order_count',
+  paidStarts: 'paid_starts',
+  freeStarts: 'free_starts',
+  startAttempts: 'start_attempts',
+  startFailures: 'start_failures',
+  runSeconds: 'run_seconds',
+};
+
+const EXTRA = 'extra.';
+
+/** The value of a metric over a group of rollup rows called `r`; null for a ratio whose divisor is 0. */
+export function toMetricSql(fold: Fold): RawBuilder<number | null> {
+  if (!('ratio' in fold)) return toSumSql(fold);
+  const { of, per } = fold.ratio;
+  return sql`(${toSumSql(of)} / nullif(${toSumSql(per)}, 0))`;
+}
+
+function toSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
+  const added = sql.join(sum.map(toMeasureSql), sql` + `);
+  if (minus.length === 0) return sql`(${added})`;
+  return sql`(${added} - ${sql.join(minus.map(toMeasureSql), sql` - `)})`;
+}
+
+/** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
+function toMeasureSql(measure: Measure): RawBuilder<number> {
+  return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;
+}
+
+function toColumn(measure: Measure): RawBuilder<unknown> {
+  if (isExtra(measure)) return sql`(r.extra ->> ${sql.lit(measure.slice(EXTRA.length))})::float8`;
+  return sql.ref(`r.${MEASURE_COLUMNS[measure]}`);
+}
+
+function isExtra(measure: Measure): measure is `extra.${string}` {
+  return measure.startsWith(EXTRA);
+}

@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { IncomeDimension } from '../../../contract/api/report';
+import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import type { ResolvedMetric } from '../../../contract/resources/metric';
+import type { TenantTransaction } from '../../database/tenant';
+import { toScopeCondition, type ListScope } from '../list/list-source';
+import { toMetricSql } from './metric-sql';
+
+export type RollupScope = Omit<ListScope, 'nowMs'>;
+
+/** Whole days: the first millisecond, and the first one after. */
+export interface DaySpan {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** Which sums are read. */
+export interface RollupRead {
+  readonly scope: RollupScope;
+  readonly span: DaySpan;
+  readonly metrics: readonly ResolvedMetric[];
+}
+
+/** Metric name to value. */
+export type MetricRow = Readonly<Record<string, number | null>>;
+/** The start of a bucket of time, epoch ms, with its metrics. */
+export type BucketRow = MetricRow & { readonly at: number };
+export type NamedRow = Readonly<Record<string, unknown>>;
+
+export type TimeBucket = 'hour' | Exclude<IncomeDimension, 'store'>;
+
+const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
+const DAY = sql.lit(ONE_DAY_MS);
+const DAY_NUMBER = sql`(r.hour_at + ${OFFSET}) / ${DAY}`;
+
+/** Start of the bucket that an hour belongs to, as `contract/day` counts days, weeks and months. */
+const BUCKETS: Readonly<Record<TimeBucket, RawBuilder<number>>> = {
+  hour: sql`r.hour_at / ${sql.lit(ONE_HOUR_MS)} * ${sql.lit(ONE_HOUR_MS)}`,
+  day: sql`${DAY_NUMBER} * ${DAY} - ${OFFSET}`,
+  week: sql`(${DAY_NUMBER} - (${DAY_NUMBER} + 3) % 7) * ${DAY} - ${OFFSET}`,
+  month: sql`(extract(epoch FROM date_trunc('month',
+    to_timestamp((r.hour_at + ${OFFSET}) / 1000.0) AT TIME ZONE 'UTC')) * 1000)::bigint - ${OFFSET}`,
+};
+
+/** Sums over the whole span. */
+export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
+  const { rows } = await sql<MetricRow>`
+    SELECT ${toColumns(read.metrics)} FROM order_rollup_hour r WHERE ${toWhere(read)}`.execute(trx);
+  return rows[0] ?? {};
+}
+
+/** Sums per bucket of time; buckets without orders are left out. */
+export async function readBuckets(
+  trx: TenantTransaction,
+  read: RollupRead,
+  bucket: TimeBucket,
+): Promise<readonly BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    SELECT (${BUCKETS[bucket]})::bigint AS at, ${toColumns(read.metrics)}
+    FROM order_rollup_hour r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+  return rows;
+}
+
+/** Sums per store, with `id` and `storeName`. */
+export async function readStores(trx: TenantTransaction, read: RollupRead): Promise<readonly NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    SELECT r.store_id AS id, s.name AS "storeName", ${toColumns(read.metrics)}
+    FROM order_rollup_hour r
+    JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
+    WHERE ${toWhere(read)} GROUP BY r.store_id, s.name`.execute(trx);
+  return rows;
+}
+
+/** Which devices of a report, in which order; `field` names a metric or a column of the device. */
+export interface DevicePage {
+  readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName` and `model`. */
+export async function readDevices(
+  trx: TenantTransaction,
+  read: RollupRead,
+  { sorters, limit, offset }: DevicePage,
+): Promise<readonly NamedRow[]> {
+  const order = sorters.map(
+    ({ field, order: direction }) => sql`${sql.id(field)} ${sql.raw(direction)} NULLS LAST`,
+  );
+  const { rows } = await sql<NamedRow>`
+    SELECT d.device_id AS id, d.device_number AS "deviceNumber", s.name AS "storeName", d.model AS model,
+           ${toColumns(read.metrics)}
+    FROM ${fromDevices(read.span)}
+    WHERE ${toScopeCondition('d', read.scope)}
+    GROUP BY d.device_id, d.device_number, s.name, d.model
+    ORDER BY ${sql.join([...order, sql`d.device_id`])}
+    LIMIT ${limit} OFFSET ${offset}`.execute(trx);
+  return rows;
+}
+
+/** How many devices there are, and their metrics together. */
+export async function readDeviceTotals(
+  trx: TenantTransaction,
+  read: RollupRead,
+): Promise<{ readonly count: number; readonly totals: MetricRow }> {
+  const { rows } = await sql<MetricRow>`
+    SELECT count(DISTINCT d.device_id) AS "~count", ${toColumns(read.metrics)}
+    FROM ${fromDevices(read.span)}
+    WHERE ${toScopeCondition('d', read.scope)}`.execute(trx);
+  const { '~count': count = 0, ...totals } = rows[0] ?? {};
+  return { count: count ?? 0, totals };
+}
+
+function fromDevices({ fromMs, untilMs }: DaySpan): RawBuilder<unknown> {
+  return sql`device d
+    LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
+    LEFT JOIN device_rollup_day r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
+      AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
+}
+
+function toWhere({ scope, span }: RollupRead): RawBuilder<unknown> {
+  return sql`${toScopeCondition('r', scope)} AND r.hour_at >= ${span.fromMs} AND r.hour_at < ${span.untilMs}`;
+}
+
+function toColumns(metrics: readonly ResolvedMetric[]): RawBuilder<unknown> {
+  return sql.join(metrics.map(({ name, fold }) => sql`${toMetricSql(fold)} AS ${sql.id(name)}`));
+}

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely';
+import type { ListAnswer, Row } from '../../../contract/api/list';
+import type {
+  IncomeDimension,
+  ReportRequest,
+  SummaryAnswer,
+  SummaryRequest,
+} from '../../../contract/api/report';
+import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../../contract/limits';
+import type { ResolvedMetric } from '../../../contract/resources/metric';
+import { METRICS } from '../../../contract/resources/presets/statistic';
+import { resolveMetric } from '../../../contract/resources/resolve-field';
+import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
+import type { Database } from '../../database/schema';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import {
+  readBuckets,
+  readDevices,
+  readDeviceTotals,
+  readStores,
+  readTotals,
+  type BucketRow,
+  type MetricRow,
+  type NamedRow,
+  type RollupRead,
+  type TimeBucket,
+} from './rollup-repository';
+import { toOffset } from '../list/list-query';
+import type { Reader } from '../session/reader';
+import { bucketsOf, toDaySpan, toGranularity, toPreviousSpan } from './report-period';
+
+type StatisticPage = ResolvedSummaryPage | ResolvedReportPage;
+type Sorter = NonNullable<ReportRequest['sorters']>[number];
+
+/** Reads figures from the rollups; raw orders are never touched. */
+export interface StatisticService {
+  summary(reader: Reader, request: SummaryRequest): Promise<SummaryAnswer>;
+  income(reader: Reader, request: ReportRequest): Promise<ListAnswer>;
+  devices(reader: Reader, request: ReportRequest): Promise<ListAnswer>;
+}
+
+/** What tells whether the period before can be compared with; its name is no metric's. */
+const BASE = resolveMetric({ ...METRICS.paidOrderCount, name: 'base.orders' });
+
+export interface StatisticServiceOptions {
+  readonly page: StatisticPage;
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+}
+
+export function createStatisticService({ page, db, now }: StatisticServiceOptions): StatisticService {
+  const { metrics } = page;
+  const toRead = (reader: Reader, request: SummaryRequest): RollupRead => ({
+    scope: toScope(page, reader, request),
+    span: toDaySpan(request.period),
+    metrics,
+  });
+
+  return {
+    async summary(reader, request) {
+      const read = toRead(reader, request);
+      const granularity = toGranularity(read.span);
+      return withTenant(db, reader.franchiseeId, async (trx) => {
+        const current = await readTotals(trx, read);
+        const before = { ...read, span: toPreviousSpan(read.span), metrics: [...metrics, BASE] };
+        const previous = await readTotals(trx, before);
+        const points = await readBuckets(trx, read, granularity);
+        return {
+          metrics: compare(metrics, current, previous),
+          isComparable: (previous[BASE.name] ?? 0) >= COMPARISON_MIN_ORDERS,
+          granularity,
+          trend: fillGaps(points, { read, bucket: granularity }).map(({ at, ...values }) => ({ at, values })),
+          updatedAt: now(),
+        };
+      });
+    },
+
+    async income(reader, request) {
+      const read = toRead(reader, request);
+      const { dimension = 'day', page: number = 1, pageSize = PAGE_SIZES[0] } = request;
+      const offset = toOffset(number, pageSize);
+      return withTenant(db, reader.franchiseeId, async (trx) => {
+        const rows = sortRows(await readDimension(trx, read, dimension), toIncomeSorters(request, read));
+        const totals = toMetrics(metrics, await readTotals(trx, read));
+        return toAnswer(rows.slice(offset, offset + pageSize), { total: rows.length, totals });
+      });
+    },
+
+    async devices(reader, request) {
+      const read = toRead(reader, request);
+      const { page: number = 1, pageSize = PAGE_SIZES[0], sorters = [] } = request;
+      const offset = toOffset(number, pageSize);
+      const order: readonly Sorter[] =
+        sorters.length === 0 ? [{ field: 'deviceNumber', order: 'asc' }] : sorters;
+      return withTenant(db, reader.franchiseeId, async (trx) => {
+        const rows = await readDevices(trx, read, { sorters: order, limit: pageSize, offset });
+        const { count, totals } = await readDeviceTotals(trx, read);
+        const list = rows.map((row) => toNamedRow(metrics, row, ['deviceNumber', 'storeName', 'model']));
+        return toAnswer(list, { total: count, totals: toMetrics(metrics, totals) });
+      });
+    },
+  };
+}
+
+function toScope(page: StatisticPage, reader: Reader, { storeIds }: SummaryRequest): RollupRead['scope'] {
+  if (page.deviceType === null) throw new Error(`The page ${page.id} has no equipment type.`);
+  const own = reader.storeIds;
+  const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
+  const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
+  return { franchiseeId: reader.franchiseeId, equipment: page.deviceType, storeIds: both };
+}
+
+/** Money and durations are whole on the wire, averages of them too. */
+function toMetrics(metrics: readonly ResolvedMetric[], row: NamedRow): MetricRow {
+  return Object.fromEntries(
+    metrics.map(({ name, kind }) => {
+      const value = row[name];
+      if (typeof value !== 'number') return [name, null];
+      return [name, kind === 'money' || kind === 'duration' ? Math.round(value) : value];
+    }),
+  );
+}
+
+function compare(
+  metrics: readonly ResolvedMetric[],
+  current: MetricRow,
+  previous: MetricRow,
+): SummaryAnswer['metrics'] {
+  const now = toMetrics(metrics, current);
+  const before = toMetrics(metrics, previous);
+  return Object.fromEntries(
+    metrics.map(({ name }) => [name, { value: now[name] ?? null, previous: before[name] ?? null }]),
+  );
+}
+
+/** One row for every bucket of the span: sums of nothing are 0, ratios of nothing are null. */
+function fillGaps(
+  rows: readonly BucketRow[],
+  { read, bucket }: { readonly read: RollupRead; readonly bucket: TimeBucket },
+): readonly BucketRow[] {
+  const known = new Map(rows.map((row) => [row.at, row]));
+  const nothing = Object.fromEntries(
+    read.metrics.map(({ name, fold }) => [name, 'ratio' in fold ? null : 0]),
+  );
+  return bucketsOf(read.span, bucket).map((at) => ({
+    ...toMetrics(read.metrics, known.get(at) ?? nothing),
+    at,
+  }));
+}
+
+async function readDimension(
+  trx: TenantTransaction,
+  read: RollupRead,
+  dimension: IncomeDimension,
+): Promise<readonly Row[]> {
+  if (dimension === 'store') {
+    return (await readStores(trx, read)).map((row) => toNamedRow(read.metrics, row, ['storeName']));
+  }
+  const rows = fillGaps(await readBuckets(trx, read, dimension), { read, bucket: dimension });
+  return rows.map((row) => ({ ...row, id: String(row.at) }));
+}
+
+function toNamedRow(metrics: readonly ResolvedMetric[], row: NamedRow, names: readonly string[]): Row {
+  return {
+    ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    ...toMetrics(metrics, row),
+    id: String(row['id']),
+  };
+}
+
+/** Newest first; stores by their first figure, the largest first. */
+function toIncomeSorters(
+  { sorters = [], dimension }: ReportRequest,
+  { metrics }: RollupRead,
+): readonly Sorter[] {
+  if (sorters.length > 0) return sorters;
+  const [first] = metrics;
+  return [{ field: dimension === 'store' && first !== undefined ? first.name : 'at', order: 'desc' }];
+}
+
+function sortRows(rows: readonly Row[], sorters: readonly Sorter[]): readonly Row[] {
+  return [...rows].sort((left, right) => {
+    for (const { field, order } of sorters) {
+      const difference = compareValues(left[field], right[field], order);
+      if (difference !== 0) return difference;
+    }
+    return left.id < right.id ? -1 : 1;
+  });
+}
+
+/** Nulls come last in either direction. */
+function compareValues(left: unknown, right: unknown, order: 'asc' | 'desc'): number {
+  if (left === null || left === undefined) return right === null || right === undefined ? 0 : 1;
+  if (right === null || right === undefined) return -1;
+  const difference =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : String(left).localeCompare(String(right), 'zh-CN');
+  return order === 'asc' ? difference : -difference;
+}
+
+function toAnswer(
+  list: readonly Row[],
+  { total, totals }: { readonly total: number; readonly totals: MetricRow },
+): ListAnswer {
+  return { list, total, isTotalCapped: false, nextCursor: null, previousCursor: null, totals };
+}

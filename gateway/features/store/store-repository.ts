@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { PlaceOption } from '../../../contract/api/user';
+import type { Database } from '../../database/schema';
+import { withTenant } from '../../database/tenant';
+
+/** Places with the stores that a caller may see; places without any are left out. */
+export async function listPlaces(
+  db: Kysely<Database>,
+  { franchiseeId, storeIds }: { readonly franchiseeId: string; readonly storeIds: readonly string[] | null },
+): Promise<readonly PlaceOption[]> {
+  const rows = await withTenant(db, franchiseeId, (trx) =>
+    trx
+      .selectFrom('store')
+      .innerJoin('place', (join) =>
+        join
+          .onRef('place.franchisee_id', '=', 'store.franchisee_id')
+          .onRef('place.id', '=', 'store.place_id'),
+      )
+      .select(['place.id as placeId', 'place.name as placeName', 'place.kind', 'store.id', 'store.name'])
+      .where('store.franchisee_id', '=', franchiseeId)
+      .$if(storeIds !== null, (query) => query.where('store.id', 'in', [...(storeIds ?? []), '']))
+      .orderBy('place.id')
+      .orderBy('store.id')
+      .execute(),
+  );
+  const places = new Map<
+    string,
+    { id: string; name: string; kind: string; stores: { id: string; name: string }[] }
+  >();
+  for (const { placeId, placeName, kind, id, name } of rows) {
+    const place = places.get(placeId) ?? { id: placeId, name: placeName, kind, stores: [] };
+    place.stores.push({ id, name });
+    places.set(placeId, place);
+  }
+  return [...places.values()];
+}

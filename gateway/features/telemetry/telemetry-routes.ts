@@ -1,0 +1,100 @@
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteGuard } from '../../plugins/guard';
+import type { TelemetryRow, TelemetryStore } from './telemetry-store';
+import { decodeBody, RECEIVED_LIMIT_BYTES } from './telemetry-body';
+import { createRateLimit } from './telemetry-rate';
+import { toLogRows, toMonitorRows, toTrackRows } from './telemetry-rows';
+
+export interface TelemetryRoutesOptions {
+  readonly store: Pick<TelemetryStore, 'append'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Requests of one address per minute. Offices share an address. @default 600 */
+  readonly perCallerAndMinute?: number;
+  /** Requests of all together per minute. @default 6000 */
+  readonly overallPerMinute?: number;
+  /** Appends under way at once; more are turned away. @default 50 */
+  readonly appendsAtOnce?: number;
+}
+
+const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
+const RETRY_SECONDS = 5;
+
+/** Addresses of the receivers; the portal's default endpoints. */
+export const TELEMETRY_PATHS = {
+  log: '/telemetry/log',
+  monitor: '/telemetry/monitor',
+  track: '/telemetry/logstores/:logstore/track',
+} as const;
+
+type ToRows = (body: unknown) => readonly TelemetryRow[] | undefined;
+
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ code: status, message });
+}
+
+/**
+ * The receivers of the portal's telemetry: logging collector, monitoring endpoint and fallback log store
+ * (spec §7). Public, since pages report before anybody has signed in; bounded in rate, size and depth; a bad
+ * body is answered with 4xx, never 5xx. A store that fails or is slow answers 503, and pages try again.
+ */
+export function telemetryRoutes(options: TelemetryRoutesOptions): FastifyPluginCallback {
+  const { store, now, perCallerAndMinute = 600, overallPerMinute = 6000, appendsAtOnce = 50 } = options;
+  const waitFor = createRateLimit({ perCaller: perCallerAndMinute, overall: overallPerMinute });
+  let appends = 0;
+
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    toRows: ToRows,
+  ): Promise<FastifyReply> {
+    const decoded = await decodeBody(request.body, request.headers['content-encoding']);
+    if ('reason' in decoded) return refuse(reply, decoded.status, decoded.reason);
+    const rows = toRows(decoded.value);
+    if (rows === undefined) return refuse(reply, 400, 'The body has not the form this address takes.');
+    if (appends >= appendsAtOnce) {
+      void reply.header('retry-after', String(RETRY_SECONDS));
+      return refuse(reply, 503, 'The telemetry store is busy.');
+    }
+    appends += 1;
+    try {
+      await store.append(rows, now());
+      return reply.code(204).send();
+    } catch (error) {
+      request.log.warn({ err: error }, 'telemetry could not be stored');
+      void reply.header('retry-after', String(RETRY_SECONDS));
+      return refuse(reply, 503, 'The telemetry store is not available.');
+    } finally {
+      appends -= 1;
+    }
+  }
+
+  return (scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // Beacons say text/plain, and compressed bodies must be unpacked by us, within limits.
+    scope.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'buffer', bodyLimit: RECEIVED_LIMIT_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.addHook('onRequest', async (request, reply) => {
+      const seconds = waitFor(request.ip, now());
+      if (seconds === 0) return undefined;
+      void reply.header('retry-after', String(seconds));
+      return refuse(reply, 429, 'Too many reports; try again later.');
+    });
+    const routeOptions = (summary: string) => ({ config: PUBLIC, schema: { summary } });
+    scope.post(TELEMETRY_PATHS.log, routeOptions('Take in one log or event'), (request, reply) =>
+      receive(request, reply, toLogRows),
+    );
+    scope.post(TELEMETRY_PATHS.monitor, routeOptions('Take in a monitoring report'), (request, reply) =>
+      receive(request, reply, toMonitorRows),
+    );
+    scope.post(
+      TELEMETRY_PATHS.track,
+      routeOptions('Take in logs in the web-tracking form'),
+      (request, reply) => receive(request, reply, toTrackRows),
+    );
+    done();
+  };
+}

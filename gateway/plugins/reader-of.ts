@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reader } from '../features/session/reader';
+import { tenantCallerOf } from './guard';
+
+/** What the caller of a tenant route may read. */
+export function readerOf(request: FastifyRequest): Reader {
+  const { tenant, storeIds, access } = tenantCallerOf(request);
+  return { franchiseeId: tenant.franchiseeId, storeIds, access };
+}

@@ -1,9 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import type { Reader } from '../domain/reader';
-import { tenantCallerOf } from '../plugins/guard';
-
-/** What the caller of a tenant route may read. */
-export function readerOf(request: FastifyRequest): Reader {
-  const { tenant, storeIds, access } = tenantCallerOf(request);
-  return { franchiseeId: tenant.franchiseeId, storeIds, access };
-}
