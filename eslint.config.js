@@ -10,7 +10,7 @@ const { default: fileName } = await tsImport('./test/architecture/lint-file-name
 const PRODUCT = ['contract/**', 'src/**', 'gateway/**', 'resources.config.ts'];
 const TESTS = ['**/*.test.{ts,tsx}', 'test/**', 'bench/**'];
 /** Flat data: long by nature, without a function to split. */
-const FLAT_DATA = ['resources.config.ts', 'gateway/database/seed/**'];
+const FLAT_DATA = ['resources.config.ts', 'gateway/demonstration/**'];
 
 const UNSAFE_SINKS = [
   {
@@ -99,7 +99,7 @@ export default tseslint.config(
       'import-x/no-self-import': 'error',
       'import-x/no-restricted-paths': [
         'error',
-        { basePath: import.meta.dirname, zones: toLintZones(islandsOf('src/pages')) },
+        { basePath: import.meta.dirname, zones: toLintZones(islandsOf('src/features')) },
       ],
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
@@ -119,7 +119,7 @@ export default tseslint.config(
     // Tools ask for a default export: configuration files, and pages that React.lazy loads.
     files: [
       '*.config.{ts,js}',
-      'src/pages/**/*-page.tsx',
+      'src/{app,features}/**/*-page.tsx',
       // Each has the face of the package it stands in for.
       'src/stand-ins/**',
       'test/architecture/lint-file-name.ts',
@@ -131,7 +131,7 @@ export default tseslint.config(
     // Programs for a terminal, and the two channels that end in the console by specification (§8).
     files: [
       'gateway/*.ts',
-      'gateway/start/**',
+      'gateway/{commands,start}/**',
       'bench/**',
       'test/{smoke,screenshots,support}/**',
       'src/telemetry/**',

@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { findBrowser } from '../../test/support/find-browser';
-import { startRecordingCollector, type RecordingCollector } from '../../test/support/recording-collector';
-import { bundleAsLibrary, bundleTelemetry } from '../../test/support/telemetry-bundle';
+import { findBrowser } from '../../test/support/browser/find-browser';
+import {
+  startRecordingCollector,
+  type RecordingCollector,
+} from '../../test/support/telemetry/recording-collector';
+import { bundleAsLibrary, bundleTelemetry } from '../../test/support/telemetry/telemetry-bundle';
 import { printFigures, type FigureRow } from '../figures';
 import type {} from './subject';
 
@@ -13,7 +16,7 @@ const SUBJECTS = [
     label: 'logger + monitoring',
     entry: 'bench/telemetry/own.ts',
     // All that the portal takes, which is a little more than the bench needs.
-    library: 'test/support/telemetry-entry.ts',
+    library: 'test/support/telemetry/telemetry-entry.ts',
   },
   { name: 'faro', label: '@grafana/faro-web-sdk', entry: 'bench/telemetry/faro.ts' },
   { name: 'datadog', label: '@datadog/browser-rum-slim', entry: 'bench/telemetry/datadog.ts' },

@@ -22,7 +22,7 @@ import type { SmsSender } from '../features/account/sms-sender';
 import { createSubAccountService } from '../features/sub-account/sub-account-service';
 import type { RandomBytes } from '../database/token';
 import type { Env } from '../env';
-import { installCaptchaRoutes } from '../features/captcha/captcha-routes';
+import { installCaptchaRoutes } from '../features/password/captcha-routes';
 import { installCertificationRoutes } from '../features/certification/certification-routes';
 import { installOperationLogRoutes } from '../features/operation-log/operation-log-routes';
 import { installOwnMobileRoutes } from '../features/password/own-mobile-routes';

@@ -99,10 +99,7 @@ export function makeSubAccounts({
 }
 
 /** An application that the first merchant finds waiting when it signs in. */
-export function makeWaitingApplication({
-  catalogue,
-  nowMs,
-}: PeopleSettings): Insertable<AgreementTable> {
+export function makeWaitingApplication({ catalogue, nowMs }: PeopleSettings): Insertable<AgreementTable> {
   return {
     id: 'pa-7',
     agent_franchisee_id: FranchiseeId.agent,

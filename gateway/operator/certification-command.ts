@@ -2,9 +2,12 @@ import { SubjectType, CertificationState } from '../../contract/api/certificatio
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { listWaiting, type WaitingCertification } from '../features/certification/certification-repository';
-import type { CertificationFailures, CertificationService } from '../features/certification/certification-service';
+import type {
+  CertificationFailures,
+  CertificationService,
+} from '../features/certification/certification-service';
 import { CERTIFICATION_FIELD_NAMES } from '../features/certification/certification-field';
-import type { Actor } from '../features/operation-log/operation-log';
+import type { Actor } from '../caller/actor';
 import { UsageError } from './usage-error';
 
 export const CERTIFICATION_USAGE = `Usage: npm run certification -- list

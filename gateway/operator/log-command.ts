@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
-import { verifyLogs, type ExpectedHead, type LogVerification } from '../features/operation-log/log-verification';
+import {
+  verifyLogs,
+  type ExpectedHead,
+  type LogVerification,
+} from '../features/operation-log/log-verification';
 import { UsageError } from './usage-error';
 
 export const LOG_USAGE = `Usage: npm run log -- verify [ORGANISATION:NUMBER:HASH ...]

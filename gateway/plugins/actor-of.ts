@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../features/operation-log/operation-log';
+import type { Actor } from '../caller/actor';
 import { callerOf } from './guard';
 
 /** Who stands in the operation log for this request, acting for whomever the session acts for. */

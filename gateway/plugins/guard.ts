@@ -5,7 +5,7 @@ import type { Expression } from '../../contract/access/expression';
 import { toRefusalText } from '../../contract/access/refusal-text';
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError } from '../../contract/errors/api-error';
-import type { Session, SessionService, Tenant } from '../features/session/session-service';
+import type { Session, Tenant } from '../caller/session';
 
 /** What a route needs of its caller; every route declares it (controls Z1). */
 export interface RouteGuard {
@@ -38,8 +38,13 @@ declare module 'fastify' {
   }
 }
 
+/** Finds the live session of a token; null when there is none. */
+export interface SessionFinder {
+  find(token: string): Promise<Session | null>;
+}
+
 export interface GuardOptions {
-  readonly sessions: SessionService;
+  readonly sessions: SessionFinder;
   readonly access: Access;
   readonly catalogue: Catalogue;
 }

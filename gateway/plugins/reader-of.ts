@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reader } from '../features/session/reader';
+import type { Reader } from '../caller/reader';
 import { tenantCallerOf } from './guard';
 
 /** What the caller of a tenant route may read. */

@@ -3,7 +3,7 @@ import type { Access } from '../../contract/access/access';
 import { toAccessSubject } from '../../contract/access/subject';
 import type { UserDetail } from '../../contract/api/user';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
-import { portalUser } from '../../test/support/portal-user';
+import { portalUser } from '../../test/support/portal/portal-user';
 import { createProductAccess } from '../../test/support/product-access';
 import { findMenuPages, toFirstChildPath, toLandingPath } from './landing';
 import { toRefineResources } from './refine-resources';

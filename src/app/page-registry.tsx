@@ -25,9 +25,7 @@ const PAGES: PageRegistry = {
   'operating-account': lazyChunk(() =>
     import('./pages/operating-account-page').then((chunk) => chunk.default),
   ),
-  'personal-center': lazyChunk(() =>
-    import('./pages/personal-center-page').then((chunk) => chunk.default),
-  ),
+  'personal-center': lazyChunk(() => import('./pages/personal-center-page').then((chunk) => chunk.default)),
 };
 
 /** Draws a page with the component of its kind. */

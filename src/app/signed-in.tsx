@@ -112,9 +112,6 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
     i18nProvider: createI18nProvider(base.language),
-    notificationProvider: createNotificationProvider(
-      relay,
-      () => base.session.state().phase === 'signed-in',
-    ),
+    notificationProvider: createNotificationProvider(relay, () => base.session.state().phase === 'signed-in'),
   };
 }

@@ -4,7 +4,7 @@ import {
   startEnvelopeServer,
   type EnvelopeServer,
   type PlannedAnswer,
-} from '../../test/support/envelope-server';
+} from '../../test/support/portal/envelope-server';
 import { createGatewayClient, type GatewayClient, type HttpFailure } from './client';
 import { isGatewayError, type GatewayError } from './gateway-error';
 

@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import styles from '../table/table.module.css';
+import styles from './hint.module.css';
 
 /** An ⓘ that explains a figure, by pointer and by keyboard. */
 export function Hint({ words }: { readonly words: string }) {

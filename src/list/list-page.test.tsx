@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ListAnswer, Row } from '../../contract/api/list';
-import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/list-fixture';
+import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/portal/list-fixture';
 import { ListPage } from './list-page';
 
 const LIST = 'probe/device/list';

@@ -6,15 +6,15 @@ import { useLanguage, useText } from '../i18n/language';
 import { BulkActions } from './action/action-buttons';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
 import type { TimeStyle } from '../table/cells';
-import { DataTable } from '../table/data-table';
+import { DataTable } from './data-table';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';
-import { ListPager } from '../table/list-pager';
+import { ListPager } from './list-pager';
 import { ListTools } from './list-tools';
 import { isNarrowed } from './view/list-view';
 import { PageHead } from '../layout/page-head';
 import styles from '../layout/page.module.css';
-import { StatusTabs } from '../table/status-tabs';
+import { StatusTabs } from './status-tabs';
 import { useListPage, type ListPageState } from './use-list-page';
 import { useShortcut } from './use-shortcut';
 

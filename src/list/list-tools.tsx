@@ -7,7 +7,9 @@ import type { Density } from '../table/density';
 import { TABLE_WORDS } from '../table/words';
 
 /** Loaded when the settings are first opened. */
-const ColumnSettings = lazy(async () => ({ default: (await import('../table/column-settings')).ColumnSettings }));
+const ColumnSettings = lazy(async () => ({
+  default: (await import('../table/column-settings')).ColumnSettings,
+}));
 
 interface ListToolsProps {
   readonly density: Density;

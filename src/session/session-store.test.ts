@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStorage, toStorageEvent } from '../../test/support/memory-storage';
-import { portalUser } from '../../test/support/portal-user';
+import { portalUser } from '../../test/support/portal/portal-user';
 import { createSessionStore } from './session-store';
 import { createTokenStore } from './token-store';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LOGIN_TYPE, type LoginRequest, type UserDetail } from '../../contract/api/user';
 import { createMemoryStorage } from '../../test/support/memory-storage';
-import { portalUser } from '../../test/support/portal-user';
+import { portalUser } from '../../test/support/portal/portal-user';
 import { createSession, type SessionCalls } from './session';
 import { createSessionStore } from './session-store';
 import { createTokenStore } from './token-store';

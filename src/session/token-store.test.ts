@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../../test/support/memory-storage';
-import { portalUser } from '../../test/support/portal-user';
+import { portalUser } from '../../test/support/portal/portal-user';
 import { createTokenStore } from './token-store';
 
 const USER = { ...portalUser(), token: 't1' };

@@ -12,7 +12,7 @@ import { LevelBars } from './level-bars';
 import { formatQuantity, isQuantityKind, severityOf } from '../format/quantity';
 import { SeverityMark } from './severity-mark';
 import { StatusTag } from './status-tag';
-import { toDetailPath } from '../list/view/use-list-view';
+import { toDetailPath } from './detail-path';
 import { TABLE_WORDS } from './words';
 
 /** `relative` for what is watched as it happens, `exact` where rows are told apart by the minute. */

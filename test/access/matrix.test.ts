@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeAccess, describeMatrix, type AccessReportSources } from '../../gateway/commands/report/access-report';
+import {
+  describeAccess,
+  describeMatrix,
+  type AccessReportSources,
+} from '../../gateway/commands/report/access-report';
 import { subject } from '../support/permission-fixture';
 import { createProductAccess } from '../support/product-access';
 

@@ -14,7 +14,7 @@ const EQUIPMENT_KEY = /\bwater(?=[A-Z_])(?!Card)|\bbox(?=Device|Order|Income|Sta
 /** Where the words of a type belong. */
 const HOME = [
   /^resources\.config\.ts$/,
-  /^gateway\/database\/seed\//,
+  /^gateway\/demonstration\//,
   /^(?:test|bench)\//,
   /\.test\.tsx?$/,
   // Names of pictures, which the declaration chooses from (spec §2 "Menu icons").

@@ -15,10 +15,12 @@ const SIDES: readonly Side[] = [
   {
     root: 'src',
     levels: [
-      ['preference', 'stand-ins'],
+      ['preference', 'stand-ins', 'node-only'],
       ['format', 'http', 'i18n', 'session', 'telemetry', 'theme'],
-      ['access', 'table', 'form', 'chart', 'providers'],
-      ['layout', 'pages'],
+      ['access', 'chart', 'form', 'layout', 'providers', 'table'],
+      // The one page that every declared list is drawn with.
+      ['list'],
+      ['features'],
       ['app'],
       ['main'],
     ],
@@ -27,13 +29,20 @@ const SIDES: readonly Side[] = [
   {
     root: 'gateway',
     levels: [
-      ['database', 'env', 'env-reader', 'report'],
-      ['repositories', 'device-link'],
-      ['domain'],
+      ['database', 'env', 'env-reader'],
+      ['caller', 'events', 'device-link', 'jobs'],
       ['plugins'],
-      ['jobs', 'operator', 'routes'],
-      ['app'],
-      ['server', 'start', 'dev', 'access-cli', 'certification-cli', 'check-config'],
+      // Features know each other through their services, in this one order.
+      ['features/account', 'features/list', 'features/store', 'features/telemetry'],
+      ['features/operation-log'],
+      ['features/action', 'features/captcha', 'features/certification', 'features/personal-center'],
+      ['features/session', 'features/statistic'],
+      ['features/login'],
+      ['features/password'],
+      ['features/sub-account'],
+      ['features/agency'],
+      ['app', 'demonstration', 'operator'],
+      ['commands', 'dev', 'server', 'start'],
     ],
     apart: [],
   },
@@ -41,17 +50,11 @@ const SIDES: readonly Side[] = [
 
 const DECLARATION = ['resources.config', 'access-policy.conf'];
 /** Composition roots: the only places that read the declaration and the policy. */
-const READS_DECLARATION = [
-  'src/app',
-  'gateway/start',
-  'gateway/dev',
-  'gateway/access-cli',
-  'gateway/check-config',
-];
+const READS_DECLARATION = ['src/app', 'gateway/start', 'gateway/dev', 'gateway/commands'];
 /** Leaves that know nothing of ours, not even the contract. */
 const KNOWS_NOTHING = ['src/telemetry'];
 /** Folders of which each child is an island of its own. */
-const ISLANDS = ['src/pages'];
+const ISLANDS = ['src/features'];
 const PROOF = ['test', 'bench'];
 /** Files of the repository's root that tools read; they may pull in what they configure. */
 const TOOLING = ['vite.config', 'eslint.config'];

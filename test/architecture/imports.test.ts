@@ -48,29 +48,42 @@ describe('imports of packages', () => {
 
 describe('the table of areas itself', () => {
   it.each([
-    ['src/table/x.ts', 'src/pages/order/y.tsx', 'src/pages stands above src/table'],
+    ['src/table/x.ts', 'src/features/order/y.tsx', 'src/features stands above src/table'],
     ['src/http/x.ts', 'src/session/y.ts', 'src/http and src/session never import each other'],
-    ['src/pages/order/x.tsx', 'src/pages/device/y.tsx', 'a child of src/pages never imports another'],
-    ['src/app/x.ts', 'gateway/domain/y.ts', 'src and gateway never import each other'],
-    ['gateway/domain/x.ts', 'gateway/routes/y.ts', 'gateway/routes stands above gateway/domain'],
-    ['gateway/domain/x.ts', 'test/support/y.ts', 'product code never imports tests or benches'],
+    [
+      'src/features/order/x.tsx',
+      'src/features/device/y.tsx',
+      'a child of src/features never imports another',
+    ],
+    ['src/app/x.ts', 'gateway/plugins/y.ts', 'src and gateway never import each other'],
+    [
+      'gateway/plugins/x.ts',
+      'gateway/features/list/y.ts',
+      'gateway/features/list stands above gateway/plugins',
+    ],
+    [
+      'gateway/features/list/x.ts',
+      'gateway/features/agency/y.ts',
+      'gateway/features/agency stands above gateway/features/list',
+    ],
+    ['gateway/plugins/x.ts', 'test/support/y.ts', 'product code never imports tests or benches'],
     ['src/telemetry/x.ts', 'contract/limits.ts', 'src/telemetry is a leaf: it imports nothing of ours'],
     ['contract/x.ts', 'src/format/y.ts', 'contract knows the contract only'],
     [
       'src/table/x.ts',
       'resources.config.ts',
-      'only src/app, gateway/start, gateway/dev, gateway/access-cli, gateway/check-config read the declaration; take resolved pages as a parameter',
+      'only src/app, gateway/start, gateway/dev, gateway/commands read the declaration; take resolved pages as a parameter',
     ],
   ])('refuses %s → %s', (from, to, rule) => {
     expect(findBrokenRule(from, to)).toBe(rule);
   });
 
   it.each([
-    ['src/pages/order/x.tsx', 'src/table/y.ts'],
+    ['src/features/order/x.tsx', 'src/table/y.ts'],
     ['src/app/x.ts', 'resources.config.ts'],
-    ['gateway/app.ts', 'gateway/routes/y.ts'],
-    ['gateway/routes/x.ts', 'contract/limits.ts'],
-    ['test/browser/x.test.ts', 'gateway/app.ts'],
+    ['gateway/app/x.ts', 'gateway/features/list/y.ts'],
+    ['gateway/features/list/x.ts', 'contract/limits.ts'],
+    ['test/browser/x.test.ts', 'gateway/app/x.ts'],
   ])('allows %s → %s', (from, to) => {
     expect(findBrokenRule(from, to)).toBeNull();
   });

@@ -24,7 +24,7 @@ describe('the linter', () => {
     ['src/table/probe.ts', `eval('1');`, 'no-eval'],
     ['src/table/probe.ts', `export const f = new Function('1');`, 'no-new-func'],
     ['src/table/probe.ts', `export const a = amountCents / 100;`, 'no-restricted-syntax'],
-    ['gateway/domain/probe.ts', `export const a = 100 * yuan;`, 'no-restricted-syntax'],
+    ['gateway/plugins/probe.ts', `export const a = 100 * yuan;`, 'no-restricted-syntax'],
     ['src/table/probe.ts', `export const a = price.toFixed(2);`, 'no-restricted-syntax'],
     ['contract/probe.ts', `export enum State { on }`, 'no-restricted-syntax'],
     ['contract/probe.ts', `export const a = (b: any) => b;`, '@typescript-eslint/no-explicit-any'],
@@ -34,7 +34,7 @@ describe('the linter', () => {
     ['src/table/ProbeTable.tsx', `export const a = 1;`, 'product/file-name'],
     ['contract/probe.ts', `// @ts-ignore\nexport const a = 1;`, '@typescript-eslint/ban-ts-comment'],
     ['contract/probe.ts', `import '../gateway/database/migrate';`, 'import-x/no-restricted-paths'],
-    ['gateway/domain/probe.ts', `import '../support/database';`, 'import-x/no-restricted-paths'],
+    ['gateway/plugins/probe.ts', `import '../../test/support/gateway/database';`, 'import-x/no-restricted-paths'],
     ['contract/probe.ts', Array.from({ length: 401 }, () => '').join('\n'), 'max-lines'],
     ['contract/probe.ts', `export function f() {\n${'  g();\n'.repeat(80)}}`, 'max-lines-per-function'],
   ])('refuses in %s: %s', async (path, source, rule) => {

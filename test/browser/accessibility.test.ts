@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/text';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

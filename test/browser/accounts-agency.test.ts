@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../support/browser';
-import { useBrowser } from '../support/use-browser';
-import { captchaOf } from '../support/console-captcha';
-import { openApi } from '../support/open-api';
-import { ACCOUNTS, enter, logIn, readMenu, waitUntilSettled } from '../support/portal-driver';
+import type { Visit } from '../support/browser/browser';
+import { useBrowser } from '../support/browser/use-browser';
+import { captchaOf } from '../support/browser/console-captcha';
+import { openApi } from '../support/gateway/open-api';
+import { ACCOUNTS, enter, logIn, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

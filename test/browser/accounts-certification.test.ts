@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter, readColumn, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { captchaOf } from '../support/console-captcha';
-import { openApi } from '../support/open-api';
-import { ACCOUNTS, fillLogin, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { captchaOf } from '../support/browser/console-captcha';
+import { openApi } from '../support/gateway/open-api';
+import { ACCOUNTS, fillLogin, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../support/browser';
-import { useBrowser } from '../support/use-browser';
-import { openApi, type Api } from '../support/open-api';
-import { ACCOUNTS, enter, fillLogin, readMenu, waitUntilSettled } from '../support/portal-driver';
+import type { Visit } from '../support/browser/browser';
+import { useBrowser } from '../support/browser/use-browser';
+import { openApi, type Api } from '../support/gateway/open-api';
+import { ACCOUNTS, enter, fillLogin, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

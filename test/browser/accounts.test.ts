@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
+import { useBrowser } from '../support/browser/use-browser';
 import {
   ACCOUNTS,
   addressOf,
@@ -10,7 +10,7 @@ import {
   readMenu,
   waitUntilSettled,
   type JourneyAccount,
-} from '../support/portal-driver';
+} from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

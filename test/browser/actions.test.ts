@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Visit } from '../support/browser';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter, readColumn, waitUntilSettled } from '../support/portal-driver';
+import type { Visit } from '../support/browser/browser';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 const LIST = '/controlBox/device';

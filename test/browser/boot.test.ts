@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, addressOf, enter, fillLogin, logIn, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import {
+  ACCOUNTS,
+  addressOf,
+  enter,
+  fillLogin,
+  logIn,
+  waitUntilSettled,
+} from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

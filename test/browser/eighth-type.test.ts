@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { useEighthProduct } from '../support/eighth-product';
-import { EIGHTH_NAME } from '../support/eighth-type';
-import { ACCOUNTS, addressOf, enter, readColumn, readMenu, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { useEighthProduct } from '../support/eighth/eighth-product';
+import { EIGHTH_NAME } from '../support/eighth/eighth-type';
+import {
+  ACCOUNTS,
+  addressOf,
+  enter,
+  readColumn,
+  readMenu,
+  waitUntilSettled,
+} from '../support/browser/portal-driver';
 
 const origin = useEighthProduct();
 const browser = useBrowser();

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter, fillLogin, logIn, waitUntilSettled } from '../support/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter, fillLogin, logIn, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PORTAL_BUDGETS } from '../../bench/size-budget';
-import type { Visit } from '../support/browser';
-import { useBrowser } from '../support/use-browser';
-import { ACCOUNTS, enter } from '../support/portal-driver';
+import type { Visit } from '../support/browser/browser';
+import { useBrowser } from '../support/browser/use-browser';
+import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 

@@ -3,9 +3,9 @@ import type { Page, Request } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources.config';
-import { ACCOUNTS, addressOf, logIn, waitUntilSettled } from '../support/portal-driver';
-import { useServedProduct } from '../support/served-product';
-import { useBrowser } from '../support/use-browser';
+import { ACCOUNTS, addressOf, logIn, waitUntilSettled } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
+import { useBrowser } from '../support/browser/use-browser';
 
 const browser = useBrowser();
 /** Its receivers answer; the build is that of the product of the test run. */

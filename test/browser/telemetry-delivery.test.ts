@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry-site';
+import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { describe, expect, it } from 'vitest';
 import { MONITOR_REPORT } from '../../gateway/features/telemetry/telemetry-schema';
-import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry-site';
+import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
 

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { LOG_PATH, MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry-site';
+import {
+  LOG_PATH,
+  MONITOR_PATH,
+  useTelemetrySite,
+  type TelemetryEvent,
+} from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal-rig';
+import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
 
 let rig: PortalRig;
 afterEach(() => rig.stop());

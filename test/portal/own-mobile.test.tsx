@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openPortal, type PortalRig } from '../support/portal-rig';
-import { portalUser } from '../support/portal-user';
+import { openPortal, type PortalRig } from '../support/portal/portal-rig';
+import { portalUser } from '../support/portal/portal-user';
 
 let rig: PortalRig;
 afterEach(() => rig.stop());

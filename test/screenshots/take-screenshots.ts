@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../../contract/text';
-import { launchBrowser, openContext } from '../support/browser';
-import { ACCOUNTS, enter, type JourneyAccount } from '../support/portal-driver';
-import { startProduct } from '../support/product';
+import { launchBrowser, openContext } from '../support/browser/browser';
+import { ACCOUNTS, enter, type JourneyAccount } from '../support/browser/portal-driver';
+import { startProduct } from '../support/browser/product';
 
 interface Picture {
   readonly name: string;

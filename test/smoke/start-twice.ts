@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startProduct } from '../support/product';
+import { startProduct } from '../support/browser/product';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-'));
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startProduct, type RunningProduct } from './product';
+import { startProduct, type RunningProduct } from './browser/product';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -20,8 +20,9 @@ import { isWritable, updateDevice, type FieldChange } from './action-repository'
 import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
 import { lockRows, type RawRow } from '../list/list-repository';
 import { createListSource, type ListSource } from '../list/list-source';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
-import type { Reader } from '../session/reader';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
+import type { Reader } from '../../caller/reader';
 
 /** Who acts, on which rows it may, and the key that makes a repeat harmless. */
 export interface ActionCaller {

@@ -7,8 +7,9 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { setActingFor } from '../session/own-session-repository';
 import { listActiveAgreements, type ActiveAgreement } from '../session/session-repository';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
-import type { Session } from '../session/session-service';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
+import type { Session } from '../../caller/session';
 import { hasStoresAt } from '../store/store-scope';
 
 type AgentSession = Pick<Session, 'sessionId' | 'subject' | 'own' | 'ownStoreIds'>;

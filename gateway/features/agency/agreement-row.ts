@@ -1,12 +1,15 @@
 import { AgreementState, type AgreementRow } from '../../../contract/api/agreement';
 import { maskMobile } from '../../../contract/mobile';
 import type { AgreementListRow } from './agreement-repository';
-import type { Session } from '../session/session-service';
+import type { Session } from '../../caller/session';
 
 const STATES: readonly AgreementState[] = Object.values(AgreementState);
 
 /** An agreement as both sides see it; the merchant's mobile is masked for either. */
-export function toAgreementRow(row: AgreementListRow, session: Pick<Session, 'tenant' | 'isOnBehalf'>): AgreementRow {
+export function toAgreementRow(
+  row: AgreementListRow,
+  session: Pick<Session, 'tenant' | 'isOnBehalf'>,
+): AgreementRow {
   const state = STATES.find((candidate) => candidate === row.status);
   if (state === undefined) throw new Error(`The agreement ${row.id} has the unknown state ${row.status}.`);
   const isEntered = session.isOnBehalf && session.tenant?.franchiseeId === row.merchant_franchisee_id;

@@ -25,7 +25,8 @@ import {
   type AgreementSide,
 } from './agreement-repository';
 import type { CaptchaService } from '../captcha/captcha-service';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
 import { toCleanText } from '../account/person-name';
 import { enterMerchant, listMerchants } from './agreement-entry';
@@ -34,7 +35,7 @@ import { toAgreementRow } from './agreement-row';
 import { settleNow } from './agreement-settle';
 import { partyOf } from './agreement-state';
 import { createAgreementTerms } from './agreement-terms';
-import type { Session } from '../session/session-service';
+import type { Session } from '../../caller/session';
 import { createId, type RandomBytes } from '../../database/token';
 
 /** Whoever asks, with what stands in the log for it. */
@@ -164,7 +165,11 @@ async function runReview(
 }
 
 /** @throws ApiError `refused` when the code does not fit; an approval without one asks for it. */
-async function checkCaptcha(captcha: CaptchaService, session: Session, review: AgreementReview): Promise<string> {
+async function checkCaptcha(
+  captcha: CaptchaService,
+  session: Session,
+  review: AgreementReview,
+): Promise<string> {
   if (review.captcha === undefined || review.captcha === '')
     throw apiError(ApiCode.refused, 'captchaMissing');
   const owner = { mobile: session.mobile, purpose: 'confirm' } as const;

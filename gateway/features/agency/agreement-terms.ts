@@ -1,5 +1,9 @@
 import type { Catalogue } from '../../../contract/access/catalogue';
-import { PROXY_MAX_DAYS, type AgreementApplication, type AgreementReview } from '../../../contract/api/agreement';
+import {
+  PROXY_MAX_DAYS,
+  type AgreementApplication,
+  type AgreementReview,
+} from '../../../contract/api/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
@@ -21,7 +25,10 @@ export interface AgreementTerms {
   assertApplication(application: AgreementApplication, nowMs: number): void;
 }
 
-export function createAgreementTerms(catalogue: Catalogue, equipmentTypes: ReadonlySet<string>): AgreementTerms {
+export function createAgreementTerms(
+  catalogue: Catalogue,
+  equipmentTypes: ReadonlySet<string>,
+): AgreementTerms {
   const delegableById = new Map(catalogue.permissions.map(({ id, isDelegable }) => [id, isDelegable]));
   return {
     toPermissionIds(ids) {

@@ -21,7 +21,8 @@ import {
 } from './certification-repository';
 import { CERTIFICATION_FIELD_NAMES, toMaskedFields, toStoredFields } from './certification-field';
 import { toNextState, type CertificationEvent } from './certification-state';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import { createId, type RandomBytes } from '../../database/token';
 
 /** Proof of who a merchant is (pages 11.2). Each step is in the merchant's log, numbers masked. */

@@ -34,7 +34,7 @@ import {
   type PreparedPage,
   type QueryContext,
 } from './list-query';
-import type { Reader } from '../session/reader';
+import type { Reader } from '../../caller/reader';
 import { toWireValue } from './wire-value';
 
 /** Reads the rows of one device or order page. */

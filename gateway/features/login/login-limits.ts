@@ -5,12 +5,7 @@ import type { LoginRequest } from '../../../contract/api/user';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
-import {
-  forgetFailures,
-  returnAttempt,
-  takeAttempt,
-  type FailureLimit,
-} from './login-failure-repository';
+import { forgetFailures, returnAttempt, takeAttempt, type FailureLimit } from './login-failure-repository';
 
 /** controls A1: 5 failures in 15 minutes → wait 30 s, doubling up to 15 minutes. */
 const ACCOUNT_LIMIT: FailureLimit = {

@@ -6,7 +6,8 @@ import { withTenant } from '../../database/tenant';
 import type { AccountRow } from '../account/account-repository';
 import { insertRefusedLogin, sweepRefusedLogins } from './refused-login-repository';
 import type { LoginContext } from './login-service';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import { createId, type RandomBytes } from '../../database/token';
 
 /** Where refused sign-ins are written down. */

@@ -6,12 +6,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import { PASSWORD_MAX_BYTES } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import {
-  findMainAccount,
-  findSubAccount,
-  noteLogin,
-  type AccountRow,
-} from '../account/account-repository';
+import { findMainAccount, findSubAccount, noteLogin, type AccountRow } from '../account/account-repository';
 import { insertSession, revokeOldSessions } from '../session/session-repository';
 import { toAccountKey, type LoginLimits, type LoginOrigin } from './login-limits';
 import { createLoginLog, toLoginActor } from './login-log';

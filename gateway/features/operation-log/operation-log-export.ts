@@ -8,13 +8,18 @@ import {
 import { ApiCode } from '../../../contract/api/envelope';
 import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
 import { apiError } from '../../../contract/errors/api-error';
-import { LOG_ACTION_WORDS, LOG_COLUMN_WORDS, LOG_MODULE_WORDS } from '../../../contract/messages/operation-log';
+import {
+  LOG_ACTION_WORDS,
+  LOG_COLUMN_WORDS,
+  LOG_MODULE_WORDS,
+} from '../../../contract/messages/operation-log';
 import type { Language, Text } from '../../../contract/text';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { readLogChunk } from './operation-log-repository';
 import { toCsv, type CsvCell } from './csv';
-import { assertLogPeriod, type Actor, type OperationLog } from './operation-log';
+import type { Actor } from '../../caller/actor';
+import { assertLogPeriod, type OperationLog } from './operation-log';
 
 /** A file of the log, as the list shows it. */
 export interface LogExport {

@@ -6,24 +6,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
 import { toSortableId } from '../../database/sortable-id';
 import { enterTenant, type TenantTransaction } from '../../database/tenant';
+import type { Actor } from '../../caller/actor';
 import { insertLogRow, listLogRows } from './operation-log-repository';
 import { lockChainHead, type ChainHead } from './log-chain-repository';
 import { CHAIN_START, hashLine } from './log-chain';
 import type { RandomBytes } from '../../database/token';
-
-/** Who acts, from where, in whose name; the same for every line of one request. */
-export interface Actor {
-  readonly accountId: string;
-  readonly name: string;
-  /** Account type of spec §3; 0 for the gateway itself and its operator. */
-  readonly type: number;
-  /** The organisation that the account belongs to. */
-  readonly ownId: string;
-  /** The merchant that an agent acts for; null on the own behalf. */
-  readonly onBehalfOf: string | null;
-  readonly ip: string;
-  readonly traceId: string;
-}
 
 /** What was done to which object. Secrets and identity numbers never stand in `before` and `after`. */
 export interface LogLine {

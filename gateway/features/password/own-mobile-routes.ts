@@ -1,14 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
-import { ACCOUNT_ENDPOINTS, type CaptchaRequest, type MobileChangeRequest } from '../../../contract/api/account';
+import {
+  ACCOUNT_ENDPOINTS,
+  type CaptchaRequest,
+  type MobileChangeRequest,
+} from '../../../contract/api/account';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import type { MobileOwner, OwnMobileService } from './own-mobile-service';
 import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
 import { answerOf, closed } from '../../../contract/api/answer';
-import { CAPTCHA_ANSWER, CODE, MOBILE } from '../captcha/captcha-routes';
+import { CAPTCHA_ANSWER, CODE, MOBILE } from './captcha-routes';
 
 const MERCHANT: RouteGuard = { permission: [parseExpression('franchisee')], scope: 'self' };
 

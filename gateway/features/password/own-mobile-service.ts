@@ -13,9 +13,10 @@ import { forgetTrustedDevices } from '../login/trusted-device-repository';
 import type { AccountNotices } from '../account/account-notice';
 import type { CaptchaOwner, CaptchaService } from '../captcha/captcha-service';
 import { toAccountKey } from '../login/login-limits';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from './password-service';
-import type { Session } from '../session/session-service';
+import type { Session } from '../../caller/session';
 
 /** The merchant main account whose mobile it is. */
 export interface MobileOwner {

@@ -7,7 +7,7 @@ import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
 import { answerOf, closed } from '../../../contract/api/answer';
-import { PASSWORD } from '../captcha/captcha-routes';
+import { PASSWORD } from './captcha-routes';
 
 const SELF: RouteGuard = { permission: 'open', scope: 'self' };
 

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema';
 import { LIST_CALLS, toUrlPath } from '../../../contract/api/endpoints';
 import type { AccountDetail } from '../../../contract/api/user';
 import { maskMobile } from '../../../contract/mobile';
@@ -8,7 +10,6 @@ import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { findOperatingAgent, readAccount } from './personal-center-repository';
 import { answerOf } from '../../../contract/api/answer';
-import type { PageRoutesOptions } from '../../app/page-routes';
 
 const ACCOUNT_DETAIL = Type.Object({
   username: Type.String(),
@@ -34,7 +35,7 @@ const ACCOUNT_DETAIL = Type.Object({
 export function installPersonalCenterRoutes(
   app: FastifyInstance,
   page: ResolvedStandalonePage,
-  { db, now }: PageRoutesOptions,
+  { db, now }: { readonly db: Kysely<Database>; readonly now: () => number },
 ): void {
   const config: RouteGuard = { permission: page.reads, scope: 'self' };
   app.get(

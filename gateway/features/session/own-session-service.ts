@@ -5,7 +5,8 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { listSessions, revokeSessionById } from './own-session-repository';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import type { SessionLimits } from './session-service';
 
 /** The account that asks, and the session it asks in. */

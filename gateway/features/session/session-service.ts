@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AccountType, type AccessSubject } from '../../../contract/access/account';
+import { AccountType } from '../../../contract/access/account';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { permissionIdsOf, ROLE_TEMPLATES } from '../../../contract/access/role-template';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
@@ -13,40 +13,10 @@ import {
   touchSession,
   type ActiveAgreement,
 } from './session-repository';
+import type { Session, Tenant } from '../../caller/session';
 import type { OperationLog } from '../operation-log/operation-log';
 import { hasStoresAt, storeIdsAt } from '../store/store-scope';
 import { hashToken } from '../../database/token';
-
-/** The merchant whose data a session reads and writes. */
-export interface Tenant {
-  readonly franchiseeId: string;
-  readonly name: string;
-  readonly mobile: string;
-}
-
-/** A live sign-in with the rights that its account has at this moment. */
-export interface Session {
-  readonly sessionId: string;
-  readonly accountId: string;
-  readonly username: string;
-  readonly mobile: string;
-  readonly roleTemplate: string | null;
-  readonly subject: AccessSubject;
-  /** Own franchisee; for agents not the tenant. */
-  readonly own: Tenant;
-  /** Null while an agent operates nobody, and when the merchant it was at has ended the agency. */
-  readonly tenant: Tenant | null;
-  /** True when the merchant that an agent was at is operated no more; it has to enter another. */
-  readonly isAgencyEnded: boolean;
-  /** True when an agent acts for a merchant. */
-  readonly isOnBehalf: boolean;
-  /** Stores of the account as they are stored: an agent's sub-account has those of all its merchants. */
-  readonly ownStoreIds: readonly string[] | null;
-  /** Stores the account may see at the tenant; null for all. */
-  readonly storeIds: readonly string[] | null;
-  /** Equipment types the agreement covers; null for all. */
-  readonly equipment: readonly string[] | null;
-}
 
 /** How long sessions live (controls S2). */
 export interface SessionLimits {

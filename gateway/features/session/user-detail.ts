@@ -1,6 +1,6 @@
 import type { UserDetail } from '../../../contract/api/user';
 import { maskMobile } from '../../../contract/mobile';
-import type { Session } from './session-service';
+import type { Session } from '../../caller/session';
 
 /** What the portal caches of its user (spec §3); rights in it are a comfort, the gateway decides anew. */
 export function toUserDetail(session: Session): UserDetail {

@@ -1,5 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema';
 import { LIST_CALLS, REPORT_CALL, toUrlPath } from '../../../contract/api/endpoints';
 import { INCOME_DIMENSIONS, type ReportRequest, type SummaryRequest } from '../../../contract/api/report';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
@@ -9,7 +11,6 @@ import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { answerOf, closed } from '../../../contract/api/answer';
 import { PAGE_NUMBER, PAGE_SIZE, toSortersSchema } from '../list/list-schema';
-import type { PageRoutesOptions } from '../../app/page-routes';
 import { readerOf } from '../../plugins/reader-of';
 
 const STORES_MAX = 100;
@@ -31,7 +32,7 @@ const PERIOD_AND_STORES = {
 export function installStatisticRoutes(
   app: FastifyInstance,
   page: ResolvedSummaryPage | ResolvedReportPage,
-  { db, now }: PageRoutesOptions,
+  { db, now }: { readonly db: Kysely<Database>; readonly now: () => number },
 ): void {
   const service = createStatisticService({ page, db, now });
   const path = toPath(page);

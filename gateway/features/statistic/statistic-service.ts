@@ -26,7 +26,7 @@ import {
   type TimeBucket,
 } from './rollup-repository';
 import { toOffset } from '../list/list-query';
-import type { Reader } from '../session/reader';
+import type { Reader } from '../../caller/reader';
 import { bucketsOf, toDaySpan, toGranularity, toPreviousSpan } from './report-period';
 
 type StatisticPage = ResolvedSummaryPage | ResolvedReportPage;

@@ -15,7 +15,7 @@ import { toSuccess } from '../../plugins/envelope';
 import { callerOf } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
 import { answerOf, closed, ID, ID_BODY, listOf, nullable } from '../../../contract/api/answer';
-import { PASSWORD } from '../captcha/captcha-routes';
+import { PASSWORD } from '../password/captcha-routes';
 import { PAGE_NUMBER, PAGE_SIZE } from '../list/list-schema';
 import { MAIN_ACCOUNT } from '../operation-log/operation-log-routes';
 

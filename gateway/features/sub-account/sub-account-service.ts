@@ -25,11 +25,12 @@ import {
   updateSubAccount,
   type SubAccountScope,
 } from './sub-account-repository';
-import type { Actor, OperationLog } from '../operation-log/operation-log';
+import type { Actor } from '../../caller/actor';
+import type { OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
 import type { PasswordHasher } from '../account/password-hasher';
 import type { PasswordPolicy } from '../account/password-policy';
-import type { Session } from '../session/session-service';
+import type { Session } from '../../caller/session';
 import { replaceStoreIdsAt } from '../store/store-scope';
 import { createSubAccountForms, type StorePlace, type SubAccountForms } from './sub-account-form';
 import { maySwitch, toSubAccountState, type SubAccountAct } from './sub-account-state';

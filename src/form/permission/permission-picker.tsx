@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { useMemo, useState } from 'react';
 import type { Permission } from '../../../contract/access/catalogue';
 import { useText } from '../../i18n/language';
-import { AGREEMENT_WORDS } from '../../features/agency/agreement/agreement-words';
+import { PERMISSION_WORDS } from './permission-words';
 import { toPermissionGroups, type PermissionGroupRows } from './permission-groups';
 import styles from './permission-picker.module.css';
 import { TickBox } from './tick-box';
@@ -42,7 +42,7 @@ export function PermissionPicker({ label, permissions, value, onChange }: Permis
       <header className={styles['head']}>
         <label className={styles['all']}>
           <TickBox
-            label={t(AGREEMENT_WORDS.pickerAll, { title: label })}
+            label={t(PERMISSION_WORDS.all, { title: label })}
             isTicked={permissions.length > 0 && chosen.size === permissions.length}
             isPartly={chosen.size > 0}
             onChange={(isTicked) =>
@@ -55,7 +55,7 @@ export function PermissionPicker({ label, permissions, value, onChange }: Permis
           {label}
         </label>
         <span className={styles['count']} aria-live="polite">
-          {t(AGREEMENT_WORDS.pickerCount, { count: chosen.size, all: permissions.length })}
+          {t(PERMISSION_WORDS.count, { count: chosen.size, all: permissions.length })}
         </span>
       </header>
       <div className={styles['groups']}>
@@ -91,7 +91,7 @@ function Group({ group: { title: words, permissions }, chosen, isOpen, onToggle,
     <div className={styles['group']}>
       <div className={styles['groupHead']}>
         <TickBox
-          label={t(AGREEMENT_WORDS.pickerAll, { title })}
+          label={t(PERMISSION_WORDS.all, { title })}
           isTicked={count === ids.length}
           isPartly={count > 0}
           onChange={(isTicked) => onChoose(ids, isTicked)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from '../../features/sub-account/rights/rights-editor.module.css';
+import styles from './tick-box.module.css';
 
 interface TickBoxProps {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { DETAIL_PARAM } from '../../table/detail-path';
 import type { FilterValue, ListFilters, ListSorter } from '../../../contract/api/list';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, PAGE_SIZES, PERIOD_DEFAULT_DAYS } from '../../../contract/limits';
@@ -36,7 +37,7 @@ export const VIEW_PARAMS = {
   page: 'page',
   pageSize: 'size',
   cursor: 'after',
-  detail: 'detail',
+  detail: DETAIL_PARAM,
   /** The page's period, and its stores: the same word on every page, so that one page can link to another. */
   period: 'period',
   store: 'store',

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { type ListView, readListView, VIEW_PARAMS, writeListView } from './list-view';
+import { type ListView, readListView, writeListView } from './list-view';
 
 /** The view of a list, read from the address, with the ways to change it. */
 export interface ListViewState {
@@ -49,9 +49,4 @@ export function useListView(page: ResolvedListPage): ListViewState {
     },
     detailHref: (id) => `${page.path}${toSearch({ detailId: id })}`,
   };
-}
-
-/** Address of a row's drawer on another page. */
-export function toDetailPath(pagePath: string, id: string): string {
-  return `${pagePath}?${new URLSearchParams({ [VIEW_PARAMS.detail]: id }).toString()}`;
 }

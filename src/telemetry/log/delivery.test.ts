@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payloadOf, startLogger, STORE, type Answer } from '../../../test/support/logger-rig';
+import { payloadOf, startLogger, STORE, type Answer } from '../../../test/support/telemetry/logger-rig';
 import { settle } from '../../../test/support/settle';
 
 describe('compression', () => {

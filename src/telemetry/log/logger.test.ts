@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LOG_CONFIG, payloadOf, setUpLogger, startLogger, STORE } from '../../../test/support/logger-rig';
+import {
+  LOG_CONFIG,
+  payloadOf,
+  setUpLogger,
+  startLogger,
+  STORE,
+} from '../../../test/support/telemetry/logger-rig';
 import { settle } from '../../../test/support/settle';
 import type { LogConfig } from './config';
 import { NO_LEVEL, NOT_INITIALISED } from './logger';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { payloadOf, startLogger, STORE } from '../../../test/support/logger-rig';
-import { createManualClock } from '../../../test/support/manual-clock';
+import { payloadOf, startLogger, STORE } from '../../../test/support/telemetry/logger-rig';
+import { createManualClock } from '../../../test/support/telemetry/manual-clock';
 import { settle } from '../../../test/support/settle';
 import type { LogConfig } from './config';
 import type { LoggerHost } from './logger';

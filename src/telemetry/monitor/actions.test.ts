@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createManualClock } from '../../../test/support/manual-clock';
+import { createManualClock } from '../../../test/support/telemetry/manual-clock';
 import { createClickTracker } from './actions';
 import { toExceptionEvent } from './exceptions';
 import type { ActionEvent } from './record';

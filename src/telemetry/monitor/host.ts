@@ -1,9 +1,9 @@
 import type { Clock } from '../clock';
-import type { KeyBackend } from './key-store';
-import type { FetchHolder } from './patch-fetch';
-import type { XhrPrototype } from './patch-xhr';
-import type { FillRandom } from './random-id';
-import type { TimingEntry } from './timing';
+import type { KeyBackend } from './session/key-store';
+import type { FetchHolder } from './resource/patch-fetch';
+import type { XhrPrototype } from './resource/patch-xhr';
+import type { FillRandom } from './session/random-id';
+import type { TimingEntry } from './resource/timing';
 
 /** Everything of the browser that the monitoring touches. The logic reads no globals. */
 export interface MonitorHost {

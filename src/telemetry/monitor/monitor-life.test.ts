@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { createFakeHost } from '../../../test/support/fake-monitor-host';
+import { createFakeHost } from '../../../test/support/telemetry/fake-monitor-host';
 import {
   errorEvent,
   MONITOR_CONFIG,
   pass,
   setUpMonitor,
   trustedClick,
-} from '../../../test/support/monitor-rig';
+} from '../../../test/support/telemetry/monitor-rig';
 import { settle } from '../../../test/support/settle';
 import type { MonitorConfig } from './config';
 import type { MonitorHost } from './host';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { FakeHost } from '../../../test/support/fake-monitor-host';
-import { errorEvent, pass, setUpMonitor, trustedClick } from '../../../test/support/monitor-rig';
+import type { FakeHost } from '../../../test/support/telemetry/fake-monitor-host';
+import { errorEvent, pass, setUpMonitor, trustedClick } from '../../../test/support/telemetry/monitor-rig';
 
 describe('reports', () => {
   it('TRN-16 carry app, visitor and records with session, event id, view, time and type', async () => {

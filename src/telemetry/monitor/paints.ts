@@ -1,4 +1,4 @@
-import type { TimingEntry } from './timing';
+import type { TimingEntry } from './resource/timing';
 
 export interface Paints {
   note(entry: TimingEntry): void;

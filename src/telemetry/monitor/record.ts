@@ -1,7 +1,7 @@
 import { toField } from './fields';
 import type { PaintTimes } from './paints';
-import type { Session } from './session';
-import { toDuration } from './timing';
+import type { Session } from './session/session';
+import { toDuration } from './resource/timing';
 
 /** 1 success, 0 failure, -1 unknown (AMB-15). */
 export type Success = 1 | 0 | -1;

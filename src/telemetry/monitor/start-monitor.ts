@@ -1,7 +1,7 @@
 import { createBrowserClock } from '../browser-clock';
 import type { MonitorConfig } from './config';
 import type { MonitorHost } from './host';
-import { createCookieBackend } from './key-store';
+import { createCookieBackend } from './session/key-store';
 import { createMonitor, type Monitor } from './monitor';
 
 function bindBrowser(): MonitorHost {

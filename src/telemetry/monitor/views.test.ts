@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManualClock } from '../../../test/support/manual-clock';
+import { createManualClock } from '../../../test/support/telemetry/manual-clock';
 import { createPaints } from './paints';
 import type { ViewEvent } from './record';
 import { createViews, toViewName } from './views';

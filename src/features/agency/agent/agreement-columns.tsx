@@ -1,5 +1,10 @@
 import { Button, type TableColumnsType } from 'antd';
-import { AgreementState, type AgreementAction, type AgreementFigures, type AgreementRow } from '../../../../contract/api/agreement';
+import {
+  AgreementState,
+  type AgreementAction,
+  type AgreementFigures,
+  type AgreementRow,
+} from '../../../../contract/api/agreement';
 import { CertificationState } from '../../../../contract/api/certification';
 import { ONE_DAY_MS } from '../../../../contract/limits';
 import { Permitted } from '../../../access/access-context';
@@ -15,7 +20,8 @@ import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
 
 /** What an agent does to a row. */
-export type AgentStep = Extract<AgreementAction, 'withdraw' | 'giveUp' | 'renew'> | 'enter' | 'again' | 'detail';
+export type AgentStep =
+  Extract<AgreementAction, 'withdraw' | 'giveUp' | 'renew'> | 'enter' | 'again' | 'detail';
 
 interface ColumnsOptions {
   readonly steps: (row: AgreementRow) => readonly AgentStep[];
@@ -208,7 +214,13 @@ function Period({ row }: { readonly row: AgreementRow }) {
   );
 }
 
-function Steps({ row, steps, onStep, ownerKey, enteringId }: ColumnsOptions & { readonly row: AgreementRow }) {
+function Steps({
+  row,
+  steps,
+  onStep,
+  ownerKey,
+  enteringId,
+}: ColumnsOptions & { readonly row: AgreementRow }) {
   const t = useText();
   return (
     <span className={styles['steps']}>

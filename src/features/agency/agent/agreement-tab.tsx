@@ -1,7 +1,11 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import { AgreementState, type AgreementListRequest, type AgreementRow } from '../../../../contract/api/agreement';
+import {
+  AgreementState,
+  type AgreementListRequest,
+  type AgreementRow,
+} from '../../../../contract/api/agreement';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
 import { readAgreements } from '../agreement/agreement-shape';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';

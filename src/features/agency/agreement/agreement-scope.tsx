@@ -38,7 +38,13 @@ export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
 }
 
 /** What an agreement covers, line by line. */
-export function AgreementScope({ row, children }: { readonly row: AgreementRow; readonly children?: ReactNode }) {
+export function AgreementScope({
+  row,
+  children,
+}: {
+  readonly row: AgreementRow;
+  readonly children?: ReactNode;
+}) {
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const { storeIds } = row;

@@ -20,8 +20,6 @@ export const AGREEMENT_WORDS = {
   subjectType: text('主体类型', 'Subject'),
   daysLeft: text('剩余 {days} 天', '{days} days left'),
   renewal: text('申请续期至 {day}', 'Asks to go on until {day}'),
-  pickerAll: text('全选：{title}', 'All of {title}'),
-  pickerCount: text('已选 {count} / {all}', '{count} of {all} chosen'),
 } as const satisfies Record<string, Text>;
 
 /** States of an agreement (pages §10). */

@@ -7,7 +7,7 @@ import { text } from '../../../../contract/text';
 import { NO_VALUE } from '../../../format/number';
 import { useText } from '../../../i18n/language';
 import { ReportPage } from '../report/report-page';
-import { toDetailPath } from '../../../list/view/use-list-view';
+import { toDetailPath } from '../../../table/detail-path';
 import { useReportView } from '../report/use-report-view';
 
 const DEVICE = text('设备编号', 'Device no.');

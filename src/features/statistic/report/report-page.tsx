@@ -4,7 +4,7 @@ import type { ResolvedReportPage } from '../../../../contract/resources/resolved
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { useText } from '../../../i18n/language';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/block-state';
-import { ListPager } from '../../../table/list-pager';
+import { ListPager } from '../../../list/list-pager';
 import { PageHead } from '../../../layout/page-head';
 import styles from '../../../layout/page.module.css';
 import { ReportTable, type LeadColumn } from './report-table';

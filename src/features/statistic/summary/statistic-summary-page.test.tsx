@@ -4,7 +4,7 @@ import type { SummaryAnswer } from '../../../../contract/api/report';
 import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../../contract/resources/presets/statistic';
 import { resolveMetric } from '../../../../contract/resources/resolve-field';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
-import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/list-fixture';
+import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/portal/list-fixture';
 import StatisticSummaryPage from './statistic-summary-page';
 
 const ID = 'probe/statistic/summary';

@@ -4,7 +4,11 @@ import { useMemo, useState } from 'react';
 import type { AccessSubject } from '../../../../contract/access/account';
 import type { Permission } from '../../../../contract/access/catalogue';
 import { useText } from '../../../i18n/language';
-import { searchGroups, toPermissionGroups, type PermissionGroupRows } from '../../../form/permission/permission-groups';
+import {
+  searchGroups,
+  toPermissionGroups,
+  type PermissionGroupRows,
+} from '../../../form/permission/permission-groups';
 import { effectiveIds, originOf, tick, type RightsColumn, type RightsDraft } from './rights-draft';
 import styles from './rights-editor.module.css';
 import { ORIGIN_WORDS, RIGHTS_WORDS } from './rights-words';

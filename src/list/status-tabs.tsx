@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react';
+import type { TabsAnswer } from '../../contract/api/list';
+import { TOTAL_CAP } from '../../contract/limits';
+import type { ResolvedTab } from '../../contract/resources/resolved';
+import { formatNumber } from '../format/number';
+import { useText } from '../i18n/language';
+import styles from '../layout/page.module.css';
+import { TABLE_WORDS } from '../table/words';
+
+interface StatusTabsProps {
+  readonly tabs: readonly ResolvedTab[];
+  readonly counts: TabsAnswer['tabs'];
+  /** Null is the first. */
+  readonly active: string | null;
+  readonly onChange: (tab: string | null) => void;
+}
+
+/** A count that may be larger than said: `10,000+`. */
+export function formatCount(count: number, isCapped: boolean): string {
+  return isCapped ? `${formatNumber(TOTAL_CAP)}+` : formatNumber(count);
+}
+
+/** Status tabs with counts; the arrows go from tab to tab. */
+export function StatusTabs({ tabs, counts, active, onChange }: StatusTabsProps) {
+  const t = useText();
+  return (
+    <div
+      className={styles['tabs']}
+      role="tablist"
+      aria-label={t(TABLE_WORDS.statusTabs)}
+      onKeyDown={moveBetweenTabs}
+    >
+      {tabs.map(({ name, title }, index) => {
+        const count = counts.find((candidate) => candidate.name === name);
+        const isActive = active === null ? index === 0 : active === name;
+        return (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={isActive}
+            tabIndex={isActive ? 0 : -1}
+            className={styles['tab']}
+            onClick={() => onChange(index === 0 ? null : name)}
+          >
+            {t(title)}
+            <span className={styles['tabCount']}>
+              {count === undefined ? '' : formatCount(count.count, count.isCapped)}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const from = tabs.findIndex((tab) => tab === event.target);
+  if (step !== undefined && from >= 0) {
+    event.preventDefault();
+    tabs[(from + step + tabs.length) % tabs.length]?.focus();
+  }
+}

@@ -1,0 +1,148 @@
+import { API_BASE, LIST_CALLS, REPORT_CALL } from '../../../contract/api/endpoints';
+import { keysOf, type Expression } from '../../../contract/access/expression';
+import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import type { KindOfAccount } from '../../support/gateway/kinds-of-account';
+
+/** Who may call a route, in the words of the specification. */
+export type Need =
+  /** Everybody, signed in or not. */
+  | { readonly who: 'everybody' }
+  /** Every account, about itself. */
+  | { readonly who: 'signed in' }
+  /** Main accounts of either kind: types 1 (under proxy too) and 3. */
+  | { readonly who: 'main' }
+  /** Type 1, under proxy too (spec §6 "franchisee"). */
+  | { readonly who: 'merchant main' }
+  /** Type 3 (spec §6 "agentFranchisee"). */
+  | { readonly who: 'agent main' }
+  /** Whoever acts for a merchant. */
+  | { readonly who: 'at a merchant' }
+  /** Whoever acts for a merchant and holds all of these; a group stands for one key of several. */
+  | { readonly who: 'holder'; readonly keys: readonly (readonly string[])[] };
+
+const EVERYBODY: Need = { who: 'everybody' };
+const SIGNED_IN: Need = { who: 'signed in' };
+const MAIN: Need = { who: 'main' };
+const MERCHANT_MAIN: Need = { who: 'merchant main' };
+const AGENT_MAIN: Need = { who: 'agent main' };
+const AT_A_MERCHANT: Need = { who: 'at a merchant' };
+
+/**
+ * One row per call that stands by itself, below `/franchisee_pc`. A new call fails the matrix until it
+ * has a row here; write down who may call it by the specification, not by what the route declares.
+ */
+export const FIXED_ROWS: Readonly<Record<string, Need>> = {
+  'GET /openapi.json': EVERYBODY,
+  'POST /v1/user/login': EVERYBODY,
+  'POST /v1/user/logout': EVERYBODY,
+  'POST /v1/user/captcha': EVERYBODY,
+  'POST /v1/user/findPassword': EVERYBODY,
+  'GET /v3/user/detail': SIGNED_IN,
+  'POST /v1/user/password/change': SIGNED_IN,
+  'POST /v1/user/mobile/captcha': MERCHANT_MAIN,
+  'POST /v1/user/mobile/change': MERCHANT_MAIN,
+  'POST /v1/user/session/list': SIGNED_IN,
+  'POST /v1/user/session/end': SIGNED_IN,
+  'POST /v1/user/log/list': MAIN,
+  'POST /v1/user/log/export': MAIN,
+  'POST /v1/subAccount/list': MAIN,
+  'GET /v1/subAccount/detail': MAIN,
+  'POST /v1/subAccount/create': MAIN,
+  'POST /v1/subAccount/update': MAIN,
+  'POST /v1/subAccount/enable': MAIN,
+  'POST /v1/subAccount/disable': MAIN,
+  'POST /v1/subAccount/delete': MAIN,
+  'POST /v3/user/proxy/apply': AGENT_MAIN,
+  'POST /v3/user/proxy/review': MAIN,
+  'POST /v3/user/proxy/apply/list': MAIN,
+  'POST /v3/user/proxy/figures': AGENT_MAIN,
+  'GET /v3/user/proxy/merchants': SIGNED_IN,
+  'POST /v3/user/proxy/enter': SIGNED_IN,
+  'GET /v1/user/certification/detail': MERCHANT_MAIN,
+  'POST /v1/user/certification/submit': MERCHANT_MAIN,
+  'POST /v1/user/certification/sign': MERCHANT_MAIN,
+  'POST /v1/user/certification/giveUp': MERCHANT_MAIN,
+  'GET /v1/store/options': AT_A_MERCHANT,
+  'GET /v1/userCenter/personalCenter/detail': MERCHANT_MAIN,
+};
+
+/** Rows of the calls that declared pages bring with them. */
+export function toPageRows({ pages }: ResolvedDeclaration): ReadonlyMap<string, Need> {
+  return new Map(pages.flatMap(rowsOfPage));
+}
+
+function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
+  const reads = page.reads.map(toGroup);
+  const need: Need = { who: 'holder', keys: reads.flat() };
+  const row = (method: string, name: string, who: Need) => [`${method} /v1/${page.id}/${name}`, who] as const;
+  switch (page.kind) {
+    case 'device':
+    case 'order':
+      return [
+        row('POST', LIST_CALLS.list, need),
+        row('POST', LIST_CALLS.tabs, need),
+        row('GET', LIST_CALLS.detail, need),
+        ...page.actions.map((action) =>
+          row('POST', action.name, {
+            ...need,
+            keys: [...need.keys, ...keysOf(action.permission).map((key) => [key])],
+          }),
+        ),
+      ];
+    case 'statistic-summary':
+      return [row('POST', REPORT_CALL, need)];
+    case 'statistic-income':
+    case 'statistic-device':
+      return [row('POST', LIST_CALLS.list, need)];
+    default:
+      return [];
+  }
+}
+
+function toGroup(expression: Expression): readonly (readonly string[])[] {
+  if (expression.kind === 'open') return [];
+  return expression.kind === 'any' ? [expression.keys] : expression.keys.map((key) => [key]);
+}
+
+/** What spec §6 and the agreement let a kind of account do; never asks the product. */
+export function isAllowed(kind: KindOfAccount, need: Need, neverDelegated: ReadonlySet<string>): boolean {
+  const { isSignedIn, type, isUnderProxy, hasMerchant, hasRights, isAgent } = kind;
+  if (need.who === 'everybody') return true;
+  if (!isSignedIn) return false;
+  switch (need.who) {
+    case 'signed in':
+      return true;
+    case 'main':
+      return type === 1 || type === 3;
+    case 'merchant main':
+      return type === 1;
+    case 'agent main':
+      return type === 3;
+    case 'at a merchant':
+      return hasMerchant;
+    case 'holder': {
+      if (!hasMerchant) return false;
+      if (need.keys.length === 0) return true;
+      if (isUnderProxy || !hasRights) return false;
+      return !isAgent || need.keys.every((group) => group.some((key) => !neverDelegated.has(key)));
+    }
+  }
+}
+
+/** One line of the router's tree: four characters for each level, then the branch, path and methods. */
+const BRANCH = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/;
+
+/** Every route of the API, as `METHOD /path`, read from the router: no route escapes by not declaring itself. */
+export function listRoutes(printed: string): readonly string[] {
+  const above: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] = BRANCH.exec(line) ?? [];
+    const level = indent.length / 4;
+    above.splice(level, above.length, path);
+    const whole = above.join('');
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD' && whole.startsWith(API_BASE))
+      .map((method) => `${method} ${whole.slice(API_BASE.length)}`);
+  });
+}

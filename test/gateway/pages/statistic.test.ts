@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListAnswer } from '../../../contract/api/list';
+import type { SummaryAnswer } from '../../../contract/api/report';
+import { startOfDay, startOfMonth, startOfWeek } from '../../../contract/day';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import { withTenant } from '../../../gateway/database/tenant';
+import { resources } from '../../../resources.config';
+import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
+import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/eighth-type';
+import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
+
+const gateway = useGateway({ declaration: withEighthType(resources), seedScale: 0.1 });
+
+const TODAY = startOfDay(TEST_NOW_MS);
+const PERIOD = [TODAY - 20 * ONE_DAY_MS, TEST_NOW_MS] as const;
+const GROUPS = [
+  ['washer', 'washer'],
+  ['dispenser', 'washing_partner'],
+  ['showerDispenser', 'shower_partner'],
+  ['controlBox', 'power_controller'],
+  ['clearwater', 'water'],
+  ['shower', 'shower'],
+] as const;
+
+let token = '';
+beforeAll(async () => {
+  token = await gateway().login('13800000001');
+});
+
+async function read<T>(path: string, body: object): Promise<T> {
+  const answer = await gateway().post(path, body, token);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ data: T }>().data;
+}
+
+const summary = (group: string, body: object) =>
+  read<SummaryAnswer>(`${group}/statistic/summary/report`, body);
+const income = (group: string, body: object) => read<ListAnswer>(`${group}/statistic/income/list`, body);
+const devices = (group: string, body: object) => read<ListAnswer>(`${group}/statistic/device/list`, body);
+
+/** The same figures from the orders themselves (pages 6.1). */
+async function sumOrders(equipment: string, [fromMs, untilMs]: readonly [number, number], storeId?: string) {
+  const store = storeId === undefined ? sql`` : sql`AND o.store_id = ${storeId}`;
+  return withTenant(gateway().database.db, 'm1001', async (trx) => {
+    const { rows } = await sql<{ orders: number; received: number; share: number; gross: number }>`
+    SELECT count(*) AS orders, coalesce(sum(pay_cents), 0)::bigint AS received,
+           coalesce(sum(platform_share_cents), 0)::bigint AS share, coalesce(sum(mark_cents), 0)::bigint AS gross
+    FROM orders o WHERE franchisee_id = 'm1001' AND equipment = ${equipment}
+      AND paid_at >= ${fromMs} AND paid_at < ${untilMs} ${store}`.execute(trx);
+    const refunds = await sql<{ cents: number }>`
+    SELECT coalesce(sum(r.amount_cents), 0)::bigint AS cents FROM order_refund r
+    JOIN orders o ON o.franchisee_id = r.franchisee_id AND o.order_id = r.order_id
+    WHERE r.franchisee_id = 'm1001' AND o.equipment = ${equipment} AND r.status = 4
+      AND r.done_at >= ${fromMs} AND r.done_at < ${untilMs} ${store}`.execute(trx);
+    const { orders = 0, received = 0, share = 0, gross = 0 } = rows[0] ?? {};
+    const refunded = refunds.rows[0]?.cents ?? 0;
+    return { orders, received, gross, refunded, net: received + share - refunded };
+  });
+}
+
+describe('a summary', () => {
+  it.each(GROUPS)(
+    'of %s equals the sums of the orders, and those of the period before',
+    async (group, equipment) => {
+      const { metrics, trend, granularity } = await summary(group, { period: PERIOD });
+      const lengthMs = 21 * ONE_DAY_MS;
+      const from = TODAY - 20 * ONE_DAY_MS;
+      const now = await sumOrders(equipment, [from, from + lengthMs]);
+      const before = await sumOrders(equipment, [from - lengthMs, from]);
+      expect(metrics).toEqual({
+        netAmount: { value: now.net, previous: before.net },
+        receivedAmount: { value: now.received, previous: before.received },
+        paidOrderCount: { value: now.orders, previous: before.orders },
+        refundAmount: { value: now.refunded, previous: before.refunded },
+      });
+      expect(now.orders).toBeGreaterThan(0);
+      expect(granularity).toBe('day');
+      expect(trend.map(({ at }) => at)).toEqual(
+        Array.from({ length: 21 }, (_, index) => from + index * ONE_DAY_MS),
+      );
+      const total = trend.reduce((sum, { values }) => sum + (values['paidOrderCount'] ?? 0), 0);
+      expect(total).toBe(now.orders);
+    },
+  );
+
+  it.each([
+    { store: 's02', orders: 9, isComparable: false },
+    { store: 's03', orders: 10, isComparable: true },
+  ])(
+    'after a day with $orders orders can be compared: $isComparable (pages 6.1)',
+    async ({ store, orders, isComparable }) => {
+      await withTenant(gateway().database.db, 'm1001', (trx) =>
+        sql`INSERT INTO order_rollup_hour (franchisee_id, equipment, store_id, hour_at, paid_order_count)
+          VALUES ('m1001', ${EIGHTH_WORD}, ${store}, ${TODAY - 10 * ONE_HOUR_MS}, ${orders})`.execute(trx),
+      );
+      const body = { period: [TEST_NOW_MS, TEST_NOW_MS], storeIds: [store] };
+      expect((await summary(EIGHTH_NAME, body)).isComparable).toBe(isComparable);
+    },
+  );
+
+  it('of one day is drawn by hours, empty ones too', async () => {
+    const { granularity, trend } = await summary('washer', { period: [TEST_NOW_MS, TEST_NOW_MS] });
+    expect(granularity).toBe('hour');
+    expect(trend.map(({ at }) => at)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => TODAY + hour * ONE_HOUR_MS),
+    );
+    expect(trend.at(-1)?.values).toMatchObject({ paidOrderCount: 0, netAmount: 0 });
+  });
+
+  it('of one store counts that store', async () => {
+    const { metrics } = await summary('washer', { period: PERIOD, storeIds: ['s02'] });
+    const orders = await sumOrders('washer', [TODAY - 20 * ONE_DAY_MS, TODAY + ONE_DAY_MS], 's02');
+    expect(metrics['receivedAmount']?.value).toBe(orders.received);
+    expect(metrics['paidOrderCount']?.value).toBe(orders.orders);
+  });
+
+  it.each([
+    { period: [TODAY - 31 * ONE_DAY_MS, TEST_NOW_MS], says: '31' },
+    { period: [TODAY, TODAY - 1], says: 'period' },
+    { period: [TODAY], says: 'period' },
+    { period: [TODAY, '2026-03-18'], says: 'period' },
+    { period: [-1, TODAY], says: 'period' },
+  ])('refuses the period $period', async ({ period, says }) => {
+    const answer = await gateway().post('washer/statistic/summary/report', { period }, token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ message: string }>().message).toContain(says);
+  });
+});
+
+describe('an income report', () => {
+  it('has a row for every day, newest first, and their sum', async () => {
+    const { list, total, totals } = await income('washer', { period: PERIOD, pageSize: 100 });
+    expect(total).toBe(21);
+    expect(list.map((row) => row['at'])).toEqual(
+      Array.from({ length: 21 }, (_, index) => TODAY - index * ONE_DAY_MS),
+    );
+    for (const metric of ['netAmount', 'receivedAmount', 'paidOrderCount', 'refundAmount', 'grossAmount']) {
+      expect([metric, totals?.[metric]]).toEqual([
+        metric,
+        list.reduce((sum, row) => sum + Number(row[metric]), 0),
+      ]);
+    }
+    const [first] = list;
+    const orders = await sumOrders('washer', [TODAY, TODAY + ONE_DAY_MS]);
+    expect(first).toMatchObject({ grossAmount: orders.gross, receivedAmount: orders.received });
+    expect(first?.['avgAmount']).toBe(Math.round(orders.received / orders.orders));
+  });
+
+  it.each([
+    ['week', startOfWeek],
+    ['month', startOfMonth],
+  ] as const)('by %s sums the days of each', async (dimension, startOf) => {
+    const days = await income('washer', { period: PERIOD, pageSize: 100 });
+    const expected = new Map<number, number>();
+    for (const row of days.list) {
+      const start = startOf(Number(row['at']));
+      expected.set(start, (expected.get(start) ?? 0) + Number(row['netAmount']));
+    }
+    const { list } = await income('washer', {
+      period: PERIOD,
+      dimension,
+      sorters: [{ field: 'at', order: 'asc' }],
+    });
+    expect(list.map((row) => [row['at'], row['netAmount']])).toEqual(
+      [...expected].sort(([left], [right]) => left - right),
+    );
+    expect(list.length).toBeGreaterThan(1);
+  });
+
+  it('by store names each store and sums to the same total', async () => {
+    const days = await income('washer', { period: PERIOD });
+    const { list, totals } = await income('washer', { period: PERIOD, dimension: 'store', pageSize: 100 });
+    expect(totals).toEqual(days.totals);
+    expect(list.reduce((sum, row) => sum + Number(row['receivedAmount']), 0)).toBe(
+      totals?.['receivedAmount'],
+    );
+    expect(list.every((row) => typeof row['storeName'] === 'string')).toBe(true);
+    for (const row of list) {
+      const orders = await sumOrders('washer', [TODAY - 20 * ONE_DAY_MS, TODAY + ONE_DAY_MS], row.id);
+      expect([row.id, row['receivedAmount']]).toEqual([row.id, orders.received]);
+    }
+  });
+
+  it('is cut into pages', async () => {
+    const whole = await income('washer', { period: PERIOD, pageSize: 100 });
+    const second = await income('washer', { period: PERIOD, page: 2, pageSize: 20 });
+    expect(second.list).toEqual(whole.list.slice(20));
+    expect(second.totals).toEqual(whole.totals);
+  });
+});
+
+describe('a device report', () => {
+  it('lists every device, sorted by a figure with missing ones last, and sums to the summary', async () => {
+    const body = { period: PERIOD, sorters: [{ field: 'refundAmountRate', order: 'desc' }], pageSize: 100 };
+    const pages = [1, 2, 3].map((page) => devices('washer', { ...body, page }));
+    const rows = (await Promise.all(pages)).flatMap(({ list }) => list);
+    expect(rows).toHaveLength(260);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(260);
+    const rates = rows.map((row) => row['refundAmountRate']);
+    const present = rates.filter((rate) => typeof rate === 'number');
+    expect(rates).toEqual([
+      ...present.sort((left, right) => right - left),
+      ...rates.filter((rate) => rate === null),
+    ]);
+
+    const { totals, total } = await devices('washer', body);
+    expect(total).toBe(260);
+    expect(totals?.['netAmount']).toBe(rows.reduce((sum, row) => sum + Number(row['netAmount']), 0));
+    const { metrics } = await summary('washer', { period: PERIOD });
+    expect(totals?.['netAmount']).toBe(metrics['netAmount']?.value);
+  });
+});
+
+describe('the orders behind a row', () => {
+  it.each(GROUPS)('of %s are as many and paid as much as the row says (pages 6.3)', async (group) => {
+    const rows = (await income(group, { period: PERIOD, dimension: 'day' })).list;
+    const busiest = rows.toSorted(
+      (one, other) => Number(other['paidOrderCount']) - Number(one['paidOrderCount']),
+    );
+    const [row] = busiest;
+    const at = Number(row?.['at']);
+    const paidAt = [at, at + ONE_DAY_MS - 1];
+    const orders = await read<ListAnswer>(`${group}/order/list`, { filters: { paidAt }, pageSize: 100 });
+    expect(orders.total).toBe(row?.['paidOrderCount']);
+    expect(orders.total).toBeGreaterThan(0);
+    expect(orders.total).toBeLessThanOrEqual(100);
+    const paid = orders.list.reduce((sum, order) => sum + Number(order['payAmount']), 0);
+    expect(paid).toBe(row?.['receivedAmount']);
+  });
+});
+
+describe('a figure that only one type has', () => {
+  it('is folded from the extra sums of its rollup', async () => {
+    const { db } = gateway().database;
+    await insertDryingCabinets(gateway().database, {
+      franchiseeId: 'm1001',
+      storeIds: ['s01'],
+      count: 2,
+      nowMs: TEST_NOW_MS,
+    });
+    await withTenant(db, 'm1001', async (trx) => {
+      for (const [hour, kwh] of [
+        [1, 1.5],
+        [2, 2.25],
+        [-30, 8],
+      ] as const) {
+        await sql`INSERT INTO order_rollup_hour (franchisee_id, equipment, store_id, hour_at, paid_order_count, extra)
+          VALUES ('m1001', ${EIGHTH_WORD}, 's01', ${TODAY + hour * ONE_HOUR_MS}, 1, ${JSON.stringify({ energyKwh: kwh })}::jsonb)`.execute(
+          trx,
+        );
+      }
+    });
+    const { metrics, trend } = await summary(EIGHTH_NAME, { period: [TEST_NOW_MS, TEST_NOW_MS] });
+    expect(metrics['energyKwh']).toEqual({ value: 3.75, previous: 0 });
+    expect(trend[2]?.values['energyKwh']).toBe(2.25);
+    const wider = await summary(EIGHTH_NAME, { period: [TODAY - 2 * ONE_DAY_MS, TEST_NOW_MS] });
+    expect(wider.metrics['energyKwh']?.value).toBe(11.75);
+  });
+});

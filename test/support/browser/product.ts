@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** A first start builds the portal and fills the demonstration, on a machine that may be busy. */
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 20_000;
+const POLL_MS = 100;
+
+export interface ProductOptions {
+  /** Program and arguments, run in the repository's root. */
+  readonly command: readonly [program: string, ...args: readonly string[]];
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** File that gets everything it prints, for tests that run in another process. */
+  readonly outputFile?: string;
+}
+
+/** The product as a process of its own, answering. */
+export interface RunningProduct {
+  readonly origin: string;
+  /** From the start of the process to the first page served. */
+  readonly startedInMs: number;
+  /** Everything it printed so far. */
+  readonly output: () => string;
+  /** Ends it as a service manager would; answers its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/**
+ * Starts the product on a free port of this machine and waits until it serves the login page.
+ *
+ * @throws Error with what it printed when it ends or does not answer in time.
+ */
+export async function startProduct({
+  command,
+  dataDir,
+  env = {},
+  outputFile,
+}: ProductOptions): Promise<RunningProduct> {
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const [program, ...args] = command;
+  const startedAt = Date.now();
+  // A group of its own: `npm start` has children, and all of them are to hear the signal.
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutTestRunner(process.env),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => {
+      printed += words;
+      if (outputFile !== undefined) appendFileSync(outputFile, words);
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let isEnded = false;
+  void ended.then(() => (isEnded = true));
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined && !isEnded) process.kill(-child.pid, name);
+  };
+  const kill = () => signal('SIGKILL');
+  process.once('exit', kill);
+  const stop = async () => {
+    signal('SIGTERM');
+    const limit = setTimeout(kill, STOP_LIMIT_MS);
+    const code = await ended;
+    clearTimeout(limit);
+    process.off('exit', kill);
+    return code;
+  };
+  while (!isEnded && Date.now() - startedAt < START_LIMIT_MS) {
+    if (await isServing(origin)) {
+      return { origin, startedInMs: Date.now() - startedAt, output: () => printed, stop };
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  const why = isEnded ? `ended with code ${child.exitCode}` : `did not answer within ${START_LIMIT_MS} ms`;
+  await stop();
+  throw new Error(`${command.join(' ')} ${why}:\n${printed.slice(-4_000)}`);
+}
+
+async function isServing(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/login`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The product decides for itself what it is; only the test runner is a test. */
+function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isRunners = (name: string) =>
+    name.startsWith('VITEST') || ['NODE_ENV', 'TEST', 'MODE', 'DEV', 'PROD', 'SSR'].includes(name);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isRunners(name)));
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('The probe got no port.'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

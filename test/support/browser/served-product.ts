@@ -1,0 +1,54 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Declaration } from '../../../contract/resources/declaration';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
+import type { OpenDatabase } from '../../../gateway/database/open-database';
+import { startServer } from '../../../gateway/server';
+import { openTestDatabase } from '../gateway/database';
+import { testEnv } from '../gateway/gateway';
+import { readPolicy } from '../permission-fixture';
+
+/** What a test file has otherwise than the product of the test run. */
+export interface ServedProduct {
+  /** Folder of the portal's build. */
+  readonly portalDir: string;
+  readonly declaration: Declaration;
+  /** Adds rows to the demonstration. */
+  readonly fill?: (database: OpenDatabase, nowMs: number) => Promise<void>;
+}
+
+/** What is left to do when the tests have run; called in reverse order. */
+export type Keep = (close: () => Promise<unknown>) => void;
+
+/** A product for one test file, in this process, with a small demonstration. */
+export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>): () => string {
+  let origin: string | undefined;
+  const closers: (() => Promise<unknown>)[] = [];
+  const keep: Keep = (close) => void closers.push(close);
+  beforeAll(async () => {
+    const { portalDir, declaration, fill } = await prepare(keep);
+    const database = await openTestDatabase();
+    keep(() => database.close());
+    const nowMs = Date.now();
+    const { catalogue } = resolveDeclaration(declaration);
+    await seedDemonstration(database.db, { catalogue, nowMs, scale: 0.02, isProduction: false });
+    await fill?.(database, nowMs);
+    const server = await startServer({
+      env: testEnv({ logLevel: 'silent' }),
+      database,
+      smsSender: { send: () => Promise.resolve() },
+      portalDir,
+      declaration,
+      policyText: readPolicy(),
+    });
+    keep(() => server.close());
+    origin = server.url;
+  }, 240_000);
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return () => {
+    if (origin === undefined) throw new Error('The product starts in beforeAll.');
+    return origin;
+  };
+}

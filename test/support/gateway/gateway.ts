@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createAccess, type Access } from '../../../contract/access/access';
+import { createEnforcer } from '../../../contract/access/enforcer';
+import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import type { LoginRequest } from '../../../contract/api/user';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import type { Declaration } from '../../../contract/resources/declaration';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import { buildApp } from '../../../gateway/app/build-app';
+import type { OpenDatabase } from '../../../gateway/database/open-database';
+import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
+import type { SmsSender } from '../../../gateway/features/account/sms-sender';
+import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
+import { readEnv, type Env } from '../../../gateway/env';
+import { resources } from '../../../resources.config';
+import { openTestDatabase } from './database';
+
+/** The moment at which the demonstration of the suites stands still: 2026-03-18 20:30 in Shanghai. */
+export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
+
+export interface GatewaySettings {
+  /** Share of the demonstration's orders; 0 leaves the database empty. @default 0.02 */
+  readonly seedScale?: number;
+  readonly declaration?: Declaration;
+  readonly env?: Partial<Env>;
+  /** @default sends nothing */
+  readonly smsSender?: SmsSender;
+  /** @default 0: answers to sign-ins come when they are ready */
+  readonly paceMs?: number;
+  /** @default Argon2id as in production */
+  readonly hasher?: PasswordHasher;
+}
+
+/** A gateway over a real database, called without a socket. */
+export interface TestGateway {
+  readonly app: FastifyInstance;
+  readonly database: OpenDatabase;
+  readonly resolved: ResolvedDeclaration;
+  readonly access: Access;
+  readonly logLines: readonly string[];
+  now(): number;
+  advance(ms: number): void;
+  /** Signs an account of the demonstration in; yields its token. */
+  login(mobile: string): Promise<string>;
+  /** Calls `v1/{path}` as the holder of a token. */
+  post(path: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
+  get(path: string, token?: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** One gateway for a test file, started before its first test and stopped after its last. */
+export function useGateway(settings: GatewaySettings = {}): () => TestGateway {
+  let gateway: TestGateway | undefined;
+  beforeAll(async () => {
+    gateway = await startGateway(settings);
+  });
+  afterAll(() => gateway?.close());
+  return () => {
+    if (gateway === undefined) throw new Error('The gateway starts in beforeAll.');
+    return gateway;
+  };
+}
+
+export function testEnv(changes: Partial<Env> = {}): Env {
+  const { env } = readEnv({});
+  if (env === undefined) throw new Error('The default environment is not valid.');
+  return { ...env, port: 0, ...changes };
+}
+
+/** Text of the product's access policy. */
+export const POLICY_TEXT = readFileSync(new URL('../../../access-policy.conf', import.meta.url), 'utf8');
+
+export async function createTestAccess({ catalogue }: ResolvedDeclaration): Promise<Access> {
+  return createAccess(await createEnforcer(POLICY_TEXT, catalogue), catalogue);
+}
+
+export const HEADERS = { 'gateway-version': '1' } as const;
+
+/** Body of a sign-in of an account of the demonstration. */
+export function toLoginBody(mobile: string, password = DEMONSTRATION_PASSWORD): LoginRequest {
+  const account = DEMONSTRATION_ACCOUNTS.find((candidate) => candidate.mobile === mobile);
+  if (account === undefined) throw new Error(`The demonstration has no account ${mobile}.`);
+  return {
+    mobile,
+    password,
+    franchiseeMobile: account.mainMobile,
+    loginType: 'mobile_pwd',
+    loginRoleType: account.roleType,
+  };
+}
+
+export async function startGateway({
+  seedScale = 0.02,
+  declaration = resources,
+  env,
+  smsSender,
+  hasher,
+  paceMs = 0,
+}: GatewaySettings = {}): Promise<TestGateway> {
+  const database = await openTestDatabase();
+  const resolved = resolveDeclaration(declaration);
+  const access = await createTestAccess(resolved);
+  let nowMs = TEST_NOW_MS;
+  if (seedScale > 0) {
+    const { catalogue } = resolveDeclaration(resources);
+    const settings = { catalogue, nowMs, scale: seedScale, isProduction: false };
+    await database.patiently(() => seedDemonstration(database.db, settings));
+  }
+  const logLines: string[] = [];
+  const app = await buildApp({
+    env: testEnv(env),
+    db: database.db,
+    resolved,
+    access,
+    now: () => nowMs,
+    smsSender: smsSender ?? { send: async () => undefined },
+    paceMs,
+    ...(hasher === undefined ? {} : { hasher }),
+    logger: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+  });
+  await app.ready();
+
+  const inject = (options: InjectOptions, token: string | undefined) =>
+    app.inject({
+      ...options,
+      headers: {
+        ...HEADERS,
+        ...options.headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+
+  return {
+    app,
+    database,
+    resolved,
+    access,
+    logLines,
+    now: () => nowMs,
+    advance(ms) {
+      nowMs += ms;
+    },
+    async login(mobile) {
+      const url = toUrlPath(ENDPOINTS.login);
+      const answer = await inject({ method: 'POST', url, payload: toLoginBody(mobile) }, undefined);
+      const { data, message } = answer.json<{ data: { token: string } | null; message: string }>();
+      if (data === null) throw new Error(`${mobile} could not sign in: ${message}`);
+      return data.token;
+    },
+    post: (path, body, token) =>
+      inject(
+        {
+          method: 'POST',
+          url: `${API_BASE}/v1/${path}`,
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        },
+        token,
+      ),
+    get: (path, token) => inject({ method: 'GET', url: `${API_BASE}/v1/${path}` }, token),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { Refine } from '@refinedev/core';
+import { render } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import type { SubjectAccess } from '../../../contract/access/access';
+import { createCatalogue } from '../../../contract/access/catalogue';
+import type { FieldDeclaration } from '../../../contract/resources/field';
+import { resolveField } from '../../../contract/resources/resolve-field';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { text } from '../../../contract/text';
+import { AccessProvider } from '../../../src/access/access-context';
+import { GatewayError } from '../../../src/http/gateway-error';
+import type { GatewayClient } from '../../../src/http/client';
+import { createDataProvider } from '../../../src/providers/data-provider';
+import { AntdTheme } from '../../../src/theme/antd-theme';
+
+const FIELDS: readonly FieldDeclaration[] = [
+  { field: 'number', kind: 'text', title: text('编号', 'Number'), list: 'shown', sort: true },
+  { field: 'name', kind: 'text', title: text('名称', 'Name'), list: 'shown', filter: true },
+  {
+    field: 'status',
+    kind: 'enum',
+    title: text('状态', 'Status'),
+    list: 'shown',
+    filter: true,
+    options: [
+      { value: 1, title: text('空闲', 'Idle'), tone: 'success' },
+      { value: 4, title: text('故障', 'Fault'), tone: 'danger' },
+    ],
+  },
+  { field: 'at', kind: 'time', title: text('时间', 'Time'), list: 'shown', sort: true },
+  { field: 'income', kind: 'money', title: text('营收', 'Income'), list: 'shown', permission: 'incomeInfo' },
+  { field: 'imei', kind: 'text', title: text('模块号', 'IMEI'), list: 'optional' },
+];
+
+/** A small list page: a handful of kinds, two tabs, a search, a period. */
+export function listPage(changes: Partial<ResolvedListPage> = {}): ResolvedListPage {
+  return {
+    id: 'probe/device',
+    path: '/probe/device',
+    title: text('探针管理', 'Probes'),
+    groups: ['probe'],
+    deviceType: 'probe',
+    permission: [],
+    reads: [],
+    isInMenu: true,
+    isInBreadcrumb: true,
+    kind: 'device',
+    fields: FIELDS.map(resolveField),
+    tabs: [
+      { name: 'all', title: text('全部', 'All'), where: [] },
+      { name: 'fault', title: text('故障', 'Fault'), where: [{ field: 'status', in: [4] }] },
+    ],
+    search: { fields: ['number'], match: 'contains', placeholder: text('编号', 'Number') },
+    sections: [{ name: 'basic', title: text('基本信息', 'Basics') }],
+    period: null,
+    sorter: { field: 'number', order: 'asc' },
+    actions: [],
+    ...changes,
+  };
+}
+
+/** A gateway in memory: answers by path, and remembers what it was asked. */
+export interface FakeGateway {
+  readonly client: GatewayClient;
+  readonly calls: { readonly path: string; readonly body: unknown }[];
+  /** Replaces the answer of one path; throw a {@link refusal} to fail the call. */
+  plan(path: string, answer: (body: unknown) => unknown): void;
+}
+
+/** A failed call as the http client reports it. */
+export function refusal(message: string, statusCode: number): GatewayError {
+  return new GatewayError(message, { kind: 'status', statusCode });
+}
+
+/** Builds a {@link FakeGateway}; unplanned paths never answer. */
+export function fakeGateway(): FakeGateway {
+  const answers = new Map<string, (body: unknown) => unknown>();
+  const calls: { path: string; body: unknown }[] = [];
+  return {
+    calls,
+    plan: (path, answer) => void answers.set(path, answer),
+    client: {
+      call: async ({ path }, options) => {
+        calls.push({ path, body: options?.body ?? options?.query });
+        const answer = answers.get(path);
+        return answer === undefined
+          ? new Promise<never>(() => undefined)
+          : answer(options?.body ?? options?.query);
+      },
+      receiveFile: () => Promise.reject(new Error('No file is asked for here.')),
+    },
+  };
+}
+
+function subjectHolding(keys: readonly string[]): SubjectAccess {
+  return {
+    holds: (key) => keys.includes(key),
+    allows: (expressions) =>
+      expressions.every(
+        (expression) => expression.kind === 'open' || expression.keys.some((key) => keys.includes(key)),
+      ),
+    explain: () => null,
+  };
+}
+
+const CATALOGUE = createCatalogue([]);
+
+interface RenderSettings {
+  readonly address?: string;
+  readonly keys?: readonly string[];
+}
+
+/** Draws a page over a gateway at an address; answers how to read the address afterwards. */
+export function renderPage(page: ReactNode, gateway: FakeGateway, settings: RenderSettings = {}) {
+  let current = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    current = `${pathname}${search}`;
+    return null;
+  }
+  function World() {
+    const [dataProvider] = useState(() => createDataProvider(gateway.client, ({ zh }) => zh));
+    return (
+      <MemoryRouter initialEntries={[settings.address ?? '/probe/device']}>
+        <AccessProvider access={{ subject: subjectHolding(settings.keys ?? []), catalogue: CATALOGUE }}>
+          <Refine
+            dataProvider={dataProvider}
+            options={{
+              disableTelemetry: true,
+              reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
+            }}
+          >
+            {page}
+            <Address />
+          </Refine>
+        </AccessProvider>
+      </MemoryRouter>
+    );
+  }
+  const view = render(
+    <AntdTheme>
+      <World />
+    </AntdTheme>,
+  );
+  return { ...view, address: () => current };
+}
