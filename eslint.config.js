@@ -55,6 +55,13 @@ function islandsOf(folder) {
   }
 }
 
+/** Each file is judged with the types of the project that compiles it. */
+const TYPE_PROJECTS = ['contract', 'src', 'gateway', 'test', 'bench'].map((area) => `${area}/tsconfig.json`);
+const TYPE_CHECKED = Object.assign(
+  {},
+  ...tseslint.configs.recommendedTypeCheckedOnly.map(({ rules }) => rules),
+);
+
 export default tseslint.config(
   { ignores: ['dist/**', 'data/**', 'coverage/**', 'reports/**', 'node_modules/**'] },
   {
@@ -104,6 +111,38 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'product/file-name': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Read by a tool of its own, compiled by no project.
+    ignores: ['telemetry-mutation.config.ts'],
+    languageOptions: {
+      parserOptions: { project: TYPE_PROJECTS, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      ...TYPE_CHECKED,
+      // What hooks of libraries and Fastify's plugins must return is a promise, awaited in or not.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // A member written as a property is checked strictly, and may be taken off its object.
+      '@typescript-eslint/method-signature-style': ['error', 'property'],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // `expect(object.member)` takes members off their objects on purpose.
+      '@typescript-eslint/unbound-method': 'off',
+      // Matchers are `any`, and what a test reads back is checked by what it expects of it.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
   {

@@ -17,16 +17,16 @@ export interface Refusal {
 
 /** The rights of one subject, decided once per key and remembered. */
 export interface SubjectAccess {
-  holds(key: string): boolean;
+  holds: (key: string) => boolean;
   /** True when every one of the expressions is met. */
-  allows(expressions: readonly Expression[]): boolean;
+  allows: (expressions: readonly Expression[]) => boolean;
   /** The first expression that is not met, explained; null when all are. */
-  explain(expressions: readonly Expression[]): Refusal | null;
+  explain: (expressions: readonly Expression[]) => Refusal | null;
 }
 
 /** Hands out remembered decisions per subject. */
 export interface Access {
-  of(subject: AccessSubject): SubjectAccess;
+  of: (subject: AccessSubject) => SubjectAccess;
 }
 
 /** Decisions are kept for this many different sets of rights; the oldest goes first. */

@@ -24,11 +24,11 @@ export type RoleKey = (typeof ROLE_KEYS)[number];
 export interface Catalogue {
   readonly permissions: readonly Permission[];
   /** Tells whether a key is a permission or a role key. */
-  isKnown(key: string): boolean;
+  isKnown: (key: string) => boolean;
   /** The id of a permission key; undefined for role keys and unknown keys. */
-  idOf(key: string): number | undefined;
+  idOf: (key: string) => number | undefined;
   /** The wording of a key with its group, for example 洗衣机设备 · 查看设备; undefined for unknown keys. */
-  titleOf(key: string): Text | undefined;
+  titleOf: (key: string) => Text | undefined;
 }
 
 const ROLE_TITLES: Readonly<Record<RoleKey, Text>> = {

@@ -11,7 +11,7 @@ export interface Verdict {
 /** Decides single keys; combine them with `createAccess`. */
 export interface Enforcer {
   /** Whether the account holds the key; a fault while deciding counts as "no" (fails closed). */
-  decide(subject: AccessSubject, key: string): Verdict;
+  decide: (subject: AccessSubject, key: string) => Verdict;
 }
 
 interface RequestAccount {

@@ -15,13 +15,16 @@ export async function migrate(
   owner: Kysely<Database>,
   migrations: Readonly<Record<string, Migration>> = allMigrations,
 ): Promise<readonly string[]> {
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const migrator = new Migrator({
+    db: owner,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
     throw new DatabaseOpenError(
       `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${
-        error instanceof Error ? error.message : String(error)
+        error instanceof Error ? error.message : 'unknown error'
       }`,
       { cause: error },
     );

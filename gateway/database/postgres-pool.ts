@@ -19,7 +19,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
     case Oid.interval:
       return asText;
     default:
-      return pg.types.getTypeParser(oid, format ?? 'text');
+      return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
   }
 }
 

@@ -16,7 +16,7 @@ const ROWS_PER_STATEMENT = 4000;
  * Inserts many rows with one array parameter per column: two to four times as fast as VALUES lists,
  * and the same on both engines.
  */
-export async function insertColumns<T extends keyof Database & string>(
+export async function insertColumns<T extends keyof Database>(
   trx: Transaction<Database>,
   table: T,
   columns: Columns<T>,
@@ -47,7 +47,7 @@ export async function insertColumns<T extends keyof Database & string>(
 function toArrayLiteral(values: readonly unknown[]): string {
   const items = values.map((value) => {
     if (value === null) return 'NULL';
-    if (typeof value !== 'string') return String(value);
+    if (typeof value !== 'string') return JSON.stringify(value);
     return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`;
   });
   return `{${items.join(',')}}`;

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema';
  */
 export async function withoutIndexes(
   trx: Transaction<Database>,
-  table: keyof Database & string,
+  table: keyof Database,
   work: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -74,7 +74,7 @@ export async function askRunningGateway(
 ): Promise<readonly string[] | undefined> {
   const text = await post(socketOf(dataDir), JSON.stringify(command));
   if (text === undefined) return undefined;
-  const outcome: Outcome = JSON.parse(text);
+  const outcome = JSON.parse(text) as Outcome;
   if ('lines' in outcome) return outcome.lines;
   throw outcome.isUsage ? new UsageError(outcome.problem) : new Error(outcome.problem);
 }
@@ -96,8 +96,8 @@ function post(socketPath: string, body: string): Promise<string | undefined> {
 async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of message) {
-    chunks.push(Buffer.from(chunk));
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
     bytes += chunk.length;
     if (message.method !== undefined && bytes > BODY_LIMIT_BYTES)
       throw new UsageError('The command is too long.');

@@ -25,8 +25,9 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },
     // An address that cannot be decoded reaches neither hooks nor the error handler.
-    frameworkErrors: (_error, request, reply) =>
-      sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound')),
+    frameworkErrors: (_error, request, reply) => {
+      void sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound'));
+    },
     ajv: {
       // Refuse what is wrong; Fastify's defaults would strip unknown fields and convert types.
       customOptions: {

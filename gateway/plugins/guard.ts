@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 /** Finds the live session of a token; null when there is none. */
 export interface SessionFinder {
-  find(token: string): Promise<Session | null>;
+  find: (token: string) => Promise<Session | null>;
 }
 
 export interface GuardOptions {

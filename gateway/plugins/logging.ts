@@ -4,7 +4,7 @@ import type { LogLevel } from '../env';
 /** Where log lines go; standard output when no stream is given. */
 export interface LoggerSettings {
   readonly level: LogLevel;
-  readonly stream?: { write(line: string): void };
+  readonly stream?: { write: (line: string) => void };
 }
 
 // Keys whose values never reach a log, wherever they stand (controls L1).

@@ -3,10 +3,10 @@ import type { MessageOutlet } from '../providers/notification-provider';
 /** A way to show messages before the component that shows them is loaded. */
 export interface MessageRelay extends MessageOutlet {
   /** Whether anything was to be shown yet; the component is drawn from then on. */
-  isNeeded(): boolean;
-  subscribe(listener: () => void): () => void;
+  isNeeded: () => boolean;
+  subscribe: (listener: () => void) => () => void;
   /** Hands over everything that waited, and all that follows. */
-  connect(outlet: MessageOutlet): void;
+  connect: (outlet: MessageOutlet) => void;
 }
 
 /** Most pages never show a message, so antd's part for it is loaded with the first one. */

@@ -11,12 +11,12 @@ const APP_ID = 'franchisee-portal';
 
 /** What the portal tells about itself. None of it throws, waits or shows anything. */
 export interface Telemetry {
-  onHttpFailure(failure: HttpFailure): void;
-  onCrash(error: unknown): void;
+  onHttpFailure: (failure: HttpFailure) => void;
+  onCrash: (error: unknown) => void;
   /** A page was opened: the pattern of its route, not the address. */
-  onRoute(pattern: string): void;
+  onRoute: (pattern: string) => void;
   /** Makes the visit end with the session, so that the next account's is another. */
-  follow(session: SessionStore): void;
+  follow: (session: SessionStore) => void;
 }
 
 /**

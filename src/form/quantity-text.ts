@@ -6,8 +6,8 @@ import { FORM_WORDS } from './form-words';
 /** How a quantity is typed: people write yuan, per cent and minutes; the wire carries cents, shares and seconds. */
 export interface QuantityText {
   /** Null where the text is not a number of this kind. */
-  parse(typed: string): number | null;
-  format(value: number): string;
+  parse: (typed: string) => number | null;
+  format: (value: number) => string;
   readonly unit: Text | null;
 }
 

@@ -68,9 +68,9 @@ type Place = Pick<Endpoint, 'method' | 'version' | 'path'>;
 /** Calls the gateway. It shows nothing: every failure is a {@link GatewayError} for whoever asked. */
 export interface GatewayClient {
   /** Answers the envelope's `data`. */
-  call(place: Place, options?: CallOptions): Promise<unknown>;
+  call: (place: Place, options?: CallOptions) => Promise<unknown>;
   /** Answers a file; a JSON answer with a code other than 0 is a failure, not a file. */
-  receiveFile(place: Place, options?: CallOptions): Promise<ReceivedFile>;
+  receiveFile: (place: Place, options?: CallOptions) => Promise<ReceivedFile>;
 }
 
 /** Builds the client of spec §7 and §8: versioned paths, headers, timeout and the table of errors. */

@@ -3,10 +3,10 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 
 /** A choice of the reader that outlives the page and is followed at once. */
 export interface Preference<T extends string> {
-  read(): T;
-  write(value: T): void;
+  read: () => T;
+  write: (value: T) => void;
   /** Calls the listener after every change, also one made in another tab; answers how to stop. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Settings of {@link createPreference}. */

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import type { LoginRequest } from '../../contract/api/user';
 import { isGatewayError } from '../http/gateway-error';
 import type { Session } from '../session/session';
 
@@ -9,7 +10,8 @@ import type { Session } from '../session/session';
 export function createAuthProvider(session: Session): AuthProvider {
   const { store } = session;
   return {
-    async login(request) {
+    // refine's signature is open; the login form hands over what the call takes.
+    async login(request: LoginRequest) {
       try {
         await session.signIn(request);
         return { success: true };

@@ -1,13 +1,13 @@
 /** Where a list was left: the pages on both sides of the ones seen, by their cursors. */
 export interface CursorMemory {
   /** Cursor of a page, if a neighbour of it was seen; page 1 needs none. */
-  recall(view: string, page: number): string | undefined;
+  recall: (view: string, page: number) => string | undefined;
   /** Notes the cursors that came with a page. */
-  note(
+  note: (
     view: string,
     page: number,
     cursors: { readonly nextCursor: string | null; readonly previousCursor: string | null },
-  ): void;
+  ) => void;
 }
 
 const REMEMBERED_VIEWS_MAX = 50;

@@ -2,13 +2,13 @@ import type { NotificationProvider } from '@refinedev/core';
 
 /** The part of antd's message that is used. */
 export interface MessageOutlet {
-  open(config: {
+  open: (config: {
     key: string;
     type: 'success' | 'error' | 'loading';
     content: string;
     duration?: number;
-  }): unknown;
-  destroy(key: string): void;
+  }) => unknown;
+  destroy: (key: string) => void;
 }
 
 /**

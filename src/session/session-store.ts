@@ -14,24 +14,24 @@ export interface SessionState {
 
 /** The session of this page, over the stored one that all tabs share. */
 export interface SessionStore {
-  token(): string | null;
-  state(): SessionState;
-  subscribe(listener: () => void): () => void;
+  token: () => string | null;
+  state: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
   /** Stores a fresh token; the user is not known yet. */
-  keepToken(token: string): void;
+  keepToken: (token: string) => void;
   /** What the gateway knows this browser by; null before the first login. */
-  deviceToken(): string | null;
-  keepDeviceToken(token: string): void;
+  deviceToken: () => string | null;
+  keepDeviceToken: (token: string) => void;
   /** Caches the user beside the token; the session is complete with it. */
-  keepUser(detail: UserDetail): void;
+  keepUser: (detail: UserDetail) => void;
   /** Clears token and user info and says why; a second call changes nothing. */
-  end(notice: string | null): void;
+  end: (notice: string | null) => void;
   /** Clears the user info only (spec §2: failed user-info load) and says why. */
-  dropUser(notice: string): void;
+  dropUser: (notice: string) => void;
   /** Clears both, but leaves the page standing until it reloads (spec §4: logout). */
-  leave(): void;
+  leave: () => void;
   /** The notice was told and taken note of. */
-  forgetNotice(): void;
+  forgetNotice: () => void;
 }
 
 /** Settings of {@link createSessionStore}. */

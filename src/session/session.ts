@@ -4,22 +4,22 @@ import type { SessionStore } from './session-store';
 
 /** The calls a session is made of; each rejects with an error whose message is meant for people. */
 export interface SessionCalls {
-  login(request: LoginRequest, deviceToken: string | null): Promise<LoginAnswer>;
-  loadUser(): Promise<UserDetail>;
-  logout(): Promise<void>;
+  login: (request: LoginRequest, deviceToken: string | null) => Promise<LoginAnswer>;
+  loadUser: () => Promise<UserDetail>;
+  logout: () => Promise<void>;
 }
 
 /** What people do with a session (spec §4 "Session"). */
 export interface Session {
   readonly store: SessionStore;
   /** Logs in, then loads and caches the user; rejects with nothing stored when either fails. */
-  signIn(request: LoginRequest): Promise<void>;
+  signIn: (request: LoginRequest) => Promise<void>;
   /** Loads the user unless this page did so already. */
-  ensureUser(): Promise<void>;
+  ensureUser: () => Promise<void>;
   /** Loads the user again; on failure the cached one is dropped and the reason told on the login page. */
-  refreshUser(): Promise<void>;
+  refreshUser: () => Promise<void>;
   /** Tells the gateway, clears token and user info and reloads the page after 500 ms. */
-  signOut(): Promise<void>;
+  signOut: () => Promise<void>;
 }
 
 /** Settings of {@link createSession}. */

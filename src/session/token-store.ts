@@ -9,17 +9,17 @@ export const DEVICE_TOKEN_KEY = 'deviceToken';
 
 /** Where token and user info are kept between pages. Nothing of it throws. */
 export interface TokenStore {
-  readToken(): string | null;
-  writeToken(token: string): void;
+  readToken: () => string | null;
+  writeToken: (token: string) => void;
   /** Null when there is none; one that is corrupt or of another shape is cleared first. */
-  readUserInfo(): UserInfo | null;
-  writeUserInfo(user: UserInfo): void;
-  clearUserInfo(): void;
+  readUserInfo: () => UserInfo | null;
+  writeUserInfo: (user: UserInfo) => void;
+  clearUserInfo: () => void;
   /** What the gateway knows this browser by when it logs in; null before the first login. */
-  readDeviceToken(): string | null;
-  writeDeviceToken(token: string): void;
+  readDeviceToken: () => string | null;
+  writeDeviceToken: (token: string) => void;
   /** Removes token and user info. */
-  clear(): void;
+  clear: () => void;
 }
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -6,9 +6,9 @@ import isEqual from './is-equal';
 import unionWith from './union-with';
 
 interface RealLodash {
-  isEqual(left: unknown, right: unknown): boolean;
-  differenceWith<T>(items: readonly T[], others: readonly T[], areEqual: (a: T, b: T) => boolean): T[];
-  unionWith<T>(items: readonly T[], others: readonly T[], areEqual: (a: T, b: T) => boolean): T[];
+  isEqual: (left: unknown, right: unknown) => boolean;
+  differenceWith: <T>(items: readonly T[], others: readonly T[], areEqual: (a: T, b: T) => boolean) => T[];
+  unionWith: <T>(items: readonly T[], others: readonly T[], areEqual: (a: T, b: T) => boolean) => T[];
 }
 const load: (name: string) => RealLodash = createRequire(import.meta.url);
 const { isEqual: realIsEqual, differenceWith: realDifferenceWith, unionWith: realUnionWith } = load('lodash');

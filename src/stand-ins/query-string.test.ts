@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import queryString from './query-string';
 
 interface RealQs {
-  parse(query: string, options?: object): unknown;
-  stringify(value: unknown, options?: object): string;
+  parse: (query: string, options?: object) => unknown;
+  stringify: (value: unknown, options?: object) => string;
 }
 // By require: the alias that puts the stand-in in place of `qs` must not reach this one.
 const load: (name: string) => RealQs = createRequire(import.meta.url);

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from './clock';
 
 export interface Batcher<T> {
-  add(item: T): void;
+  add: (item: T) => void;
   /** Hands over what waits, now. */
-  flush(): void;
+  flush: () => void;
 }
 
 /**
@@ -15,7 +15,7 @@ export function createBatcher<T>(
   clock: Clock,
   size: number,
   maxWaitMs: number,
-  onBatch: (items: readonly T[]) => void,
+  onBatch: (items: readonly T[]) => unknown,
 ): Batcher<T> {
   let items: T[] = [];
   let timer: Timer;

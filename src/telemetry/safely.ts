@@ -33,7 +33,7 @@ export function createSafely(onFailure: (reason: unknown) => void): Safely {
 /** A clock that can be made to stand still. */
 export interface SafeClock extends Clock {
   /** From now on no timer runs anything. */
-  stop(): void;
+  stop: () => void;
 }
 
 /** Wraps a clock so that neither its timers nor what they run can throw into the page. */

@@ -12,7 +12,7 @@ export function startPageTheme(preference: Preference<ThemeMode>, root: HTMLElem
     const mode = preference.read();
     root.dataset['theme'] = mode;
     root.style.colorScheme = mode;
-    for (const [name, value] of Object.entries(PALETTES[mode])) {
+    for (const [name, value] of Object.entries<string>({ ...PALETTES[mode] })) {
       root.style.setProperty(toPropertyName(name), value);
     }
   };

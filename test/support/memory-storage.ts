@@ -1,13 +1,13 @@
 /** A storage of its own for every test, with the faults that real ones have. */
 export interface MemoryStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
   readonly entries: ReadonlyMap<string, string>;
   /** From now on every call throws, as blocked storage does. */
-  block(): void;
+  block: () => void;
   /** From now on writing throws, as full storage does. */
-  fill(): void;
+  fill: () => void;
 }
 
 /** Builds a storage that holds the given entries. */

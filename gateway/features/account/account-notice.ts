@@ -12,9 +12,9 @@ export interface AccountNotices {
    * Says that the password was replaced (controls A9). Call it once the change stands; it returns at once,
    * and a message that cannot be sent changes nothing.
    */
-  passwordReplaced(mobile: string, atMs: number): void;
+  passwordReplaced: (mobile: string, atMs: number) => void;
   /** Says to the old mobile that another one, shown masked, has taken its place; in the same way. */
-  mobileReplaced(mobile: string, change: { readonly to: string; readonly atMs: number }): void;
+  mobileReplaced: (mobile: string, change: { readonly to: string; readonly atMs: number }) => void;
 }
 
 export interface AccountNoticesOptions {

@@ -21,9 +21,9 @@ export interface PasswordCheck {
 
 /** Hashes and checks passwords, a few at a time. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash: (password: string) => Promise<string>;
   /** Takes as long for an account that does not exist (`null`) as for one that does. */
-  check(stored: string | null, password: string): Promise<PasswordCheck>;
+  check: (stored: string | null, password: string) => Promise<PasswordCheck>;
 }
 
 /** @throws ApiError `tooMany` from either call when too many are waiting already. */

@@ -9,7 +9,7 @@ export interface PasswordPolicy {
    * @param personal - Texts that the password must not be: mobiles, names.
    * @throws ApiError `refused` that says why not.
    */
-  assert(password: string, personal: readonly string[]): void;
+  assert: (password: string, personal: readonly string[]) => void;
 }
 
 /** A password made of fewer different characters than this is a pattern, not a secret. */

@@ -39,7 +39,7 @@ export interface ActionService {
    * @throws ApiError `invalid` for an empty required parameter or a reason of the wrong length;
    * `unprocessable` when the key belongs to another request; `refused` when a number is taken.
    */
-  run(caller: ActionCaller, action: ResolvedAction, request: ActionRequest): Promise<ActionAnswer>;
+  run: (caller: ActionCaller, action: ResolvedAction, request: ActionRequest) => Promise<ActionAnswer>;
 }
 
 export interface ActionServiceOptions {

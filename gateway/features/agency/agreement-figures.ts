@@ -14,7 +14,7 @@ import { listActiveAgreements, type ActiveAgreement } from '../session/session-r
 /** How the merchants of an agent do, as far as each agreement lets the agent see it (pages 10). */
 export interface AgreementFigureService {
   /** Of the merchants named that the agent operates at this moment; others are left out. */
-  figures(agentId: string, franchiseeIds: readonly string[]): Promise<readonly AgreementFigures[]>;
+  figures: (agentId: string, franchiseeIds: readonly string[]) => Promise<readonly AgreementFigures[]>;
 }
 
 export interface AgreementFigureServiceOptions {

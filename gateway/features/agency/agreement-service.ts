@@ -47,19 +47,19 @@ export interface AgreementCaller {
 /** Agents that act for merchants (pages 10). Each step is in the logs of both organisations. */
 export interface AgreementService {
   /** @throws ApiError `refused` when the merchant is not matched, the terms are wrong or one is open. */
-  apply(caller: AgreementCaller, application: AgreementApplication): Promise<{ readonly id: string }>;
+  apply: (caller: AgreementCaller, application: AgreementApplication) => Promise<{ readonly id: string }>;
   /**
    * Moves an application or agency on.
    *
    * @throws ApiError `notFound` for another organisation's, `forbidden` for the other side's act,
    * `refused` for a state without it, a wrong captcha or wider terms.
    */
-  review(caller: AgreementCaller, review: AgreementReview): Promise<AgreementRow>;
-  list(caller: AgreementCaller, request: AgreementListRequest): Promise<AgreementPage>;
+  review: (caller: AgreementCaller, review: AgreementReview) => Promise<AgreementRow>;
+  list: (caller: AgreementCaller, request: AgreementListRequest) => Promise<AgreementPage>;
   /** The merchants that the session may enter; none for whoever is no agent. */
-  merchants(caller: AgreementCaller): Promise<readonly OperatedMerchant[]>;
+  merchants: (caller: AgreementCaller) => Promise<readonly OperatedMerchant[]>;
   /** Puts the session on one of them. @throws ApiError `forbidden` for any other. */
-  enter(caller: AgreementCaller, franchiseeId: string): Promise<void>;
+  enter: (caller: AgreementCaller, franchiseeId: string) => Promise<void>;
 }
 
 export interface AgreementPage {

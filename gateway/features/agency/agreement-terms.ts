@@ -20,9 +20,9 @@ export interface AgreementTerms {
    *
    * @throws ApiError `invalid` for an unknown id; `refused` when nothing is left.
    */
-  toPermissionIds(ids: readonly number[]): number[];
+  toPermissionIds: (ids: readonly number[]) => number[];
   /** @throws ApiError `refused` or `invalid` that says what is wrong. */
-  assertApplication(application: AgreementApplication, nowMs: number): void;
+  assertApplication: (application: AgreementApplication, nowMs: number) => void;
 }
 
 export function createAgreementTerms(

@@ -55,11 +55,11 @@ export interface CaptchaService {
    * @throws ApiError `refused` inside the pause and beyond the day's number, `tooMany` for an address
    * that asks too often; both carry `retryAfterSeconds`.
    */
-  issue(owner: CaptchaOwner, ip: string): Promise<CaptchaAnswer>;
+  issue: (owner: CaptchaOwner, ip: string) => Promise<CaptchaAnswer>;
   /** Counts an attempt; yields the id of the live code when it is right, else null. */
-  check(owner: CaptchaOwner, code: string): Promise<string | null>;
+  check: (owner: CaptchaOwner, code: string) => Promise<string | null>;
   /** Uses a checked code up, in the transaction of what it confirms; false when it was used meanwhile. */
-  use(trx: TenantTransaction, id: string): Promise<boolean>;
+  use: (trx: TenantTransaction, id: string) => Promise<boolean>;
 }
 
 export interface CaptchaServiceOptions {

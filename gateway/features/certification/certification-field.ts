@@ -12,9 +12,9 @@ const NAME_MAX_LENGTH = 30;
 const COMPANY_MAX_LENGTH = 60;
 
 interface FieldRule {
-  isValid(value: string): boolean;
+  isValid: (value: string) => boolean;
   /** What answers and logs show of it. */
-  mask(value: string): string;
+  mask: (value: string) => string;
 }
 
 const isOpen = (value: string): string => value;

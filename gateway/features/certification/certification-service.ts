@@ -27,21 +27,25 @@ import { createId, type RandomBytes } from '../../database/token';
 
 /** Proof of who a merchant is (pages 11.2). Each step is in the merchant's log, numbers masked. */
 export interface CertificationService {
-  detail(franchiseeId: string): Promise<CertificationDetail>;
+  detail: (franchiseeId: string) => Promise<CertificationDetail>;
   /** @throws ApiError `invalid` or `refused` for the fields, `refused` for the state. */
-  submit(
+  submit: (
     franchiseeId: string,
     submission: CertificationSubmission,
     actor: Actor,
-  ): Promise<CertificationDetail>;
+  ) => Promise<CertificationDetail>;
   /** @throws ApiError `refused` when there is no agreement to sign or to give up. */
-  move(franchiseeId: string, event: 'sign' | 'giveUp', actor: Actor): Promise<CertificationDetail>;
+  move: (franchiseeId: string, event: 'sign' | 'giveUp', actor: Actor) => Promise<CertificationDetail>;
   /**
    * The operator's verdict; `failures` names a reason for each wrong field, and is empty for a pass.
    *
    * @throws ApiError `refused` when nothing waits for review.
    */
-  review(franchiseeId: string, failures: CertificationFailures, actor: Actor): Promise<CertificationDetail>;
+  review: (
+    franchiseeId: string,
+    failures: CertificationFailures,
+    actor: Actor,
+  ) => Promise<CertificationDetail>;
 }
 
 export type CertificationFailures = Readonly<Partial<Record<CertificationField, string>>>;

@@ -23,7 +23,7 @@ export function encodeCursor(
 export function decodeCursor(cursor: string, fingerprint: string): Cursor | null {
   const parsed = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parsed)) return null;
-  const [owner, direction, values]: readonly unknown[] = parsed;
+  const [owner, direction, values] = parsed as readonly unknown[];
   if (owner !== fingerprint || (direction !== 0 && direction !== 1) || !Array.isArray(values)) return null;
   return { values, isBackward: direction === 1 };
 }

@@ -130,7 +130,7 @@ function toPeriod(page: ResolvedListPage, filters: ListFilters, nowMs: number): 
 function findStandIn(page: ResolvedListPage, filters: ListFilters) {
   for (const { field: name, follows } of page.fields) {
     const value: unknown = filters[name];
-    const [from, to]: readonly unknown[] = Array.isArray(value) ? value : [];
+    const [from, to] = toList(value);
     if (follows?.field === page.period && typeof from === 'number' && typeof to === 'number') {
       return { name, follows, range: [from, to] as const };
     }
@@ -139,7 +139,7 @@ function findStandIn(page: ResolvedListPage, filters: ListFilters) {
 }
 
 function toOwnPeriod(field: string, value: unknown, nowMs: number): Condition {
-  const [givenFrom, givenTo]: readonly unknown[] = Array.isArray(value) ? value : [];
+  const [givenFrom, givenTo] = toList(value);
   const to = typeof givenTo === 'number' ? givenTo : endOfDay(nowMs) - 1;
   const from =
     typeof givenFrom === 'number' ? givenFrom : startOfDay(to) - (PERIOD_DEFAULT_DAYS - 1) * ONE_DAY_MS;
@@ -153,4 +153,8 @@ export function assertPeriod([from, to]: readonly [number, number], field: strin
   if (to - from > PERIOD_MAX_DAYS * ONE_DAY_MS) {
     throw apiError(ApiCode.invalid, 'periodTooLong', { field, max: PERIOD_MAX_DAYS });
   }
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -39,10 +39,10 @@ import { toWireValue } from './wire-value';
 
 /** Reads the rows of one device or order page. */
 export interface ListService {
-  list(reader: Reader, request: ListRequest): Promise<ListAnswer>;
-  tabs(reader: Reader, query: ListQuery): Promise<TabsAnswer>;
+  list: (reader: Reader, request: ListRequest) => Promise<ListAnswer>;
+  tabs: (reader: Reader, query: ListQuery) => Promise<TabsAnswer>;
   /** @throws ApiError `notFound`, the same for a row of another tenant and one that never was. */
-  detail(reader: Reader, id: string): Promise<Row>;
+  detail: (reader: Reader, id: string) => Promise<Row>;
 }
 
 export interface ListServiceOptions {

@@ -25,9 +25,9 @@ export interface ListSource {
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   /** @throws Error for a name that is neither a common column nor a field of the page. */
-  columnOf(name: string, nowMs: number): FieldColumn;
+  columnOf: (name: string, nowMs: number) => FieldColumn;
   /** Restricts to the scope; every query carries it. */
-  within(scope: ListScope): RawBuilder<unknown>;
+  within: (scope: ListScope) => RawBuilder<unknown>;
 }
 
 interface Table {

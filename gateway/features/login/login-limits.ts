@@ -48,14 +48,14 @@ export interface LoginLimits {
    * Counts an attempt; false while the account has to wait.
    * @throws ApiError `tooMany` while the address has to wait.
    */
-  take(origin: LoginOrigin): Promise<boolean>;
+  take: (origin: LoginOrigin) => Promise<boolean>;
   /** Counts an attempt of a trusted device whose account has to wait; false while the device has to, too. */
-  takeByDevice(deviceId: string): Promise<boolean>;
+  takeByDevice: (deviceId: string) => Promise<boolean>;
   /**
    * Forgets the failures of an account whose password was right; of the device alone when it was let in
    * past the account's wait, which strangers then have to sit out all the same.
    */
-  succeed(origin: LoginOrigin, deviceId?: string | null): Promise<void>;
+  succeed: (origin: LoginOrigin, deviceId?: string | null) => Promise<void>;
 }
 
 export function createLoginLimits(db: Kysely<Database>, now: () => number): LoginLimits {

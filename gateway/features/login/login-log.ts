@@ -16,7 +16,7 @@ export interface LoginLog {
    * A line in the account's log. Without an account — unknown, or waiting after too many failures,
    * whose log strangers must not be able to fill — a row of the platform, by as many statements.
    */
-  refused(account: AccountRow | undefined, mobile: string, context: LoginContext): Promise<void>;
+  refused: (account: AccountRow | undefined, mobile: string, context: LoginContext) => Promise<void>;
 }
 
 export interface LoginLogOptions {

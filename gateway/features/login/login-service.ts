@@ -47,7 +47,7 @@ export interface LoginService {
    * @throws ApiError `loginFailed` with the same text for an unknown account, a wrong password, a
    * disabled and a waiting account (controls A3); `tooMany` when the address tries too often.
    */
-  login(request: LoginRequest, context: LoginContext): Promise<LoginAnswer>;
+  login: (request: LoginRequest, context: LoginContext) => Promise<LoginAnswer>;
 }
 
 export function createLoginService(options: LoginServiceOptions): LoginService {

@@ -19,12 +19,12 @@ const NO_ACCOUNT = '';
 /** Browsers that an account has signed in with, which a lock by strangers' guesses does not keep out. */
 export interface TrustedDevices {
   /** The device that a token stands for with this account; null when the account does not trust it. */
-  find(accountId: string | undefined, token: string | null): Promise<string | null>;
+  find: (accountId: string | undefined, token: string | null) => Promise<string | null>;
   /**
    * Trusts the device that just signed in and yields its token. The one it came with is good for nothing
    * any more: a copy of it dies with the next sign-in of its owner.
    */
-  handOut(trx: TenantTransaction, accountId: string, presented: string | null): Promise<string>;
+  handOut: (trx: TenantTransaction, accountId: string, presented: string | null) => Promise<string>;
 }
 
 export interface TrustedDevicesOptions {

@@ -29,7 +29,7 @@ export interface LogExport {
    * @throws ApiError `refused` when more match than a file may hold, `tooMany` while the account's last
    * export runs.
    */
-  export(filter: OperationLogFilter, actor: Actor, language: Language): Promise<LogFile>;
+  export: (filter: OperationLogFilter, actor: Actor, language: Language) => Promise<LogFile>;
 }
 
 export interface LogFile {

@@ -30,13 +30,13 @@ export interface OperationLog {
    * Appends a line in the transaction of the change, which must stand in the tenant `franchiseeId`:
    * when it fails, the change fails with it.
    */
-  write(trx: TenantTransaction, franchiseeId: string, entry: LogEntry): Promise<void>;
+  write: (trx: TenantTransaction, franchiseeId: string, entry: LogEntry) => Promise<void>;
   /** Takes the place of the next line without writing one: costs what `write` costs before its insert. */
-  hold(trx: TenantTransaction, franchiseeId: string): Promise<void>;
+  hold: (trx: TenantTransaction, franchiseeId: string) => Promise<void>;
   /** Appends the same line for several organisations; leaves the transaction in the last of them. */
-  writeToEach(trx: TenantTransaction, franchiseeIds: readonly string[], entry: LogEntry): Promise<void>;
+  writeToEach: (trx: TenantTransaction, franchiseeIds: readonly string[], entry: LogEntry) => Promise<void>;
   /** @throws ApiError `invalid` when the period is reversed or too long, or the page too far. */
-  list(franchiseeId: string, request: OperationLogRequest): Promise<LogListAnswer>;
+  list: (franchiseeId: string, request: OperationLogRequest) => Promise<LogListAnswer>;
 }
 
 export interface LogEntry {

@@ -27,14 +27,14 @@ export interface MobileOwner {
 /** Changing the own mobile, proven by a code to either telephone (pages 11.1). */
 export interface OwnMobileService {
   /** Sends a code to the mobile that is to be the new one, whoever has it. Throws as `CaptchaService.issue`. */
-  askCode(owner: MobileOwner, mobile: string): Promise<CaptchaAnswer>;
+  askCode: (owner: MobileOwner, mobile: string) => Promise<CaptchaAnswer>;
   /**
    * Takes the new mobile, ends the other sessions and tells the old mobile.
    *
    * @throws ApiError `refused` for a bad mobile, one that another main account has, or a code that does
    * not fit.
    */
-  change(owner: MobileOwner, request: MobileChangeRequest): Promise<void>;
+  change: (owner: MobileOwner, request: MobileChangeRequest) => Promise<void>;
 }
 
 export interface OwnMobileServiceOptions {

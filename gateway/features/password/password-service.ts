@@ -41,13 +41,13 @@ export interface PasswordService {
    * @throws ApiError `refused` for a bad mobile, a weak password or a captcha that does not fit; the
    * last says the same for a mobile without an account.
    */
-  reset(request: FindPasswordRequest, purpose: CaptchaPurpose, origin: RequestOrigin): Promise<void>;
+  reset: (request: FindPasswordRequest, purpose: CaptchaPurpose, origin: RequestOrigin) => Promise<void>;
   /**
    * Sets the own password, ends the other sessions and tells the own mobile.
    *
    * @throws ApiError `refused` when the current password is wrong or the new one weak.
    */
-  change(owner: PasswordOwner, request: PasswordChangeRequest, actor: Actor): Promise<void>;
+  change: (owner: PasswordOwner, request: PasswordChangeRequest, actor: Actor) => Promise<void>;
 }
 
 export interface PasswordOwner extends SessionOwner {

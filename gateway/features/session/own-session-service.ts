@@ -17,13 +17,13 @@ export interface SessionOwner {
 
 /** An account's own sign-ins (controls S4). */
 export interface OwnSessionService {
-  list(owner: SessionOwner): Promise<readonly SessionRow[]>;
+  list: (owner: SessionOwner) => Promise<readonly SessionRow[]>;
   /**
    * Ends another session of the account.
    *
    * @throws ApiError `refused` for the current one, which ends by signing out; `notFound` for any other id.
    */
-  end(owner: SessionOwner, sessionId: string, actor: Actor): Promise<void>;
+  end: (owner: SessionOwner, sessionId: string, actor: Actor) => Promise<void>;
 }
 
 export interface OwnSessionServiceOptions {

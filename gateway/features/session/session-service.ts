@@ -36,9 +36,9 @@ export function toSessionLimits(settings: {
 
 export interface SessionService {
   /** The session of a token; null when it ended, was revoked or its account may not sign in any more. */
-  find(token: string): Promise<Session | null>;
+  find: (token: string) => Promise<Session | null>;
   /** Ends the session of a token; nothing happens when it has ended already. */
-  revoke(token: string, origin: { readonly ip: string; readonly traceId: string }): Promise<void>;
+  revoke: (token: string, origin: { readonly ip: string; readonly traceId: string }) => Promise<void>;
 }
 
 export interface SessionServiceOptions {
@@ -110,8 +110,8 @@ async function findAgreement(
 
 interface Rights {
   /** Follows the template while the account has one, so that a change of it reaches everybody at once. */
-  shouldHave(row: LiveSession): readonly number[];
-  delegated(agreement: ActiveAgreement): readonly number[];
+  shouldHave: (row: LiveSession) => readonly number[];
+  delegated: (agreement: ActiveAgreement) => readonly number[];
 }
 
 function createRights(catalogue: Catalogue): Rights {

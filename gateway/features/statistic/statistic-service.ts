@@ -34,9 +34,9 @@ type Sorter = NonNullable<ReportRequest['sorters']>[number];
 
 /** Reads figures from the rollups; raw orders are never touched. */
 export interface StatisticService {
-  summary(reader: Reader, request: SummaryRequest): Promise<SummaryAnswer>;
-  income(reader: Reader, request: ReportRequest): Promise<ListAnswer>;
-  devices(reader: Reader, request: ReportRequest): Promise<ListAnswer>;
+  summary: (reader: Reader, request: SummaryRequest) => Promise<SummaryAnswer>;
+  income: (reader: Reader, request: ReportRequest) => Promise<ListAnswer>;
+  devices: (reader: Reader, request: ReportRequest) => Promise<ListAnswer>;
 }
 
 /** What tells whether the period before can be compared with; its name is no metric's. */
@@ -188,6 +188,10 @@ function sortRows(rows: readonly Row[], sorters: readonly Sorter[]): readonly Ro
   });
 }
 
+function toWord(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Nulls come last in either direction. */
 function compareValues(left: unknown, right: unknown, order: 'asc' | 'desc'): number {
   if (left === null || left === undefined) return right === null || right === undefined ? 0 : 1;
@@ -195,7 +199,7 @@ function compareValues(left: unknown, right: unknown, order: 'asc' | 'desc'): nu
   const difference =
     typeof left === 'number' && typeof right === 'number'
       ? left - right
-      : String(left).localeCompare(String(right), 'zh-CN');
+      : toWord(left).localeCompare(toWord(right), 'zh-CN');
   return order === 'asc' ? difference : -difference;
 }
 

@@ -21,8 +21,12 @@ export interface StorePlace {
 /** Translates between the form of a sub-account and its row, checking the form on the way. */
 export interface SubAccountForms {
   /** @throws ApiError `invalid` or `refused` that names what is wrong. */
-  toColumns(form: SubAccountForm, current: { readonly expiresAt: number | null }, nowMs: number): FormColumns;
-  toSubAccount(row: AccountRow, place: StorePlace, nowMs: number): SubAccount;
+  toColumns: (
+    form: SubAccountForm,
+    current: { readonly expiresAt: number | null },
+    nowMs: number,
+  ) => FormColumns;
+  toSubAccount: (row: AccountRow, place: StorePlace, nowMs: number) => SubAccount;
 }
 
 export interface FormColumns {

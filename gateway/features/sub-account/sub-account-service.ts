@@ -44,17 +44,17 @@ export interface MainAccount {
 
 /** Sub-accounts of the caller's own organisation (pages 10, 11.4). Each change is in its log. */
 export interface SubAccountService {
-  list(main: MainAccount, request: SubAccountListRequest): Promise<SubAccountPage>;
+  list: (main: MainAccount, request: SubAccountListRequest) => Promise<SubAccountPage>;
   /** @throws ApiError `notFound` for any id that is not a sub-account of this organisation. */
-  detail(main: MainAccount, id: string): Promise<SubAccount>;
+  detail: (main: MainAccount, id: string) => Promise<SubAccount>;
   /** @throws ApiError `refused` for a bad mobile, a taken one or a weak password; `invalid` for the form. */
-  create(main: MainAccount, creation: SubAccountCreation): Promise<SubAccount>;
+  create: (main: MainAccount, creation: SubAccountCreation) => Promise<SubAccount>;
   /** Takes effect with the next request of the account. */
-  update(main: MainAccount, change: SubAccountChange): Promise<SubAccount>;
+  update: (main: MainAccount, change: SubAccountChange) => Promise<SubAccount>;
   /** Disabling ends every session of the account. @throws ApiError `refused` in a state without the act. */
-  switch(main: MainAccount, id: string, act: SubAccountAct): Promise<SubAccount>;
+  switch: (main: MainAccount, id: string, act: SubAccountAct) => Promise<SubAccount>;
   /** Removes the account and its sessions; the log keeps what it was and did. */
-  remove(main: MainAccount, id: string): Promise<void>;
+  remove: (main: MainAccount, id: string) => Promise<void>;
 }
 
 export interface SubAccountPage {

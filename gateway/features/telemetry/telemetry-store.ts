@@ -30,9 +30,9 @@ export interface TelemetryRow {
 
 /** Keeps what the receivers take in, and forgets the oldest. */
 export interface TelemetryStore {
-  append(rows: readonly TelemetryRow[], nowMs: number): Promise<void>;
+  append: (rows: readonly TelemetryRow[], nowMs: number) => Promise<void>;
   /** Rows that happened since then, oldest first, at most `limit`. */
-  since(sinceMs: number, limit: number): Promise<readonly TelemetryRow[]>;
+  since: (sinceMs: number, limit: number) => Promise<readonly TelemetryRow[]>;
 }
 
 /** How much is kept. */

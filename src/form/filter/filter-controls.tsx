@@ -136,7 +136,7 @@ function ReferenceFilter({ field, value, onChange }: FilterControlProps) {
 }
 
 function toItems(value: FilterValue | undefined): (string | number)[] {
-  return Array.isArray(value) ? value.filter((item) => item !== null) : [];
+  return Array.isArray(value) ? value.filter((item: string | number | null) => item !== null) : [];
 }
 
 function toRange(value: FilterValue | undefined): RangeFilter {

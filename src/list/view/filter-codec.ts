@@ -10,8 +10,8 @@ import { formatDay, parseDay } from '../../form/period/business-day';
  * from an older release) decodes to null and filters nothing.
  */
 interface FilterCodec {
-  encode(value: FilterValue, field: ResolvedField): string | null;
-  decode(word: string, field: ResolvedField): FilterValue | null;
+  encode: (value: FilterValue, field: ResolvedField) => string | null;
+  decode: (word: string, field: ResolvedField) => FilterValue | null;
 }
 
 /** Characters that URLSearchParams leaves as they are, so that the address stays readable. */

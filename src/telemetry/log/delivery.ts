@@ -16,9 +16,9 @@ export interface DeliveryOptions extends PostOptions {
 }
 
 export interface Delivery {
-  send(entry: LogEntry): void;
+  send: (entry: LogEntry) => void;
   /** Sends what waits in caches, for a page that is about to go. */
-  flush(): void;
+  flush: () => void;
 }
 
 /** Brings entries to the collector, else to the log store, else to the console. Never throws or rejects. */
@@ -63,7 +63,7 @@ export function createDelivery(config: ResolvedLogConfig, options: DeliveryOptio
 
   // The longest time an entry waits for `cacheCount` others is 10 s.
   const cache = createBatcher<LogEntry>(options.clock, config.cacheCount, 10_000, (entries) =>
-    entries.forEach(deliverCounted),
+    entries.forEach((entry) => void deliverCounted(entry)),
   );
 
   return {

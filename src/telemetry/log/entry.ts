@@ -27,5 +27,5 @@ export interface LogEntry {
   /** The message, or the name of an event. Redacted and cut. */
   readonly message: string;
   /** Builds what is sent; personal data is masked unless its destination may see it. */
-  toPayload(isPersonalDataSeen: boolean): LogPayload;
+  toPayload: (isPersonalDataSeen: boolean) => LogPayload;
 }

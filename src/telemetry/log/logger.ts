@@ -10,16 +10,16 @@ import { readUser } from './user';
 /** The logger. No call throws, waits or shows anything to the user. */
 export interface Logger {
   /** Sets it up; before that, every call is a misuse. A second call changes nothing. */
-  init(config: LogConfig): void;
-  log(level: Level, message: string, details?: unknown): void;
-  error(message: string, details?: unknown): void;
-  warn(message: string, details?: unknown): void;
-  debug(message: string, details?: unknown): void;
-  info(message: string, details?: unknown): void;
+  init: (config: LogConfig) => void;
+  log: (level: Level, message: string, details?: unknown) => void;
+  error: (message: string, details?: unknown) => void;
+  warn: (message: string, details?: unknown) => void;
+  debug: (message: string, details?: unknown) => void;
+  info: (message: string, details?: unknown) => void;
   /** Reports something the user did, with who and where (spec §7). */
-  event(name: string, details?: unknown): void;
+  event: (name: string, details?: unknown) => void;
   /** Sends what waits; call when the page is about to go. */
-  flush(): void;
+  flush: () => void;
 }
 
 /** What the logger works with; nothing is taken from globals. */
@@ -79,7 +79,7 @@ export function createLogger(host: LoggerHost): Logger {
             ...safely(host.machine),
           },
           ...(level === 'event'
-            ? { event: { name: message, ...fields, ...Object(page), pageId, sessionTimestamp, ...both } }
+            ? { event: { name: message, ...fields, ...(page as object), pageId, sessionTimestamp, ...both } }
             : { log: { level, message, ...both } }),
         };
       },

@@ -21,9 +21,9 @@ function mask(field: string, value: Field): Field {
 
 /** Reads the cached user info; anything that is no sound JSON object means nobody. The token is not touched. */
 export function readUser(userInfo: string | null | undefined, isPersonalDataSeen: boolean): LogUser {
-  const source: Readonly<Record<string, unknown>> = Object(
-    attempt<unknown>(() => JSON.parse(userInfo ?? '')),
-  );
+  const source = Object(attempt<unknown>(() => JSON.parse(userInfo ?? ''))) as Readonly<
+    Record<string, unknown>
+  >;
   const read = (field: string): Field => {
     const value = source[field];
     return isTextOrNumber(value) ? value : '';

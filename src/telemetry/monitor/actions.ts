@@ -10,8 +10,8 @@ export interface ElementLike {
   readonly id: string;
   readonly parentElement: ElementLike | null;
   readonly textContent: string | null;
-  getAttribute(name: string): string | null;
-  closest(selector: string): ElementLike | null;
+  getAttribute: (name: string) => string | null;
+  closest: (selector: string) => ElementLike | null;
 }
 
 const CONTROLS = 'button, a, input, select, option, textarea';

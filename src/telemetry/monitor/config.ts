@@ -45,7 +45,7 @@ export interface MonitorConfig {
   /** Properties written into every record; cut by the rules of spec §5. */
   readonly properties?: Readonly<Record<string, unknown>>;
   /** Answers who is logged in; only `id` is used. */
-  readonly getUser?: () => { readonly id?: unknown } | undefined;
+  readonly getUser?: () => { readonly id?: string | number } | undefined;
   /** Judges the JSON body of an answer. Without it no body is ever read. */
   readonly evaluate?: (answer: Answer) => Verdict | undefined;
   /** Returning `false` drops the report. */

@@ -1,7 +1,7 @@
 import { createBatcher } from '../batcher';
 import { createSafeClock, createSafely, type Safely } from '../safely';
 import { isOwnUrl, parseUrl } from '../url';
-import { createClickTracker } from './actions';
+import { createClickTracker, type ElementLike } from './actions';
 import { createBeaconReceipts, type BeaconReceipts } from './delivery/beacon-receipts';
 import { resolveMonitorConfig, type MonitorConfig, type ResolvedMonitorConfig } from './config';
 import { toExceptionEvent } from './exceptions';
@@ -29,19 +29,19 @@ const CALL_INITIATOR = /^(?:fetch|xml)/;
 /** The running usage monitoring. No call ever throws. */
 export interface Monitor {
   /** Tells which route pattern is shown, such as `/inspection/detail/:id`; same pattern, same view. */
-  setView(pattern: string): void;
+  setView: (pattern: string) => void;
   /** The view that is shown; its id is the page id of log events. */
-  view(): View;
+  view: () => View;
   /** `uid_…`; empty while monitoring is off. */
-  visitorId(): string;
+  visitorId: () => string;
   /** Start of the session, epoch ms; 0 while monitoring is off. */
-  sessionStartMs(): number;
+  sessionStartMs: () => number;
   /** Ends the session, so that the next user of this browser gets a new one. Call at logout. */
-  endSession(): void;
+  endSession: () => void;
   /** Reports an error that the product caught, such as in an error boundary. */
-  noteException(reason: unknown): void;
+  noteException: (reason: unknown) => void;
   /** Sends what waits, removes every listener and puts every patched function back. */
-  stop(): void;
+  stop: () => void;
 }
 
 /** What most parts are made of; each takes what it needs. */
@@ -158,7 +158,7 @@ function assemble(
     click({ isTrusted, target }) {
       if (!isTrusted) return;
       sessions.refresh();
-      noteClick(Object(target));
+      noteClick(Object(target) as ElementLike);
     },
     visibilitychange: () => isHidden() && leave(),
     freeze: leave,

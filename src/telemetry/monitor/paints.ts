@@ -1,9 +1,9 @@
 import type { TimingEntry } from './resource/timing';
 
 export interface Paints {
-  note(entry: TimingEntry): void;
+  note: (entry: TimingEntry) => void;
   /** Call when the page becomes hidden or goes: what is painted from then on says nothing about speed. */
-  hide(): void;
+  hide: () => void;
   /** What has been noted so far; it grows. */
   readonly values: PaintTimes;
 }

@@ -4,13 +4,13 @@ import type { Paints } from './paints';
 import type { View, ViewEvent } from './record';
 
 export interface Views {
-  current(): View;
+  current: () => View;
   /** Tells which route pattern is shown. A new view begins only if the name differs. */
-  set(name: string): void;
+  set: (name: string) => void;
   /** The page has loaded: the first view is reported a moment later. */
-  load(): void;
+  load: () => void;
   /** Reports the first view now, if it has not been reported: the page may be gone the next moment. */
-  settle(): void;
+  settle: () => void;
 }
 
 export interface ViewsOptions {

@@ -39,7 +39,7 @@ export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
-  openTab(): Promise<Page>;
+  openTab: () => Promise<Page>;
 }
 
 /** A visitor's own storage, language and look. */

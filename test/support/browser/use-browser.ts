@@ -6,7 +6,7 @@ import { launchBrowser, openContext, type Visit, type VisitOptions } from './bro
  * One browser for a test file. Every visit is watched: a console error, an uncaught exception, a dialog or
  * a breach of the content security policy fails the test that caused it.
  */
-export function useBrowser(): { visit(options?: VisitOptions): Promise<Visit> } {
+export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];

@@ -8,11 +8,11 @@ import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 export interface SmsBox extends SmsSender {
   readonly sent: readonly { readonly mobile: string; readonly text: string }[];
   /** The code of the latest message to a mobile; waits for messages that are on their way. */
-  codeFor(mobile: string): Promise<string>;
+  codeFor: (mobile: string) => Promise<string>;
   /** Waits for messages that are on their way. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
   /** Makes messages fail until the returned function is called. */
-  breakDown(): () => void;
+  breakDown: () => () => void;
 }
 
 /** Messages leave after the answer: once now, once for good measure on a busy machine. */

@@ -41,14 +41,14 @@ export interface TestGateway {
   readonly resolved: ResolvedDeclaration;
   readonly access: Access;
   readonly logLines: readonly string[];
-  now(): number;
-  advance(ms: number): void;
+  now: () => number;
+  advance: (ms: number) => void;
   /** Signs an account of the demonstration in; yields its token. */
-  login(mobile: string): Promise<string>;
+  login: (mobile: string) => Promise<string>;
   /** Calls `v1/{path}` as the holder of a token. */
-  post(path: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
-  get(path: string, token?: string): Promise<LightMyRequestResponse>;
-  close(): Promise<void>;
+  post: (path: string, body: unknown, token?: string) => Promise<LightMyRequestResponse>;
+  get: (path: string, token?: string) => Promise<LightMyRequestResponse>;
+  close: () => Promise<void>;
 }
 
 /** One gateway for a test file, started before its first test and stopped after its last. */

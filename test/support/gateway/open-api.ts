@@ -4,7 +4,7 @@ import type { JourneyAccount } from '../browser/portal-driver';
 /** The gateway's calls in somebody's name, for what a journey takes as given. */
 export interface Api {
   /** @throws Error with the gateway's words when the answer is a refusal. */
-  post(path: string, body: unknown): Promise<unknown>;
+  post: (path: string, body: unknown) => Promise<unknown>;
 }
 
 /** Signs in beside the browser. */

@@ -28,8 +28,8 @@ export interface EnvelopeServer {
   readonly origin: string;
   readonly calls: readonly ReceivedCall[];
   /** Replaces the answers of the given paths. */
-  plan(changes: Plan): void;
-  stop(): Promise<void>;
+  plan: (changes: Plan) => void;
+  stop: () => Promise<void>;
 }
 
 const CORS = {

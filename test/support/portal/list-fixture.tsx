@@ -65,7 +65,7 @@ export interface FakeGateway {
   readonly client: GatewayClient;
   readonly calls: { readonly path: string; readonly body: unknown }[];
   /** Replaces the answer of one path; throw a {@link refusal} to fail the call. */
-  plan(path: string, answer: (body: unknown) => unknown): void;
+  plan: (path: string, answer: (body: unknown) => unknown) => void;
 }
 
 /** A failed call as the http client reports it. */

@@ -21,11 +21,11 @@ export interface FakeHost {
   readonly failures: unknown[];
   readonly page: { url: string; isHidden: boolean; isOnline: boolean };
   /** Fires an event on everything that listens for its type. */
-  fire(event: Event): void;
+  fire: (event: Event) => void;
   /** Hands performance entries to whoever observes. */
-  list(...entries: readonly TimingEntry[]): void;
-  listenerCount(): number;
-  observerCount(): number;
+  list: (...entries: readonly TimingEntry[]) => void;
+  listenerCount: () => number;
+  observerCount: () => number;
 }
 
 /** A browser made of parts that a test moves by hand. */

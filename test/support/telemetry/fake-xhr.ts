@@ -11,18 +11,18 @@ export interface FakeXhr {
   readonly headers: [string, string][];
   onloadend: (() => void) | null;
   onSend: () => void;
-  open(method: string, url: string | URL, isAsync?: boolean): void;
-  send(body?: unknown): void;
-  abort(): void;
-  setRequestHeader(name: string, value: string): void;
-  getResponseHeader(name: string): string | null;
-  addEventListener(type: string, listener: (event: Event) => void): void;
-  removeEventListener(type: string, listener: (event: Event) => void): void;
-  finish(status: number): void;
-  fail(type: 'error' | 'abort' | 'timeout'): void;
-  listenerCount(): number;
+  open: (method: string, url: string | URL, isAsync?: boolean) => void;
+  send: (body?: unknown) => void;
+  abort: () => void;
+  setRequestHeader: (name: string, value: string) => void;
+  getResponseHeader: (name: string) => string | null;
+  addEventListener: (type: string, listener: (event: Event) => void) => void;
+  removeEventListener: (type: string, listener: (event: Event) => void) => void;
+  finish: (status: number) => void;
+  fail: (type: 'error' | 'abort' | 'timeout') => void;
+  listenerCount: () => number;
   /** The same object, as the product's types want it. */
-  asXhr(): XMLHttpRequest;
+  asXhr: () => XMLHttpRequest;
 }
 
 class TestXhr extends EventTarget implements FakeXhr {

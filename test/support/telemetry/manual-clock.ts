@@ -2,11 +2,11 @@ import type { Clock } from '../../../src/telemetry/clock';
 
 export interface ManualClock extends Clock {
   /** Moves time forward and runs every timer that falls due, in order. */
-  advance(ms: number): void;
+  advance: (ms: number) => void;
   /** Moves only the wall clock, as a user or a time server does. */
-  jump(ms: number): void;
+  jump: (ms: number) => void;
   /** Timers that have not run yet. */
-  pending(): number;
+  pending: () => number;
 }
 
 /** A clock that stands still until it is moved. */

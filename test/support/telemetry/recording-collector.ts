@@ -34,15 +34,15 @@ export interface RecordingCollector {
   readonly origin: string;
   readonly requests: readonly RecordedRequest[];
   /** Sets what is served under a path, with headers such as a content security policy. */
-  serve(path: string, file: ServedFile, headers?: Readonly<Record<string, string>>): void;
+  serve: (path: string, file: ServedFile, headers?: Readonly<Record<string, string>>) => void;
   /** Answers the next requests to a path in this way, one each; the last one for all that follow. */
-  answer(path: string, ...answers: readonly CollectorAnswer[]): void;
+  answer: (path: string, ...answers: readonly CollectorAnswer[]) => void;
   /** Requests to a path so far; preflights are listed under OPTIONS. */
-  to(path: string, method?: string): readonly RecordedRequest[];
+  to: (path: string, method?: string) => readonly RecordedRequest[];
   /** Resolves when that many requests to a path have come. */
-  waitFor(path: string, count?: number): Promise<readonly RecordedRequest[]>;
-  forget(): void;
-  close(): Promise<void>;
+  waitFor: (path: string, count?: number) => Promise<readonly RecordedRequest[]>;
+  forget: () => void;
+  close: () => Promise<void>;
 }
 
 const WAIT_MS = 10_000;

@@ -31,14 +31,14 @@ export interface TelemetrySite {
   /** Another origin. */
   readonly other: RecordingCollector;
   /** Opens the page in a browser profile of its own; with a config, monitoring starts with the page. */
-  open(config?: Partial<MonitorConfig>, options?: OpenOptions): Promise<Page>;
+  open: (config?: Partial<MonitorConfig>, options?: OpenOptions) => Promise<Page>;
   /** Events of all reports that came so far. */
-  events(): readonly TelemetryEvent[];
+  events: () => readonly TelemetryEvent[];
   /** Resolves with the events once that many match. */
-  waitForEvents(
+  waitForEvents: (
     matches: (event: TelemetryEvent) => boolean,
     count?: number,
-  ): Promise<readonly TelemetryEvent[]>;
+  ) => Promise<readonly TelemetryEvent[]>;
 }
 
 export interface OpenOptions {

@@ -32,7 +32,7 @@ const ROW_NAMES: Readonly<Record<IncomeDimension, (row: Row) => string>> = {
   day: formatStart,
   week: formatStart,
   month: (row) => formatStart(row).slice(0, 7),
-  store: (row) => String(row['storeName'] ?? row.id),
+  store: ({ id, storeName }) => (typeof storeName === 'string' ? storeName : id),
 };
 
 function formatStart(row: Row): string {

@@ -6,9 +6,9 @@ export interface BeaconReceipts {
    * Call before the beacon is handed over, one after the other; resolves with its HTTP status, or undefined
    * when none is known.
    */
-  next(): Promise<number | undefined>;
+  next: () => Promise<number | undefined>;
   /** Feeds resource timing entries. */
-  note(entry: TimingEntry): void;
+  note: (entry: TimingEntry) => void;
 }
 
 /**

@@ -19,20 +19,20 @@ export interface Batch {
 
 export interface EventQueue {
   /** Adds a record, or counts it onto a waiting one with the same merge key. */
-  add(record: WireRecord, key?: string): void;
+  add: (record: WireRecord, key?: string) => void;
   /**
    * Removes the oldest records; undefined when none waits.
    *
    * @param maxBytes - Of all records with their separators; one record alone may exceed it.
    */
-  take(maxCount: number, maxBytes: number): Batch | undefined;
+  take: (maxCount: number, maxBytes: number) => Batch | undefined;
   /** Puts a batch that did not arrive back to the front. */
-  restore(batch: Batch): void;
+  restore: (batch: Batch) => void;
   /** Counts a batch that was refused for good. */
-  drop(batch: Batch): void;
-  size(): number;
+  drop: (batch: Batch) => void;
+  size: () => number;
   /** Events dropped and not yet reported. */
-  dropped(): number;
+  dropped: () => number;
 }
 
 /** How many of the first items keep within the limits. */

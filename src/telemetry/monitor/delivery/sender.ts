@@ -4,11 +4,11 @@ import { BEACON_LIMIT_BYTES, type Outcome, type Transport } from './transport';
 
 export interface Sender {
   /** Call after each event that entered the queue. */
-  notify(): void;
+  notify: () => void;
   /** Sends everything at once, in pieces: the page may be gone the next moment. */
-  leave(): void;
+  leave: () => void;
   /** The network is back: try at once. */
-  resume(): void;
+  resume: () => void;
 }
 
 export interface SenderOptions {

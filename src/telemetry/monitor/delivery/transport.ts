@@ -11,7 +11,7 @@ export interface Transport {
    *
    * @param isLeaving - The page may be gone at once: do not wait for the beacon's receipt.
    */
-  send(body: string, isLeaving: boolean): Promise<Outcome>;
+  send: (body: string, isLeaving: boolean) => Promise<Outcome>;
 }
 
 export interface TransportOptions {

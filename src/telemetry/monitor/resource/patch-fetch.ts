@@ -42,13 +42,13 @@ export function patchFetch(fetchHolder: FetchHolder, tracker: RequestTracker, sa
     fetch(this: unknown, ...args) {
       const [input, init] = args;
       // What a Request object says; a text or a URL says none of it.
-      const request: Partial<Request> = Object(input);
+      const request = Object(input) as Partial<Request>;
       const call = safely(() =>
         // Without any argument the browser has its own words for the mistake.
         args.length > 0
           ? tracker.begin(
               'fetch',
-              request.url ?? String(input),
+              request.url ?? `${input as string | URL}`,
               String(init?.method ?? request.method ?? 'GET'),
               (init?.mode ?? request.mode) === 'no-cors',
             )

@@ -20,16 +20,16 @@ export interface TrackedCall {
    * @param failure - Why there was no answer.
    * @param body - The JSON body, as text or already parsed, where it may be read.
    */
-  end(status: number, failure?: string, body?: unknown): void;
+  end: (status: number, failure?: string, body?: unknown) => void;
 }
 
 export interface RequestTracker {
   /** Begins to follow a request; undefined when it is not to be tracked. */
-  begin(type: RequestType, url: string, method: string, isNoCors?: boolean): TrackedCall | undefined;
+  begin: (type: RequestType, url: string, method: string, isNoCors?: boolean) => TrackedCall | undefined;
   /** Feeds resource timing entries of requests. */
-  note(entry: TimingEntry): void;
+  note: (entry: TimingEntry) => void;
   /** True for an answer whose body may be judged. */
-  wantsBody(contentType: string | null): boolean;
+  wantsBody: (contentType: string | null) => boolean;
 }
 
 export interface RequestTrackerOptions {

@@ -5,9 +5,9 @@ import { toTimingData, type TimingEntry } from './timing';
 
 export interface StaticResources {
   /** Notes a resource that the browser listed; it is reported one second later. */
-  note(entry: TimingEntry): void;
+  note: (entry: TimingEntry) => void;
   /** Notes that an element could not load its source. */
-  noteError(element: unknown): void;
+  noteError: (element: unknown) => void;
 }
 
 function isCached({ transferSize, deliveryType, decodedBodySize }: TimingEntry): boolean {
@@ -53,7 +53,7 @@ export function createStaticResources(
       clock.after(WAIT_MS, () => report(entry, timestampMs));
     },
     noteError(element) {
-      const { src, href }: { readonly src?: unknown; readonly href?: unknown } = Object(element);
+      const { src, href } = Object(element) as { readonly src?: unknown; readonly href?: unknown };
       errors = [...errors, { source: src ?? href, atMs: clock.elapsed() }].slice(-ERROR_CAPACITY);
     },
   };

@@ -2,9 +2,9 @@ import type { TimingEntry } from './timing';
 
 /** Entries of API calls that wait for the call they belong to. */
 export interface TimingCache {
-  note(entry: TimingEntry): void;
+  note: (entry: TimingEntry) => void;
   /** Takes out the earliest entry of that address that began within the call, both in page time. */
-  take(url: string, sinceMs: number, untilMs: number): TimingEntry | undefined;
+  take: (url: string, sinceMs: number, untilMs: number) => TimingEntry | undefined;
 }
 
 /** Bounded: calls that nobody tracks would otherwise fill it for as long as the page is open. */

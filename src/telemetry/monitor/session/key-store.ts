@@ -2,15 +2,15 @@ import { attempt } from '../../safely';
 
 /** Where two short texts are kept between page loads. May throw on every call. */
 export interface KeyBackend {
-  read(key: string): string | null | undefined;
-  write(key: string, value: string): void;
+  read: (key: string) => string | null | undefined;
+  write: (key: string, value: string) => void;
 }
 
 /** A store that never throws; what the backend refuses is remembered for as long as the page lives. */
 export interface KeyStore {
   /** Empty when nothing is kept. */
-  read(key: string): string;
-  write(key: string, value: string): void;
+  read: (key: string) => string;
+  write: (key: string, value: string) => void;
 }
 
 /** Wraps a backend that may be blocked, full or silently deaf. */

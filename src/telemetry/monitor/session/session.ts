@@ -19,11 +19,11 @@ export interface Session {
 
 export interface Sessions {
   /** The live session; begins a new one when none is stored or the stored one has ended. */
-  current(): Session;
+  current: () => Session;
   /** Notes a trusted click; writes at most once a second and loses none at the end. */
-  refresh(): void;
+  refresh: () => void;
   /** Ends the live session, so that the next event begins a new one (logout). */
-  end(): void;
+  end: () => void;
 }
 
 export interface SessionsOptions {
