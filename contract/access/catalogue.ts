@@ -12,6 +12,8 @@ export interface Permission {
   readonly groupTitle: Text;
   /** Role templates that hold it. */
   readonly roles: readonly RoleTemplateName[];
+  /** It guards nothing yet: the words to say so; null when it does. */
+  readonly reserved: Text | null;
   /** False for what no merchant can hand to an agent. */
   readonly isDelegable: boolean;
 }

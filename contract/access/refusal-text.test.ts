@@ -4,7 +4,13 @@ import { createCatalogue } from './catalogue';
 import { toRefusalText } from './refusal-text';
 
 const title = { zh: '查看设备', en: 'View devices' };
-const group = { group: 'probe', groupTitle: { zh: '探头', en: 'Probes' }, roles: [], isDelegable: true };
+const group = {
+  group: 'probe',
+  groupTitle: { zh: '探头', en: 'Probes' },
+  roles: [],
+  reserved: null,
+  isDelegable: true,
+};
 const catalogue = createCatalogue([{ id: 1, key: 'probeInfo', title, ...group }]);
 const refuse = (change: Partial<Refusal>): string =>
   toRefusalText({ rule: 'staff', missingKeys: ['probeInfo'], isAnyEnough: false, ...change }, catalogue).zh;

@@ -1,47 +1,58 @@
-import type { ExpressionText } from '../access/expression';
 import type { Text } from '../text';
 import type { FieldDeclaration, ResolvedField } from './field';
 
 /** A condition on one field of the row: the value is one of these. */
-export interface FieldCondition {
-  readonly field: string;
+export interface FieldCondition<N extends string = string> {
+  readonly field: N;
   readonly in: readonly (string | number | boolean)[];
 }
 
 /** One field of the row that an action changes: to a fixed value, or to what the person entered. */
-export type FieldAssignment =
-  | { readonly field: string; readonly to: string | number | boolean | null }
-  | { readonly field: string; readonly from: string };
+export type FieldAssignment<W extends string = string> =
+  | { readonly field: W; readonly to: string | number | boolean | null }
+  | { readonly field: W; readonly from: string };
 
-/**
- * What an action does, as data. `set` changes fields of the row, in one transaction with its audit line.
- */
-export interface ActionEffect {
+/** Changes fields of the row, in one transaction with its audit line. */
+export interface SetEffect<W extends string = string> {
   readonly kind: 'set';
-  readonly values: readonly FieldAssignment[];
+  readonly values: readonly FieldAssignment<W>[];
 }
+
+/** What an action does, as data; the gateway has one handler for each kind, which knows no type. */
+export type ActionEffect<W extends string = string> = SetEffect<W>;
+/** Every kind of effect. */
+export const EFFECT_KINDS: readonly ActionEffect['kind'][] = ['set'];
+
+/** How an action is confirmed. */
+export const DANGERS = ['confirm', 'retype'] as const;
 
 /**
  * Something a person may do to a row, declared once; it becomes row button, bulk button, confirm
  * dialog with its form, endpoint, request schema, guard, state check and audit line.
+ *
+ * `E` are the permission expressions that may stand here, `N` the fields of the row, `W` those that may be set.
  */
-export interface ActionDeclaration<K extends string = string> {
+export interface ActionDeclaration<
+  E extends string = string,
+  N extends string = string,
+  W extends string = string,
+> {
+  /** Last part of the endpoint; unique within its page. */
   readonly name: string;
   readonly title: Text;
   /** Never empty: an action that everybody may do is a mistake the check refuses. */
-  readonly permission: Exclude<ExpressionText<K>, ''>;
-  readonly effect: ActionEffect;
-  /** All of these must hold for the row. */
-  readonly when?: readonly FieldCondition[];
-  readonly params?: readonly FieldDeclaration<K>[];
-  /** Asks for a reason of 2–100 characters. */
+  readonly permission: E;
+  readonly effect: ActionEffect<W>;
+  /** All of these must hold for the row. @default [] */
+  readonly when?: readonly FieldCondition<N>[];
+  /** What the person enters, with the bounds of each quantity. @default [] */
+  readonly params?: readonly FieldDeclaration<E>[];
+  /** Asks for a reason of 2–100 characters. @default false */
   readonly reason?: boolean;
-  /** `confirm` asks once, `retype` also asks to type the row's number. */
-  readonly danger?: 'confirm' | 'retype';
-  /** May be done to up to 200 rows at once. */
+  /** `confirm` asks once, `retype` also asks to type the row's number. @default 'none' */
+  readonly danger?: (typeof DANGERS)[number];
+  /** May be done to up to 200 rows at once. @default false */
   readonly bulk?: boolean;
-  /** How long a result may take, in seconds. @default 60 */
-  readonly timeoutSeconds?: number;
 }
 
 /** An action after defaults are filled. */
@@ -53,7 +64,6 @@ export interface ResolvedAction {
   readonly when: readonly FieldCondition[];
   readonly params: readonly ResolvedField[];
   readonly needsReason: boolean;
-  readonly danger: 'none' | 'confirm' | 'retype';
+  readonly danger: 'none' | (typeof DANGERS)[number];
   readonly isBulk: boolean;
-  readonly timeoutSeconds: number;
 }

@@ -6,16 +6,17 @@ import { checkUnique } from './check-unique';
 import type { ListPageDeclaration } from './declaration';
 import type { FieldDeclaration } from './field';
 import { suggest, type ConfigProblem } from './problem';
+import { columnKindOf, SETTABLE_COLUMNS, type TableName } from './source';
 
 /** Pages of one equipment type that a reference may open. */
 const REFERENCE_TARGETS = ['device', 'order'];
 
-type ListPage = ListPageDeclaration<string>;
+type ListPage = ListPageDeclaration;
 
 /** Everything of a list page that points at its fields. */
 export function checkListPage(
   page: ListPage,
-  path: string,
+  { table, path }: { readonly table: TableName; readonly path: string },
   checkExpression: ExpressionCheck,
 ): readonly ConfigProblem[] {
   const { tabs = [], sections = [], actions = [] } = page;
@@ -38,19 +39,19 @@ export function checkListPage(
     ...checkTargets(page, path),
     ...checkUnique('RC013', 'action', actions, `${path}.actions`, ({ name }) => name),
     ...actions.flatMap((action, index) =>
-      checkAction(action, `${path}.actions[${index}]`, page.fields, checkExpression),
+      checkAction(action, { table, path: `${path}.actions[${index}]`, fields: page.fields }, checkExpression),
     ),
   ];
 }
 
 function checkColumns({ fields }: ListPage, path: string): readonly ConfigProblem[] {
-  if (fields.some(({ list }) => list === 'shown')) return [];
+  if (fields.some(({ list }) => list === true)) return [];
   return [
     {
       id: 'RC024',
       path: `${path}.fields`,
       message: 'the table has no column.',
-      hint: 'Give a field list: "shown".',
+      hint: 'Give a field list: true.',
     },
   ];
 }
@@ -130,10 +131,16 @@ function checkTargets({ fields }: ListPage, path: string): readonly ConfigProble
   });
 }
 
+interface ActionPlace {
+  readonly table: TableName;
+  readonly path: string;
+  /** Fields of the page. */
+  readonly fields: readonly FieldDeclaration[];
+}
+
 function checkAction(
   action: ActionDeclaration,
-  path: string,
-  fields: readonly FieldDeclaration[],
+  { table, path, fields }: ActionPlace,
   checkExpression: ExpressionCheck,
 ): readonly ConfigProblem[] {
   const open: readonly ConfigProblem[] =
@@ -153,18 +160,18 @@ function checkAction(
     ...checkExpression(action.permission, `${path}.permission`),
     ...checkConditions(action.when ?? [], `${path}.when`, fields),
     ...checkFields(action.params ?? [], `${path}.params`, checkExpression),
-    ...checkEffect(action, `${path}.effect`, fields),
+    ...checkEffect(action, { table, path: `${path}.effect`, fields }),
   ];
 }
 
 function checkEffect(
   { effect, params = [] }: ActionDeclaration,
-  path: string,
-  fields: readonly FieldDeclaration[],
+  { table, path, fields }: ActionPlace,
 ): readonly ConfigProblem[] {
   const names = params.map(({ field }) => field);
   return effect.values.flatMap((assignment, index) => [
     ...mustBeField(assignment.field, `${path}.values[${index}].field`, fields),
+    ...mustBeSettable(assignment.field, `${path}.values[${index}].field`, table),
     ...('from' in assignment && !names.includes(assignment.from)
       ? [
           {
@@ -176,6 +183,21 @@ function checkEffect(
         ]
       : []),
   ]);
+}
+
+/** Columns follow from what happens to the row, except for those that are listed. */
+function mustBeSettable(name: string, path: string, table: TableName): readonly ConfigProblem[] {
+  const settable: readonly string[] = SETTABLE_COLUMNS[table];
+  if (columnKindOf(table, name) === null || settable.includes(name)) return [];
+  const choices = settable.length === 0 ? '' : ` or one of ${settable.join(', ')}`;
+  return [
+    {
+      id: 'RC030',
+      path,
+      message: `"${name}" cannot be set: it follows from what happens to the ${table}.`,
+      hint: `Set an attribute of the type's own${choices}.`,
+    },
+  ];
 }
 
 function checkConditions(

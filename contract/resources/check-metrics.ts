@@ -1,10 +1,14 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import type { FieldDeclaration } from './field';
-import { MEASURES, type ChartDeclaration, type MetricDeclaration, type SumFold } from './metric';
+import {
+  MEASURES,
+  METRIC_KINDS,
+  type ChartDeclaration,
+  type MetricDeclaration,
+  type SumFold,
+} from './metric';
 import { suggest, type ConfigProblem } from './problem';
-
-const METRIC_KINDS = ['number', 'money', 'percent', 'duration'];
 
 /** Metrics and charts of a statistics page; `extra.NAME` measures come from number fields of the type's orders. */
 export function checkMetrics(
@@ -13,7 +17,9 @@ export function checkMetrics(
   path: string,
   orderFields: readonly FieldDeclaration[],
 ): readonly ConfigProblem[] {
-  const extras = orderFields.filter(({ kind }) => kind === 'number').map(({ field }) => `extra.${field}`);
+  const extras = orderFields
+    .filter(({ kind, from }) => kind === 'number' && from === 'attribute')
+    .map(({ field }) => `extra.${field}`);
   const measures = [...MEASURES, ...extras];
   const names = metrics.map(({ name }) => name);
   return [
@@ -22,13 +28,13 @@ export function checkMetrics(
     ...checkUnique('RC013', 'chart', charts, `${path}.charts`, ({ name }) => name),
     ...charts.flatMap((chart, index) => [
       ...checkText(chart.title, `${path}.charts[${index}].title`),
-      ...chart.metrics.flatMap((name, at) =>
+      ...metricsOf(chart).flatMap(({ name, place }) =>
         names.includes(name)
           ? []
           : [
               {
                 id: 'RC017',
-                path: `${path}.charts[${index}].metrics[${at}]`,
+                path: `${path}.charts[${index}].${place}`,
                 message: `the page has no metric "${name}".`,
                 hint: suggest(name, names, 'Declare the metric.'),
               },
@@ -36,6 +42,13 @@ export function checkMetrics(
       ),
     ]),
   ];
+}
+
+/** The names of metrics that a chart draws, each with its place. */
+function metricsOf(chart: ChartDeclaration): readonly { readonly name: string; readonly place: string }[] {
+  return chart.kind === 'share'
+    ? [{ name: chart.metric, place: 'metric' }]
+    : chart.metrics.map((name, at) => ({ name, place: `metrics[${at}]` }));
 }
 
 function checkMetric(
@@ -53,7 +66,7 @@ function checkMetric(
   return [
     ...checkText(metric.title, `${path}.title`),
     ...checkText(metric.formula, `${path}.formula`),
-    ...(METRIC_KINDS.includes(metric.kind) ? [] : [unknownKind(metric.kind, path)]),
+    ...((METRIC_KINDS as readonly string[]).includes(metric.kind) ? [] : [unknownKind(metric.kind, path)]),
     ...folds.flatMap(([fold, place]) => [
       ...unknownMeasures(fold.sum, `${path}.${place}.sum`, measures),
       ...unknownMeasures(fold.minus ?? [], `${path}.${place}.minus`, measures),

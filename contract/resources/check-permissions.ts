@@ -8,12 +8,12 @@ import { suggest, type ConfigProblem } from './problem';
 export function checkPermissions(declaration: Declaration): readonly ConfigProblem[] {
   const placed = placeGroups(declaration);
   const rows = placed.flatMap(({ group, path }) =>
-    Object.entries(group.rows).map(([key, [id, zh, en, roles]]) => ({
+    Object.entries(group.rows).map(([key, { id, title, roles = [], reserved }]) => ({
       key,
       id,
-      zh,
-      en,
-      roles: roles ?? [],
+      title,
+      roles,
+      reserved,
       path: `${path}.rows.${key}`,
     })),
   );
@@ -42,7 +42,10 @@ export function checkPermissions(declaration: Declaration): readonly ConfigProbl
         hint: 'Choose another key.',
       })),
     ...placed.flatMap(({ group, path }) => checkText(group.title, `${path}.title`)),
-    ...rows.flatMap(({ zh, en, path }) => checkText({ zh, en }, path)),
+    ...rows.flatMap(({ title, path }) => checkText(title, `${path}.title`)),
+    ...rows.flatMap(({ reserved, path }) =>
+      reserved === undefined ? [] : checkText(reserved, `${path}.reserved`),
+    ),
     ...rows.flatMap(({ roles, path }) => checkRoles(roles, path)),
     ...checkNeverDelegated(
       declaration,
@@ -100,7 +103,7 @@ function checkRoles(roles: readonly string[], path: string): readonly ConfigProb
       : [
           {
             id: 'RC025',
-            path: `${path}[3][${index}]`,
+            path: `${path}.roles[${index}]`,
             message: `there is no role template "${role}".`,
             hint: suggest(role, names, `Use one of ${names.join(', ')}.`),
           },

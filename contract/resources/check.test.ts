@@ -8,13 +8,14 @@ import { ConfigError } from './problem';
 
 const title = text('名称', 'Name');
 
-const list: ListPageDeclaration<string> = {
+/** Every field is an attribute, so that the same list serves devices and orders. */
+const list: ListPageDeclaration<string, never> = {
   title,
   permission: 'dryerDeviceInfo',
   fields: [
-    { field: 'number', kind: 'text', title, list: 'shown', sort: true },
-    { field: 'createdAt', kind: 'time', title, filter: true },
-    { field: 'litres', kind: 'number', title },
+    { field: 'number', from: 'attribute', kind: 'text', title, list: true, sort: true },
+    { field: 'at', from: 'attribute', kind: 'time', title, filter: true },
+    { field: 'litres', from: 'attribute', kind: 'number', title },
   ],
   sorter: { field: 'number', order: 'asc' },
 };
@@ -37,7 +38,10 @@ const dryer: EquipmentDeclaration = {
     {
       group: 'dryer.device',
       title,
-      rows: { dryerDeviceInfo: [1, '查看', 'View'], dryerDeviceRestart: [2, '重启', 'Restart'] },
+      rows: {
+        dryerDeviceInfo: { id: 1, title: text('查看', 'View') },
+        dryerDeviceRestart: { id: 2, title: text('重启', 'Restart') },
+      },
     },
   ],
   statistic: {
@@ -73,7 +77,8 @@ function withDevice(change: object): Declaration {
 }
 
 function withField(field: object): Declaration {
-  return withDevice({ fields: [...list.fields, field as FieldDeclaration] });
+  const added = { from: 'attribute', ...field } as FieldDeclaration<string, never>;
+  return withDevice({ fields: [...list.fields, added] });
 }
 
 function withMetric(change: object): Declaration {
@@ -91,10 +96,13 @@ describe('checkDeclaration', () => {
 
   it.each<{ id: string; given: Declaration; path: string; hint?: string }>([
     { id: 'RC001', given: withEntry({ icon: () => 'washer' }), path: 'entries[0].icon' },
-    { id: 'RC001', given: withField(cyclic), path: 'entries[0].device.fields[3].self' },
+    { id: 'RC001', given: withField(cyclic), path: 'entries[0].device.fields[3].self.self' },
     {
       id: 'RC002',
-      given: { ...valid, permissions: [{ group: 'other', title, rows: { other: [1, '甲', 'A'] } }] },
+      given: {
+        ...valid,
+        permissions: [{ group: 'other', title, rows: { other: { id: 1, title: text('甲', 'A') } } }],
+      },
       path: 'entries[0].permissions[0].rows.dryerDeviceInfo',
     },
     {
@@ -105,7 +113,10 @@ describe('checkDeclaration', () => {
     },
     {
       id: 'RC004',
-      given: { ...valid, permissions: [{ group: 'other', title, rows: { franchisee: [9, '甲', 'A'] } }] },
+      given: {
+        ...valid,
+        permissions: [{ group: 'other', title, rows: { franchisee: { id: 9, title: text('甲', 'A') } } }],
+      },
       path: 'permissions[0].rows.franchisee',
     },
     {
@@ -277,11 +288,26 @@ describe('checkDeclaration', () => {
       id: 'RC025',
       given: {
         ...valid,
-        permissions: [{ group: 'other', title, rows: { other: [9, '甲', 'A', ['suport' as 'support']] } }],
+        permissions: [
+          {
+            group: 'other',
+            title,
+            rows: { other: { id: 9, title: text('甲', 'A'), roles: ['suport' as 'support'] } },
+          },
+        ],
       },
-      path: 'permissions[0].rows.other[3][0]',
+      path: 'permissions[0].rows.other.roles[0]',
       hint: 'Did you mean "support"?',
     },
+    {
+      id: 'RC030',
+      given: withDevice({
+        fields: [...list.fields, { field: 'signal', kind: 'number', title }],
+        actions: [{ ...action, effect: { kind: 'set', values: [{ field: 'signal', to: 1 }] } }],
+      }),
+      path: 'entries[0].device.actions[0].effect.values[0].field',
+    },
+    { id: 'RC008', given: withEntry({ icon: { path: 'a.svg' } }), path: 'entries[0].icon.path' },
     { id: 'RC003', given: { ...valid, neverDelegated: ['capital'] }, path: 'neverDelegated[0]' },
     {
       id: 'RC026',
@@ -298,7 +324,9 @@ describe('checkDeclaration', () => {
     },
     {
       id: 'RC024',
-      given: withDevice({ fields: [{ field: 'number', kind: 'text', title, sort: true }] }),
+      given: withDevice({
+        fields: [{ field: 'number', from: 'attribute', kind: 'text', title, sort: true }],
+      }),
       path: 'entries[0].device.fields',
     },
   ])('reports $id at $path', ({ id, given, path, hint }) => {
@@ -316,6 +344,11 @@ describe('checkDeclaration', () => {
 
   it('accepts an action that sets a field to what was entered', () => {
     expect(checkDeclaration(withDevice({ actions: [action] }))).toEqual([]);
+  });
+
+  it('accepts a picture of its own, and none', () => {
+    expect(checkDeclaration(withEntry({ icon: { path: 'M4 4h16v16H4Z' } }))).toEqual([]);
+    expect(checkDeclaration(withEntry({ icon: undefined }))).toEqual([]);
   });
 
   it('reports every problem at once', () => {

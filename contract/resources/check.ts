@@ -2,6 +2,7 @@ import { createExpressionCheck, type ExpressionCheck } from './check-expression'
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
 import { checkMetrics } from './check-metrics';
+import { checkOrigins } from './check-origins';
 import { checkPermissions } from './check-permissions';
 import { checkPlainData } from './check-plain-data';
 import { checkText } from './check-text';
@@ -10,10 +11,13 @@ import {
   type Declaration,
   type EquipmentDeclaration,
   type GroupDeclaration,
+  type GroupListDeclaration,
+  type ListPageDeclaration,
   STANDALONE_KINDS,
 } from './declaration';
-import { ICONS } from './icon';
+import { ICONS, type IconName, type IconPath } from './icon';
 import { ConfigError, suggest, type ConfigProblem } from './problem';
+import { TABLE_NAMES, type TableName } from './source';
 
 /** Route words: what may stand between two slashes of a path without escaping. */
 const ROUTE_WORD = /^[a-z][A-Za-z0-9]*$/;
@@ -76,8 +80,7 @@ function checkEquipment(
     ...checkWord(entry.deviceType, `${path}.deviceType`, DEVICE_TYPE, 'small letters, digits and "_"'),
     ...(['device', 'order'] as const).flatMap((kind) => [
       ...checkPage(entry[kind], `${path}.${kind}`, checkExpression),
-      ...checkFields(entry[kind].fields, `${path}.${kind}.fields`, checkExpression),
-      ...checkListPage(entry[kind], `${path}.${kind}`, checkExpression),
+      ...checkList(entry[kind], { table: kind, path: `${path}.${kind}` }, checkExpression),
     ]),
     ...checkExpression(statistic?.permission, `${path}.statistic.permission`),
     ...summaries.flatMap((name) => {
@@ -132,9 +135,48 @@ function checkGroup(
           'letters and digits, beginning with a small letter',
         ),
         ...checkPage(page, pagePath, checkExpression),
-        ...checkKind(page.kind, `${pagePath}.kind`),
+        ...(page.kind === 'list'
+          ? checkGroupList(page, pagePath, checkExpression)
+          : checkKind(page.kind, `${pagePath}.kind`)),
       ];
     }),
+  ];
+}
+
+function checkGroupList(
+  page: GroupListDeclaration,
+  path: string,
+  checkExpression: ExpressionCheck,
+): readonly ConfigProblem[] {
+  const { table } = page;
+  if (!TABLE_NAMES.includes(table)) {
+    const hint = suggest(table, TABLE_NAMES, `Use one of ${TABLE_NAMES.join(', ')}.`);
+    return [{ id: 'RC009', path: `${path}.table`, message: `there is no table "${String(table)}".`, hint }];
+  }
+  const own = page.fields.flatMap(({ field, from }, index): readonly ConfigProblem[] =>
+    from !== 'attribute'
+      ? []
+      : [
+          {
+            id: 'RC028',
+            path: `${path}.fields[${index}].from`,
+            message: `"${field}" is an attribute, and the rows of this list are of no one type.`,
+            hint: 'Use the columns of the table.',
+          },
+        ],
+  );
+  return [...own, ...checkList(page, { table, path }, checkExpression)];
+}
+
+function checkList(
+  page: ListPageDeclaration,
+  { table, path }: { readonly table: TableName; readonly path: string },
+  checkExpression: ExpressionCheck,
+): readonly ConfigProblem[] {
+  return [
+    ...checkFields(page.fields, `${path}.fields`, checkExpression),
+    ...checkOrigins(page.fields, { table, path: `${path}.fields` }),
+    ...checkListPage(page, { table, path }, checkExpression),
   ];
 }
 
@@ -150,16 +192,32 @@ function checkPage(
   ];
 }
 
+const GROUP_PAGE_KINDS: readonly string[] = ['list', ...STANDALONE_KINDS];
+
 function checkKind(kind: string, path: string): readonly ConfigProblem[] {
-  if ((STANDALONE_KINDS as readonly string[]).includes(kind)) return [];
-  const hint = suggest(kind, STANDALONE_KINDS, `Use one of ${STANDALONE_KINDS.join(', ')}.`);
+  if (GROUP_PAGE_KINDS.includes(kind)) return [];
+  const hint = suggest(kind, GROUP_PAGE_KINDS, `Use one of ${GROUP_PAGE_KINDS.join(', ')}.`);
   return [{ id: 'RC009', path, message: `there is no page kind "${kind}".`, hint }];
 }
 
-function checkIcon(icon: string, path: string): readonly ConfigProblem[] {
-  if ((ICONS as readonly string[]).includes(icon)) return [];
-  const hint = suggest(icon, ICONS, `Use one of ${ICONS.join(', ')}.`);
-  return [{ id: 'RC008', path, message: `there is no icon "${icon}".`, hint }];
+/** What the `d` of an SVG path is written with, beginning with a move. */
+const PATH_DATA = /^[Mm][\d\s,.+\-eEMmLlHhVvCcSsQqTtAaZz]+$/;
+
+function checkIcon(icon: IconName | IconPath | undefined, path: string): readonly ConfigProblem[] {
+  if (icon === undefined || (ICONS as readonly unknown[]).includes(icon)) return [];
+  if (typeof icon === 'string') {
+    const hint = suggest(icon, ICONS, `Use one of ${ICONS.join(', ')}, or a path of your own.`);
+    return [{ id: 'RC008', path, message: `there is no icon "${icon}".`, hint }];
+  }
+  if (typeof icon.path === 'string' && PATH_DATA.test(icon.path)) return [];
+  return [
+    {
+      id: 'RC008',
+      path: `${path}.path`,
+      message: 'the picture is not the data of an SVG path.',
+      hint: 'Write what stands in the "d" of its <path>, beginning with "M".',
+    },
+  ];
 }
 
 function checkWord(word: unknown, path: string, form: RegExp, wanted: string): readonly ConfigProblem[] {

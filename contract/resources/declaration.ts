@@ -1,34 +1,44 @@
-import type { ExpressionText } from '../access/expression';
 import type { RoleTemplateName } from '../access/role-template';
 import type { Text } from '../text';
 import type { ActionDeclaration, FieldCondition } from './action';
 import type { FieldDeclaration } from './field';
-import type { IconName } from './icon';
+import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, MetricDeclaration } from './metric';
+import type { ColumnOf, TableName } from './source';
 
-/** `key: [id, Chinese title, English title, role templates that hold it]`. */
-export type PermissionRows = Readonly<
-  Record<string, readonly [id: number, zh: string, en: string, roles?: readonly RoleTemplateName[]]>
->;
+/** One row of the permission catalogue (spec §3 "Permission"). */
+export interface PermissionRow {
+  /** Number on the wire; unique in the whole declaration. */
+  readonly id: number;
+  readonly title: Text;
+  /** Role templates that hold it. @default none */
+  readonly roles?: readonly RoleTemplateName[];
+  /** Guards nothing yet: the words that the rights editor shows beside it. @default it guards something */
+  readonly reserved?: Text;
+}
+
+/** Rows by key. */
+export type PermissionRows<K extends string = string> = Readonly<Record<K, PermissionRow>>;
 
 /** A node of the permission tree with its rows. */
-export interface PermissionGroup<R extends PermissionRows = PermissionRows> {
+export interface PermissionGroup<K extends string = string> {
   /** Path in the tree, for example `washer.device`; unique. */
   readonly group: string;
   readonly title: Text;
-  readonly rows: R;
+  readonly rows: PermissionRows<K>;
 }
 
 /** A status tab over a list: all conditions hold. */
-export interface TabDeclaration {
+export interface TabDeclaration<N extends string = string> {
+  /** Unique within its page. */
   readonly name: string;
   readonly title: Text;
-  readonly where: readonly FieldCondition[];
+  readonly where: readonly FieldCondition<N>[];
 }
 
 /** Free-text search over a list. */
-export interface SearchDeclaration {
-  readonly fields: readonly string[];
+export interface SearchDeclaration<N extends string = string> {
+  readonly fields: readonly N[];
   /** `exact` for lists that grow without bound (served by indexes), `contains` for bounded ones. */
   readonly match: 'exact' | 'contains';
   readonly placeholder: Text;
@@ -36,37 +46,56 @@ export interface SearchDeclaration {
 
 /** A part of the drawer. */
 export interface SectionDeclaration {
+  /** Unique within its page; fields name it. */
   readonly name: string;
   readonly title: Text;
 }
 
-interface PageBase<K extends string> {
+/** First order of the rows. */
+export interface SorterDeclaration<N extends string = string> {
+  /** A field with `sort: true`. */
+  readonly field: N;
+  readonly order: 'asc' | 'desc';
+}
+
+interface PageBase<E extends string> {
   readonly title: Text;
-  /** Keys needed to open the page (spec §2 route table). Empty: everybody. */
-  readonly permission?: ExpressionText<K>;
+  /** Keys needed to open the page (spec §2 route table). Empty: everybody. @default everybody */
+  readonly permission?: E;
   /** Keys needed to read its data; without them the page stays out of the menu. @default permission */
-  readonly reads?: ExpressionText<K>;
+  readonly reads?: E;
   /** Stands in the menu. @default true */
   readonly menu?: boolean;
   /** Stands in the breadcrumb. @default true */
   readonly breadcrumb?: boolean;
 }
 
-/** A table of rows with filters, tabs and a drawer. */
-export interface ListPageDeclaration<K extends string> extends PageBase<K> {
-  readonly fields: readonly FieldDeclaration<K>[];
-  readonly tabs?: readonly TabDeclaration[];
-  readonly search?: SearchDeclaration;
+/**
+ * A table of rows with filters, tabs, actions and a drawer, over one table of the gateway. `E` are the
+ * permission expressions that may stand here, `T` is the table, `N` the names of the page's fields.
+ */
+export interface ListPageDeclaration<
+  E extends string = string,
+  C extends string = string,
+  N extends string = string,
+> extends PageBase<E> {
+  /** Columns of the table, or attributes that the type brings itself. In column order. */
+  readonly fields: readonly FieldDeclaration<E, C>[];
+  /** Status tabs. @default none */
+  readonly tabs?: readonly TabDeclaration<N>[];
+  /** Free-text search. @default none */
+  readonly search?: SearchDeclaration<N>;
+  /** Parts of the drawer, in order. @default one, without a heading */
   readonly sections?: readonly SectionDeclaration[];
-  /** Time field that the list is always limited by (at most 31 days). Absent: no limit. */
-  readonly period?: string;
-  /** First order of the rows. */
-  readonly sorter: { readonly field: string; readonly order: 'asc' | 'desc' };
-  readonly actions?: readonly ActionDeclaration<K>[];
+  /** Time field that the list is always limited by (at most 31 days). @default no limit */
+  readonly period?: N;
+  readonly sorter: SorterDeclaration<N>;
+  /** What may be done to a row. @default [] */
+  readonly actions?: readonly ActionDeclaration<Exclude<E, ''>, N>[];
 }
 
 /** Key figures and charts of a period. */
-export interface SummaryPageDeclaration<K extends string> extends PageBase<K> {
+export interface SummaryPageDeclaration<E extends string = string> extends PageBase<E> {
   readonly metrics: readonly MetricDeclaration[];
   readonly charts: readonly ChartDeclaration[];
   /** The filter starts hidden behind a toggle (spec §2 "Interface state"). @default false */
@@ -74,53 +103,91 @@ export interface SummaryPageDeclaration<K extends string> extends PageBase<K> {
 }
 
 /** A table of metrics per day, week, month or store (income), or per device. */
-export interface ReportPageDeclaration<K extends string> extends PageBase<K> {
+export interface ReportPageDeclaration<E extends string = string> extends PageBase<E> {
   readonly metrics: readonly MetricDeclaration[];
 }
 
+/** The three pages of statistics. */
+export interface StatisticDeclaration<E extends string = string> {
+  /** Keys needed to open any of them. @default everybody */
+  readonly permission?: E;
+  readonly summary: SummaryPageDeclaration<E>;
+  readonly income: ReportPageDeclaration<E>;
+  readonly device: ReportPageDeclaration<E>;
+}
+
+/** How many generated rows a demonstration shows of a type that brings no seed of its own. */
+export interface DemonstrationDeclaration {
+  /** Devices of each merchant. @default 12 */
+  readonly devices?: number;
+  /** Orders of each device and day. @default 3 */
+  readonly ordersPerDay?: number;
+}
+
 /** One equipment type: the whole of it. Adding a type is adding one of these. */
-export interface EquipmentDeclaration<K extends string = string> {
+export interface EquipmentDeclaration<E extends string = string> {
   readonly kind: 'equipment';
   /** Route word, for example `dispenser`. */
   readonly name: string;
   readonly title: Text;
-  readonly icon: IconName;
+  /** Picture of the menu: a known name, or a path of its own. @default 'plain' */
+  readonly icon?: IconName | IconPath;
   /** Word on the wire and of the login-page context, for example `washing_partner` (spec §2). */
   readonly deviceType: string;
   readonly permissions: readonly PermissionGroup[];
-  /** Absent: no statistics page. */
-  readonly statistic?: {
-    readonly permission?: ExpressionText<K>;
-    readonly summary: SummaryPageDeclaration<K>;
-    readonly income: ReportPageDeclaration<K>;
-    readonly device: ReportPageDeclaration<K>;
-  };
-  readonly device: ListPageDeclaration<K>;
-  readonly order: ListPageDeclaration<K>;
+  /** Absent: no statistics page. @default none */
+  readonly statistic?: StatisticDeclaration<E>;
+  readonly device: ListPageDeclaration<E, ColumnOf<'device'>>;
+  readonly order: ListPageDeclaration<E, ColumnOf<'order'>>;
+  /** @default 12 devices with 3 orders a day */
+  readonly demonstration?: DemonstrationDeclaration;
 }
 
-/** Pages that belong to no equipment type; each kind is a component and a set of endpoints. */
+/** Pages with a component of their own that belong to no equipment type. */
 export const STANDALONE_KINDS = ['operating-account', 'personal-center'] as const;
 export type StandaloneKind = (typeof STANDALONE_KINDS)[number];
 
-/** A page that belongs to no equipment type. */
-export interface StandalonePageDeclaration<K extends string> extends PageBase<K> {
+/** A page with a component of its own. */
+export interface StandalonePageDeclaration<E extends string = string> extends PageBase<E> {
   readonly kind: StandaloneKind;
+  /** Route word, appended to the group's. */
   readonly name: string;
 }
 
-/** A menu group of standalone pages. */
-export interface GroupDeclaration<K extends string = string> {
+/** A list bound to no equipment type: rows of all types, so it knows columns only. */
+export type GroupListDeclaration<E extends string = string> = {
+  readonly [T in TableName]: ListPageDeclaration<E, ColumnOf<T>, ColumnOf<T>> & {
+    readonly kind: 'list';
+    /** Route word, appended to the group's. */
+    readonly name: string;
+    /** The table that its rows are of. */
+    readonly table: T;
+  };
+}[TableName];
+
+/** A page of a group. */
+export type GroupPageDeclaration<E extends string = string> =
+  StandalonePageDeclaration<E> | GroupListDeclaration<E>;
+
+/** A menu group of pages that belong to no equipment type. */
+export interface GroupDeclaration<E extends string = string> {
   readonly kind: 'group';
+  /** Route word, for example `accountManagement`. */
   readonly name: string;
   readonly title: Text;
-  readonly icon: IconName;
-  readonly permission?: ExpressionText<K>;
+  /** Picture of the menu: a known name, or a path of its own. @default 'plain' */
+  readonly icon?: IconName | IconPath;
+  /** Keys needed for any of its pages. @default everybody */
+  readonly permission?: E;
+  /** Stands in the menu. @default true */
   readonly menu?: boolean;
   /** Starts folded in the menu. @default false */
   readonly collapsed?: boolean;
-  readonly pages: readonly StandalonePageDeclaration<K>[];
+  readonly pages: readonly GroupPageDeclaration<E>[];
 }
+
+/** An entry of the menu with everything below it. */
+export type EntryDeclaration<E extends string = string> = EquipmentDeclaration<E> | GroupDeclaration<E>;
 
 /** The whole product, in menu order. Plain data. */
 export interface Declaration {
@@ -130,5 +197,5 @@ export interface Declaration {
   readonly neverDelegated: readonly string[];
   /** Permission groups that no single entry owns. */
   readonly permissions: readonly PermissionGroup[];
-  readonly entries: readonly (EquipmentDeclaration | GroupDeclaration)[];
+  readonly entries: readonly EntryDeclaration[];
 }

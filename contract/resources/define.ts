@@ -1,24 +1,25 @@
 import type { RoleKey } from '../access/catalogue';
+import type { ExpressionText } from '../access/expression';
 import type { Text } from '../text';
 import type {
   Declaration,
   EquipmentDeclaration,
   GroupDeclaration,
   PermissionGroup,
-  PermissionRows,
+  PermissionRow,
 } from './declaration';
 
+type RowKeys<G> = G extends { readonly rows: infer R } ? keyof R & string : never;
+
 /** The keys of a list of permission groups, as a union of literals. */
-export type KeysOf<G extends readonly PermissionGroup[]> = {
-  [I in keyof G]: G[I] extends PermissionGroup<infer R> ? keyof R & string : never;
-}[number];
+export type KeysOf<G extends readonly PermissionGroup[]> = RowKeys<G[number]>;
 
 /** Declares one node of the permission tree; keeps the keys as literal types. */
-export function permissionGroup<const R extends PermissionRows>(
+export function permissionGroup<K extends string>(
   group: string,
   title: Text,
-  rows: R,
-): PermissionGroup<R> {
+  rows: Readonly<Record<K, PermissionRow>>,
+): PermissionGroup<K> {
   return { group, title, rows };
 }
 
@@ -30,13 +31,16 @@ export function declareWith<const S extends readonly PermissionGroup[]>(shared: 
   type SharedKey = KeysOf<S> | RoleKey;
   return {
     equipment<const G extends readonly PermissionGroup[]>(
-      entry: Omit<EquipmentDeclaration<NoInfer<KeysOf<G>> | SharedKey>, 'kind' | 'permissions'> & {
+      entry: Omit<
+        EquipmentDeclaration<ExpressionText<NoInfer<KeysOf<G>> | SharedKey>>,
+        'kind' | 'permissions'
+      > & {
         readonly permissions: G;
       },
     ): EquipmentDeclaration {
       return { kind: 'equipment', ...entry };
     },
-    group(entry: Omit<GroupDeclaration<SharedKey>, 'kind'>): GroupDeclaration {
+    group(entry: Omit<GroupDeclaration<ExpressionText<SharedKey>>, 'kind'>): GroupDeclaration {
       return { kind: 'group', ...entry };
     },
     declaration(

@@ -1,4 +1,3 @@
-import type { ExpressionText } from '../access/expression';
 import type { Text } from '../text';
 
 /** Colours that mean a status; never used for anything else. */
@@ -33,30 +32,47 @@ export interface Follows {
   readonly withinSeconds: number;
 }
 
-interface FieldBase<K extends string> {
-  /** Name on the wire, unique within its page. */
-  readonly field: string;
+/** A limit, and the side of it that matters: values at or beyond it stand out. */
+export type Limit = { readonly below: number } | { readonly above: number };
+
+interface FieldBase<E extends string> {
   readonly title: Text;
-  /** Shown after the value; the value itself stays a bare number. */
+  /** Shown after the value; the value itself stays a bare number. @default none */
   readonly unit?: Text;
-  /** Whether and how it stands in the table: shown at first, or offered in the column settings. Absent: not a column. */
-  readonly list?: 'shown' | 'optional';
-  /** Offered in the filter form; the control follows from the kind. */
+  /** Stands in the table: at first, or offered in the column settings. @default not a column */
+  readonly list?: true | 'optional';
+  /** Offered in the filter form; the control follows from the kind. @default false */
   readonly filter?: boolean;
-  /** The list may be sorted by it. */
+  /** The list may be sorted by it. @default false */
   readonly sort?: boolean;
   /** Must be filled in where it is entered. @default false */
   readonly required?: boolean;
-  /** Left out of exports when false. @default true for columns */
-  readonly export?: boolean;
-  /** Keys needed to see it; without them the gateway leaves it out of every answer. */
-  readonly permission?: ExpressionText<K>;
+  /** Keys needed to see it; without them the gateway leaves it out of every answer. @default everybody */
+  readonly permission?: E;
   /** Name of the drawer section that shows it. @default the first section */
   readonly section?: string;
   /** Column width in px. @default by kind */
   readonly width?: number;
-  /** Explains the figure in an ⓘ beside the title. */
+  /** Explains the figure in an ⓘ beside the title. @default none */
   readonly hint?: Text;
+}
+
+/** Limits at which a quantity stands out. */
+interface Limits {
+  /** Stands out as a warning. @default never */
+  readonly warn?: Limit;
+  /** Stands out as a danger. @default never */
+  readonly danger?: Limit;
+}
+
+/** What may be entered for a quantity, in the unit of the wire: cents, seconds, 0–1. */
+interface Bounds {
+  /** Least value. @default none */
+  readonly min?: number;
+  /** Greatest value. @default none */
+  readonly max?: number;
+  /** Values are `min` (or 0) and whole steps above it. @default any */
+  readonly step?: number;
 }
 
 /** Kinds without settings of their own. */
@@ -76,50 +92,68 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
+/** What a field says beside its name, by kind. `E` are the permission expressions that may stand here. */
+export type FieldSettings<E extends string = string> =
+  | (FieldBase<E> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time'> })
+  | (FieldBase<E> & {
+      readonly kind: 'time';
+      /** What it follows. Where that is the list's period, a filter by this field may stand in for it. */
+      readonly follows?: Follows;
+    })
+  | (FieldBase<E> & Limits & Bounds & { readonly kind: (typeof NUMBER_KINDS)[number] })
+  | (FieldBase<E> & {
+      readonly kind: (typeof OPTION_KINDS)[number];
+      readonly options: readonly FieldOption[];
+    })
+  | (FieldBase<E> &
+      Limits & {
+        readonly kind: 'level';
+        /** Value of a full bar. */
+        readonly max: number;
+      })
+  | (FieldBase<E> & {
+      readonly kind: 'reference';
+      /** Name of the sibling page whose drawer the link opens. @default a mere filter */
+      readonly target?: string;
+      /** Field that carries the id of the target row. @default the field itself */
+      readonly idField?: string;
+      /** Choices of the filter. @default none */
+      readonly source?: ReferenceSource;
+    })
+  | (FieldBase<E> & { readonly kind: 'rows'; readonly columns: readonly FieldDeclaration<E>[] });
+
+/** Where the value of a field is read: a column of the page's table, or an attribute of the row. */
+export const FIELD_ORIGINS = ['column', 'attribute'] as const;
+export type FieldOrigin = (typeof FIELD_ORIGINS)[number];
+
 /**
  * One field, declared once; it becomes table cell, filter control, drawer line, form control, export
  * cell, request and response schema, and the allow-list of what may be sorted and filtered.
+ *
+ * A name that is not a column `C` of the page's table compiles only as an attribute: `from: 'attribute'`
+ * says that the type brings the value itself.
  *
  * Values on the wire: `money` integer cents · `time` epoch ms · `duration` seconds · `percent` 0–1 ·
  * `mobile` already masked by the gateway · `tags` array of values · `images` array of addresses ·
  * `rows` array of objects.
  */
-export type FieldDeclaration<K extends string = string> =
-  | (FieldBase<K> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time'> })
-  | (FieldBase<K> & {
-      readonly kind: 'time';
-      /** What it follows. Where that is the list's period, a filter by this field may stand in for it. */
-      readonly follows?: Follows;
-    })
-  | (FieldBase<K> & {
-      readonly kind: (typeof NUMBER_KINDS)[number];
-      /** Values at or beyond these stand out. */
-      readonly warnAt?: Threshold;
-      readonly dangerAt?: Threshold;
-    })
-  | (FieldBase<K> & {
-      readonly kind: (typeof OPTION_KINDS)[number];
-      readonly options: readonly FieldOption[];
-    })
-  | (FieldBase<K> & {
-      readonly kind: 'level';
-      /** Value of a full bar. */
-      readonly max: number;
-      readonly warnAt?: Threshold;
-      readonly dangerAt?: Threshold;
-    })
-  | (FieldBase<K> & {
-      readonly kind: 'reference';
-      /** Name of the sibling page whose drawer the link opens; absent for a mere filter. */
-      readonly target?: string;
-      /** Field that carries the id of the target row. @default the field itself */
-      readonly idField?: string;
-      /** Choices of the filter. */
-      readonly source?: ReferenceSource;
-    })
-  | (FieldBase<K> & { readonly kind: 'rows'; readonly columns: readonly FieldDeclaration<K>[] });
+export type FieldDeclaration<E extends string = string, C extends string = string> = FieldSettings<E> &
+  (
+    | {
+        /** Name on the wire, unique within its page. */
+        readonly field: C;
+        /** @default 'column' */
+        readonly from?: 'column';
+      }
+    | { readonly field: string; readonly from: 'attribute' }
+  );
 
-/** A limit and the side of it that matters. */
+/** A field of a type's own before its section says that it is an attribute. */
+export type OwnField<E extends string = string, A extends string = string> = FieldSettings<E> & {
+  readonly field: A;
+};
+
+/** A limit after resolving. */
 export interface Threshold {
   readonly side: 'below' | 'above';
   readonly value: number;
@@ -128,6 +162,7 @@ export interface Threshold {
 /** A field after defaults are filled; nothing is optional any more. */
 export interface ResolvedField {
   readonly field: string;
+  readonly from: FieldOrigin;
   readonly title: Text;
   readonly kind: FieldKind;
   readonly unit: Text | null;
@@ -135,13 +170,16 @@ export interface ResolvedField {
   readonly isFilter: boolean;
   readonly isSortable: boolean;
   readonly isRequired: boolean;
-  readonly isExported: boolean;
   readonly permission: string;
   readonly section: string;
   readonly width: number;
   readonly hint: Text | null;
   readonly options: readonly FieldOption[];
+  /** Bounds of a quantity. */
+  readonly min: number | null;
+  /** Greatest value; for a `level` that of a full bar. */
   readonly max: number | null;
+  readonly step: number | null;
   readonly warnAt: Threshold | null;
   readonly dangerAt: Threshold | null;
   readonly target: string | null;

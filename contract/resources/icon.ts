@@ -7,6 +7,7 @@ export const ICONS = [
   'dispenser',
   'feedback',
   'inspection',
+  'plain',
   'shower',
   'showerDispenser',
   'userCenter',
@@ -14,3 +15,11 @@ export const ICONS = [
   'water',
 ] as const;
 export type IconName = (typeof ICONS)[number];
+
+/** A picture of an entry's own: the `d` of one SVG path, drawn as a line in a box of 24 × 24. */
+export interface IconPath {
+  readonly path: string;
+}
+
+/** Icon of an entry that names none. */
+export const DEFAULT_ICON: IconName = 'plain';

@@ -21,38 +21,66 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number] | `extra.${string}`;
 
 /** A sum of measures, less other measures. */
-export interface SumFold {
-  readonly sum: readonly Measure[];
-  readonly minus?: readonly Measure[];
+export interface SumFold<M extends string = Measure> {
+  readonly sum: readonly M[];
+  readonly minus?: readonly M[];
 }
 
 /** What a metric is folded from: a sum, or one sum per another (null where the divisor is 0). */
-export type Fold = SumFold | { readonly ratio: { readonly of: SumFold; readonly per: SumFold } };
+export type Fold<M extends string = Measure> =
+  SumFold<M> | { readonly ratio: { readonly of: SumFold<M>; readonly per: SumFold<M> } };
 
 /** Kinds a metric can be shown as. */
-export type MetricKind = 'number' | 'money' | 'percent' | 'duration';
+export const METRIC_KINDS = ['number', 'money', 'percent', 'duration'] as const;
+export type MetricKind = (typeof METRIC_KINDS)[number];
 
-/** One figure, declared once; it becomes KPI card, chart series, table column and export column. */
-export interface MetricDeclaration {
+/**
+ * One figure, declared once; it becomes KPI card, chart series, table column and export column.
+ * `M` are the measures that it may be folded from.
+ */
+export interface MetricDeclaration<M extends string = Measure> {
+  /** Unique within its page. */
   readonly name: string;
   readonly title: Text;
   readonly kind: MetricKind;
-  readonly fold: Fold;
+  readonly fold: Fold<M>;
   /** The definition in words, shown in the ⓘ (pages: "Definitions"). */
   readonly formula: Text;
+  /** Shown after the figure. @default none */
   readonly unit?: Text;
-  /** Which direction is good news; neutral when absent. */
+  /** Which direction is good news. @default neutral */
   readonly better?: 'up' | 'down';
 }
 
-/** A chart over the period of a page; a line or a bar per metric. */
-export interface ChartDeclaration {
+interface ChartBase {
+  /** Unique within its page. */
   readonly name: string;
   readonly title: Text;
+}
+
+/** Metrics over the period of a page: the first is drawn as bars, the others as lines. */
+export interface TrendChart extends ChartBase {
   readonly kind: 'trend';
-  /** Names of metrics of the same page; the first is drawn as bars, the others as lines. */
+  /** Names of metrics of the same page. */
   readonly metrics: readonly string[];
 }
+
+/** What a share chart can split a metric by: dimensions that the rollups hold. */
+export const SHARE_DIMENSIONS = ['store'] as const;
+export type ShareDimension = (typeof SHARE_DIMENSIONS)[number];
+
+/** One metric of the period, split by a dimension; the largest shares first, the rest together. */
+export interface ShareChart extends ChartBase {
+  readonly kind: 'share';
+  /** Name of a metric of the same page, folded as a sum: shares of a ratio add up to nothing. */
+  readonly metric: string;
+  readonly by: ShareDimension;
+}
+
+/** A chart over the period of a page. */
+export type ChartDeclaration = TrendChart | ShareChart;
+/** Every kind of chart. */
+export const CHART_KINDS: readonly ChartDeclaration['kind'][] = ['trend', 'share'];
 
 /** A metric after defaults are filled. */
 export interface ResolvedMetric {

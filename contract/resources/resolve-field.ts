@@ -1,5 +1,5 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
-import type { FieldDeclaration, FieldKind, ResolvedField } from './field';
+import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
 import type { MetricDeclaration, ResolvedMetric } from './metric';
 
 /** Column width in px that suits the usual content of a kind. */
@@ -27,28 +27,35 @@ export const FIRST_SECTION = 'basic';
 export function resolveField(declared: FieldDeclaration): ResolvedField {
   return {
     field: declared.field,
+    from: declared.from ?? 'column',
     title: declared.title,
     kind: declared.kind,
     unit: declared.unit ?? null,
-    list: declared.list ?? null,
+    list: declared.list === true ? 'shown' : (declared.list ?? null),
     isFilter: declared.filter ?? false,
     isSortable: declared.sort ?? false,
     isRequired: declared.required ?? false,
-    isExported: declared.export ?? declared.list !== undefined,
     permission: declared.permission ?? '',
     section: declared.section ?? FIRST_SECTION,
     width: declared.width ?? DEFAULT_WIDTHS[declared.kind],
     hint: declared.hint ?? null,
     options: 'options' in declared ? declared.options : [],
-    max: 'max' in declared ? declared.max : null,
-    warnAt: ('warnAt' in declared ? declared.warnAt : undefined) ?? null,
-    dangerAt: ('dangerAt' in declared ? declared.dangerAt : undefined) ?? null,
+    min: ('min' in declared ? declared.min : undefined) ?? null,
+    max: ('max' in declared ? declared.max : undefined) ?? null,
+    step: ('step' in declared ? declared.step : undefined) ?? null,
+    warnAt: toThreshold('warn' in declared ? declared.warn : undefined),
+    dangerAt: toThreshold('danger' in declared ? declared.danger : undefined),
     target: ('target' in declared ? declared.target : undefined) ?? null,
     idField: ('idField' in declared ? declared.idField : undefined) ?? declared.field,
     source: ('source' in declared ? declared.source : undefined) ?? null,
     follows: ('follows' in declared ? declared.follows : undefined) ?? null,
     columns: 'columns' in declared ? declared.columns.map(resolveField) : [],
   };
+}
+
+function toThreshold(limit: Limit | undefined): Threshold | null {
+  if (limit === undefined) return null;
+  return 'below' in limit ? { side: 'below', value: limit.below } : { side: 'above', value: limit.above };
 }
 
 /** Fills an action's defaults. */
@@ -63,7 +70,6 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     needsReason: declared.reason ?? false,
     danger: declared.danger ?? 'none',
     isBulk: declared.bulk ?? false,
-    timeoutSeconds: declared.timeoutSeconds ?? 60,
   };
 }
 

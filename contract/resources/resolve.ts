@@ -6,12 +6,23 @@ import type {
   Declaration,
   EquipmentDeclaration,
   GroupDeclaration,
+  GroupPageDeclaration,
   ListPageDeclaration,
   PermissionGroup,
-  StandalonePageDeclaration,
 } from './declaration';
+import { DEFAULT_ICON } from './icon';
 import { resolveAction, resolveField, resolveMetric } from './resolve-field';
-import type { ResolvedDeclaration, ResolvedGroup, ResolvedListPage, ResolvedPage } from './resolved';
+import type {
+  ListSource,
+  ResolvedDeclaration,
+  ResolvedEquipment,
+  ResolvedGroup,
+  ResolvedListPage,
+  ResolvedPage,
+} from './resolved';
+
+/** Enough rows for every tab and chart of a demonstration to show something. */
+const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
 
 const STATISTIC_TITLE = text('数据统计', 'Statistics');
 
@@ -29,6 +40,9 @@ export function resolveDeclaration(declaration: Declaration): ResolvedDeclaratio
   return {
     home: declaration.home,
     catalogue: resolveCatalogue(declaration),
+    equipment: declaration.entries.flatMap((entry) =>
+      entry.kind === 'equipment' ? [resolveType(entry)] : [],
+    ),
     groups: resolved.flatMap((entry) => entry.groups),
     pages: resolved.flatMap((entry) => entry.pages),
   };
@@ -48,22 +62,31 @@ export function permissionGroupsOf(declaration: Declaration): readonly Permissio
 function resolveCatalogue(declaration: Declaration): Catalogue {
   return createCatalogue(
     permissionGroupsOf(declaration).flatMap(({ group, title, rows }) =>
-      Object.entries(rows).map(([key, [id, zh, en, roles]]) => ({
-        id,
+      Object.entries(rows).map(([key, row]) => ({
+        id: row.id,
         key,
-        title: text(zh, en),
+        title: row.title,
         group,
         groupTitle: title,
-        roles: roles ?? [],
+        roles: row.roles ?? [],
+        reserved: row.reserved ?? null,
         isDelegable: !declaration.neverDelegated.includes(key),
       })),
     ),
   );
 }
 
+function resolveType({ name, deviceType, title, demonstration }: EquipmentDeclaration): ResolvedEquipment {
+  const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
+  return { name, deviceType, title, demonstration: { devices, ordersPerDay } };
+}
+
 function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
   const { name, deviceType, statistic } = entry;
-  const listPages = [resolveListPage(entry, 'device'), resolveListPage(entry, 'order')];
+  const place: PagePlace = { id: name, groups: [name], ancestors: [] };
+  const listPages = (['device', 'order'] as const).map((kind) =>
+    resolveListPage(kind, entry[kind], { name: kind, place, source: { table: kind, equipment: deviceType } }),
+  );
   const statisticPages = statistic === undefined ? [] : resolveStatisticPages(entry, statistic);
   const pages: readonly ResolvedPage[] = [...statisticPages, ...listPages];
   const [firstStatistic] = statisticPages;
@@ -76,11 +99,18 @@ function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
             title: STATISTIC_TITLE,
             groups: [name],
             redirect: firstStatistic.path,
-            deviceType,
+            equipment: deviceType,
           }),
         ];
   const redirect = statisticGroup[0]?.path ?? listPages[0]?.path ?? '/';
-  const group = toGroup({ id: name, title: entry.title, groups: [], redirect, deviceType, icon: entry.icon });
+  const group = toGroup({
+    id: name,
+    title: entry.title,
+    groups: [],
+    redirect,
+    equipment: deviceType,
+    icon: entry.icon ?? DEFAULT_ICON,
+  });
   return { groups: [group, ...statisticGroup], pages };
 }
 
@@ -91,14 +121,15 @@ function resolveStatisticPages(
   const place: PagePlace = {
     id: `${entry.name}/statistic`,
     groups: [entry.name, `${entry.name}/statistic`],
-    deviceType: entry.deviceType,
     ancestors: [statistic.permission],
   };
+  const equipment = entry.deviceType;
   const { summary, income, device } = statistic;
   return [
     {
       ...toPageBase('summary', summary, place),
       kind: 'statistic-summary',
+      equipment,
       metrics: summary.metrics.map(resolveMetric),
       charts: summary.charts,
       isFilterHidden: summary.isFilterHidden ?? false,
@@ -106,27 +137,27 @@ function resolveStatisticPages(
     {
       ...toPageBase('income', income, place),
       kind: 'statistic-income',
+      equipment,
       metrics: income.metrics.map(resolveMetric),
     },
     {
       ...toPageBase('device', device, place),
       kind: 'statistic-device',
+      equipment,
       metrics: device.metrics.map(resolveMetric),
     },
   ];
 }
 
-function resolveListPage(entry: EquipmentDeclaration, kind: 'device' | 'order'): ResolvedListPage {
-  const declared: ListPageDeclaration<string> = entry[kind];
-  const place: PagePlace = {
-    id: entry.name,
-    groups: [entry.name],
-    deviceType: entry.deviceType,
-    ancestors: [],
-  };
+function resolveListPage(
+  kind: ResolvedListPage['kind'],
+  declared: ListPageDeclaration,
+  { name, place, source }: { readonly name: string; readonly place: PagePlace; readonly source: ListSource },
+): ResolvedListPage {
   return {
-    ...toPageBase(kind, declared, place),
+    ...toPageBase(name, declared, place),
     kind,
+    source,
     fields: declared.fields.map(resolveField),
     tabs: declared.tabs ?? [],
     search: declared.search ?? null,
@@ -138,38 +169,31 @@ function resolveListPage(entry: EquipmentDeclaration, kind: 'device' | 'order'):
 }
 
 function resolveGroup(entry: GroupDeclaration): ResolvedEntry {
-  const pages = entry.pages.map((page) => resolveStandalonePage(entry, page));
+  const pages = entry.pages.map((page) => resolveGroupPage(entry, page));
   const group = toGroup({
     id: entry.name,
     title: entry.title,
     groups: [],
     redirect: pages[0]?.path ?? '/',
-    deviceType: null,
-    icon: entry.icon,
+    equipment: null,
+    icon: entry.icon ?? DEFAULT_ICON,
     isInMenu: entry.menu ?? true,
     isCollapsed: entry.collapsed ?? false,
   });
   return { groups: [group], pages };
 }
 
-function resolveStandalonePage(
-  entry: GroupDeclaration,
-  page: StandalonePageDeclaration<string>,
-): ResolvedPage {
-  const place: PagePlace = {
-    id: entry.name,
-    groups: [entry.name],
-    deviceType: null,
-    ancestors: [entry.permission],
-  };
-  return { ...toPageBase(page.name, page, place), kind: page.kind };
+function resolveGroupPage(entry: GroupDeclaration, page: GroupPageDeclaration): ResolvedPage {
+  const place: PagePlace = { id: entry.name, groups: [entry.name], ancestors: [entry.permission] };
+  if (page.kind !== 'list') return { ...toPageBase(page.name, page, place), kind: page.kind };
+  const source: ListSource = { table: page.table, equipment: null };
+  return resolveListPage('list', page, { name: page.name, place, source });
 }
 
 interface PagePlace {
   /** Id of the folder that the page's own name is appended to. */
   readonly id: string;
   readonly groups: readonly string[];
-  readonly deviceType: string | null;
   readonly ancestors: readonly (string | undefined)[];
 }
 
@@ -189,7 +213,6 @@ function toPageBase(name: string, declared: DeclaredPage, place: PagePlace) {
     path: `/${id}`,
     title: declared.title,
     groups: place.groups,
-    deviceType: place.deviceType,
     permission,
     reads: [...permission, ...toExpressions([declared.reads])],
     isInMenu: declared.menu ?? true,

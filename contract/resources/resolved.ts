@@ -2,15 +2,17 @@ import type { Catalogue } from '../access/catalogue';
 import type { Expression } from '../access/expression';
 import type { Text } from '../text';
 import type { FieldCondition, ResolvedAction } from './action';
-import type { SearchDeclaration, SectionDeclaration, StandaloneKind } from './declaration';
+import type { SearchDeclaration, SectionDeclaration, SorterDeclaration, StandaloneKind } from './declaration';
 import type { ResolvedField } from './field';
-import type { IconName } from './icon';
+import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, ResolvedMetric } from './metric';
+import type { TableName } from './source';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
   'device',
   'order',
+  'list',
   'statistic-summary',
   'statistic-income',
   'statistic-device',
@@ -26,8 +28,6 @@ interface ResolvedPageBase {
   readonly title: Text;
   /** Ids of the groups above it, outermost first. */
   readonly groups: readonly string[];
-  /** Word on the wire of the equipment type; null for standalone pages. */
-  readonly deviceType: string | null;
   /** All must hold to open the page: its own and every ancestor's. */
   readonly permission: readonly Expression[];
   /** All must hold to read its data; includes `permission`. */
@@ -42,19 +42,30 @@ export interface ResolvedTab {
   readonly where: readonly FieldCondition[];
 }
 
+/** Where the rows of a list come from. */
+export interface ListSource {
+  readonly table: TableName;
+  /** Word on the wire of the one equipment type whose rows they are; null for the rows of every type. */
+  readonly equipment: string | null;
+}
+
 export interface ResolvedListPage extends ResolvedPageBase {
-  readonly kind: 'device' | 'order';
+  /** `device` and `order` belong to an equipment type, `list` to none. */
+  readonly kind: 'device' | 'order' | 'list';
+  readonly source: ListSource;
   readonly fields: readonly ResolvedField[];
   readonly tabs: readonly ResolvedTab[];
   readonly search: SearchDeclaration | null;
   readonly sections: readonly SectionDeclaration[];
   readonly period: string | null;
-  readonly sorter: { readonly field: string; readonly order: 'asc' | 'desc' };
+  readonly sorter: SorterDeclaration;
   readonly actions: readonly ResolvedAction[];
 }
 
 export interface ResolvedSummaryPage extends ResolvedPageBase {
   readonly kind: 'statistic-summary';
+  /** Word on the wire of its equipment type. */
+  readonly equipment: string;
   readonly metrics: readonly ResolvedMetric[];
   readonly charts: readonly ChartDeclaration[];
   readonly isFilterHidden: boolean;
@@ -62,6 +73,8 @@ export interface ResolvedSummaryPage extends ResolvedPageBase {
 
 export interface ResolvedReportPage extends ResolvedPageBase {
   readonly kind: 'statistic-income' | 'statistic-device';
+  /** Word on the wire of its equipment type. */
+  readonly equipment: string;
   readonly metrics: readonly ResolvedMetric[];
 }
 
@@ -72,16 +85,34 @@ export interface ResolvedStandalonePage extends ResolvedPageBase {
 export type ResolvedPage =
   ResolvedListPage | ResolvedSummaryPage | ResolvedReportPage | ResolvedStandalonePage;
 
+/** Word on the wire of the equipment type that a page belongs to; null when it belongs to none. */
+export function equipmentOf(page: ResolvedPage): string | null {
+  if ('source' in page) return page.source.equipment;
+  return 'equipment' in page ? page.equipment : null;
+}
+
+/** What the whole product needs to know of an equipment type. */
+export interface ResolvedEquipment {
+  /** Route word; also the id of its menu group. */
+  readonly name: string;
+  /** Word on the wire. */
+  readonly deviceType: string;
+  readonly title: Text;
+  /** How many rows are generated for a demonstration when the type brings no seed of its own. */
+  readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
+}
+
 /** A node of the menu above pages. */
 export interface ResolvedGroup {
   readonly id: string;
   readonly path: string;
   readonly title: Text;
   /** Null for inner groups such as `washer/statistic`. */
-  readonly icon: IconName | null;
+  readonly icon: IconName | IconPath | null;
   /** Ids of the groups above it, outermost first. */
   readonly groups: readonly string[];
-  readonly deviceType: string | null;
+  /** Word on the wire of its equipment type; null for groups of other pages. */
+  readonly equipment: string | null;
   /** Path of its first child: where the group's own path goes. */
   readonly redirect: string;
   readonly isInMenu: boolean;
@@ -93,6 +124,8 @@ export interface ResolvedGroup {
 export interface ResolvedDeclaration {
   readonly home: string;
   readonly catalogue: Catalogue;
+  /** Every equipment type, in menu order. */
+  readonly equipment: readonly ResolvedEquipment[];
   readonly groups: readonly ResolvedGroup[];
   readonly pages: readonly ResolvedPage[];
 }

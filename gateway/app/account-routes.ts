@@ -73,9 +73,7 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
     onSendFailure,
   });
   const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, notices, log });
-  const equipmentTypes = new Set(
-    resolved.pages.flatMap(({ deviceType }) => (deviceType === null ? [] : [deviceType])),
-  );
+  const equipmentTypes = new Set(resolved.equipment.map(({ deviceType }) => deviceType));
 
   installCaptchaRoutes(app, { captcha, passwords, sessions });
   installPasswordRoutes(app, passwords);

@@ -27,6 +27,7 @@ export function installPageRoutes(
   switch (page.kind) {
     case 'device':
     case 'order':
+    case 'list':
       installListRoutes(app, page, createListService({ page, ...options }));
       return installActionRoutes(app, page, createActionService({ page, ...options }));
     case 'statistic-summary':

@@ -1,5 +1,5 @@
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { DisplayStatus } from '../../contract/resources/presets/device';
+import { DisplayStatus } from '../../contract/domain/device';
 import type { PlaceTable } from '../database/schema';
 import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './equipment/all-equipment';
 import type { DeviceTraits, EquipmentWord } from './equipment/seed-equipment';

@@ -1,6 +1,6 @@
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { DisplayStatus } from '../../contract/resources/presets/device';
-import { OrderStatus } from '../../contract/resources/presets/order';
+import { DisplayStatus } from '../../contract/domain/device';
+import { OrderStatus } from '../../contract/domain/order';
 import type { SeedDevice } from './devices';
 import { SEED_EQUIPMENT } from './equipment/all-equipment';
 import { buildOrder, type MadeOrder, type OrderContext } from './order-maker';

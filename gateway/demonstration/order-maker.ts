@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { OrderStatus, RefundStatus } from '../../contract/resources/presets/order';
+import { OrderStatus } from '../../contract/domain/order';
+import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../database/schema-orders';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';

@@ -1,5 +1,6 @@
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { OrderStatus, RefundStatus } from '../../contract/resources/presets/order';
+import { OrderStatus } from '../../contract/domain/order';
+import { RefundStatus } from '../../contract/domain/refund';
 import type { SeedDevice } from './devices';
 import {
   hasAutoRefund,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { startOfDay, startOfHour } from '../../contract/day';
-import { OrderStatus } from '../../contract/resources/presets/order';
+import { OrderStatus } from '../../contract/domain/order';
 import type { DeviceRollupDayTable, OrderRollupHourTable, OrderTallyTable } from '../database/schema-orders';
 import type { MadeOrder } from './order-maker';
 

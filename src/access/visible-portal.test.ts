@@ -10,11 +10,20 @@ import { searchGroups, toPermissionGroups } from '../form/permission/permission-
 import { toVisiblePortal, type FindMenuPages } from './visible-portal';
 
 const shared = declareWith([
-  permissionGroup('desk', text('前台', 'Desk'), { deskInfo: [1, '查看', 'View'] }),
+  permissionGroup('desk', text('前台', 'Desk'), { deskInfo: { id: 1, title: text('查看', 'View') } }),
 ]);
 const list = {
   title: text('列表', 'List'),
-  fields: [{ field: 'number', kind: 'text', title: text('编号', 'Number'), list: 'shown', sort: true }],
+  fields: [
+    {
+      field: 'number',
+      from: 'attribute',
+      kind: 'text',
+      title: text('编号', 'Number'),
+      list: true,
+      sort: true,
+    },
+  ],
   sorter: { field: 'number', order: 'asc' },
 } as const;
 const probe = shared.equipment({
@@ -24,11 +33,11 @@ const probe = shared.equipment({
   deviceType: 'probe',
   permissions: [
     permissionGroup('probe.device', text('探头设备', 'Probe devices'), {
-      probeInfo: [10, '查看设备', 'View devices'],
-      probeRestart: [11, '重启', 'Restart'],
+      probeInfo: { id: 10, title: text('查看设备', 'View devices') },
+      probeRestart: { id: 11, title: text('重启', 'Restart') },
     }),
     permissionGroup('probe.order', text('探头订单', 'Probe orders'), {
-      probeOrder: [20, '查看订单', 'View orders'],
+      probeOrder: { id: 20, title: text('查看订单', 'View orders') },
     }),
   ],
   device: {

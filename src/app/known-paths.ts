@@ -1,4 +1,4 @@
-import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import { equipmentOf, type ResolvedDeclaration } from '../../contract/resources/resolved';
 
 /** A path that the portal has a page or a redirect for. */
 export interface KnownPath {
@@ -15,5 +15,10 @@ export function findKnownPath(
   pathname: string,
 ): KnownPath | null {
   const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return [ROOT, ...groups, ...pages].find(({ path }) => path === clean) ?? null;
+  const known: readonly KnownPath[] = [
+    ROOT,
+    ...groups.map(({ path, equipment }) => ({ path, deviceType: equipment })),
+    ...pages.map((page) => ({ path: page.path, deviceType: equipmentOf(page) })),
+  ];
+  return known.find(({ path }) => path === clean) ?? null;
 }

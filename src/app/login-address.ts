@@ -49,6 +49,6 @@ export async function toDeviceType(search: string): Promise<string | null> {
 }
 
 /** A word that no entry declares is not passed on. */
-function findDeviceType({ pages }: ResolvedDeclaration, word: string | null): string | null {
-  return pages.find(({ deviceType }) => deviceType !== null && deviceType === word)?.deviceType ?? null;
+function findDeviceType({ equipment }: ResolvedDeclaration, word: string | null): string | null {
+  return equipment.find(({ deviceType }) => deviceType === word)?.deviceType ?? null;
 }

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { SummaryAnswer } from '../../contract/api/report';
-import type { ChartDeclaration, ResolvedMetric } from '../../contract/resources/metric';
+import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
 import { useText } from '../i18n/language';
 import { CHART_WORDS } from './chart-words';
 import styles from './chart.module.css';
@@ -15,7 +15,7 @@ type Look = 'asChart' | 'asTable';
 const LOOKS: readonly Look[] = ['asChart', 'asTable'];
 
 interface TrendCardProps {
-  readonly chart: ChartDeclaration;
+  readonly chart: TrendChart;
   readonly metrics: readonly ResolvedMetric[];
   /** Undefined while the first figures are on their way. */
   readonly answer: SummaryAnswer | undefined;

@@ -1,5 +1,5 @@
 import type { SummaryAnswer } from '../../contract/api/report';
-import type { ChartDeclaration, ResolvedMetric } from '../../contract/resources/metric';
+import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
 import { formatMoment } from '../format/moment';
 
 /** One metric over the period. */
@@ -21,7 +21,7 @@ const LABEL_PLACES = { hour: [11, 16], day: [5, 10] } as const;
 
 /** Picks a chart's series out of the summary; metrics that the page does not declare are left out. */
 export function toTrendData(
-  chart: ChartDeclaration,
+  chart: TrendChart,
   metrics: readonly ResolvedMetric[],
   { granularity, trend }: Pick<SummaryAnswer, 'granularity' | 'trend'>,
 ): TrendData {

@@ -9,7 +9,7 @@ import { toTrendData } from './trend-series';
 
 const metrics = SUMMARY_METRICS.map(resolveMetric);
 const [chart] = SUMMARY_CHARTS;
-if (chart === undefined) throw new Error('The preset declares no chart.');
+if (chart?.kind !== 'trend') throw new Error('The preset declares no chart.');
 
 const AT = Date.parse('2026-11-20T09:00:00+08:00');
 const trend: readonly TrendPoint[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../contract/resources/icon';
+import type { IconName, IconPath } from '../../contract/resources/icon';
 
 /** Pictures of the shell's own controls. */
 const CONTROL_ICONS = {
@@ -116,6 +116,12 @@ const MENU_ICONS: Readonly<Record<IconName, ReactNode>> = {
       <path d="M3 19.5c.5-3.5 2.6-5.3 6-5.3s5.5 1.8 6 5.3M15.5 5.3a3.3 3.3 0 0 1 0 6.4M17.5 14.6c2 .6 3.2 2.2 3.5 4.9" />
     </>
   ),
+  plain: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="3" />
+      <path d="M9 12h6" />
+    </>
+  ),
   userCenter: (
     <>
       <circle cx="12" cy="8" r="4" />
@@ -134,7 +140,8 @@ export function Icon({
   name,
   size = 18,
 }: {
-  readonly name: IconName | ControlIconName;
+  /** A known name, or a path that the declaration brings itself. */
+  readonly name: IconName | ControlIconName | IconPath;
   readonly size?: number;
 }) {
   return (
@@ -151,12 +158,13 @@ export function Icon({
       focusable="false"
       style={{ display: 'block', flex: 'none' }}
     >
-      {PICTURES[name]}
+      {typeof name === 'string' ? PICTURES[name] : <path d={name.path} />}
     </svg>
   );
 }
 
-/** Tells whether a word from a resource's `meta` names a picture of the menu. */
-export function isIconName(value: unknown): value is IconName {
-  return typeof value === 'string' && Object.hasOwn(MENU_ICONS, value);
+/** Tells whether a value from a resource's `meta` is a picture of the menu. */
+export function isIcon(value: unknown): value is IconName | IconPath {
+  if (typeof value === 'string') return Object.hasOwn(MENU_ICONS, value);
+  return typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string';
 }

@@ -86,7 +86,7 @@ describe('a table cell', () => {
   });
 
   it('says in words, not only in colour, that a limit is reached', () => {
-    const settings = { dangerAt: { side: 'above', value: 3 } };
+    const settings = { danger: { above: 3 } };
     expect(
       drawCell({ kind: 'number', value: 3, settings }).querySelector('[aria-label=异常]'),
     ).not.toBeNull();

@@ -4,11 +4,11 @@ import { text } from '../../contract/text';
 import { moveColumn, parseColumnChoice, resolveColumns, toColumnChoice } from './column-choice';
 
 const fields = [
-  { field: 'number', list: 'shown' },
-  { field: 'name', list: 'shown' },
+  { field: 'number', list: true },
+  { field: 'name', list: true },
   { field: 'imei', list: 'optional' },
   { field: 'secret' },
-  { field: 'status', list: 'shown' },
+  { field: 'status', list: true },
 ].map((field) => resolveField({ kind: 'text', title: text('字段', 'Field'), ...field } as never));
 
 const names = (columns: ReturnType<typeof resolveColumns>) =>

@@ -16,6 +16,7 @@ export function createFixtureCatalogue(): Catalogue {
     group,
     groupTitle: { zh: group, en: group },
     roles: [],
+    reserved: null,
     isDelegable: true,
   }));
   return createCatalogue(permissions);

@@ -9,11 +9,11 @@ import type { FieldDeclaration } from '../../contract/resources/field';
 import { text } from '../../contract/text';
 
 const title = text('称呼', 'Title');
-const shared = permissionGroup('simCard', title, { simCardInfo: [700, '查看', 'View'] });
+const shared = permissionGroup('simCard', title, { simCardInfo: { id: 700, title: text('查看', 'View') } });
 const { declaration, equipment, group } = declareWith([shared]);
 const owned = permissionGroup('dryer', title, {
-  dryerDeviceInfo: [1, '查看设备', 'View devices'],
-  dryerOrderInfo: [2, '查看订单', 'View orders'],
+  dryerDeviceInfo: { id: 1, title: text('查看设备', 'View devices') },
+  dryerOrderInfo: { id: 2, title: text('查看订单', 'View orders') },
 });
 
 const page = { title, fields: [], sorter: { field: 'id', order: 'asc' } } as const;

@@ -1,22 +1,21 @@
-import type { ExpressionText } from '../../access/expression';
+import { DisplayStatus } from '../../domain/device';
 import { text } from '../../text';
 import type { ActionDeclaration } from '../action';
-import { DisplayStatus } from './device';
 
 /** Keys of the acts that every device knows; types that share a key name it twice. */
-export interface DeviceActionSettings<K extends string> {
-  readonly edit: Exclude<ExpressionText<K>, ''>;
-  readonly changeNumber: Exclude<ExpressionText<K>, ''>;
-  readonly disable: Exclude<ExpressionText<K>, ''>;
+export interface DeviceActionSettings<E extends string> {
+  readonly edit: E;
+  readonly changeNumber: E;
+  readonly disable: E;
 }
 
 /** Whoever washes now must not lose the number the receipt names. */
 const NOT_RUNNING = Object.values(DisplayStatus).filter((status) => status !== DisplayStatus.running);
 
 /** Acts on what the platform knows of a device; no command goes out to it. */
-export function deviceActions<K extends string>(
-  settings: DeviceActionSettings<K>,
-): readonly ActionDeclaration<K>[] {
+export function deviceActions<E extends string>(
+  settings: DeviceActionSettings<E>,
+): readonly ActionDeclaration<NoInfer<E>>[] {
   return [
     {
       name: 'edit',

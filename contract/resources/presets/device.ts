@@ -1,55 +1,46 @@
-import type { ExpressionText } from '../../access/expression';
+import { DisplayStatus } from '../../domain/device';
 import { text, type Text } from '../../text';
 import type { SearchDeclaration, SectionDeclaration, TabDeclaration } from '../declaration';
-import type { FieldDeclaration, FieldOption } from '../field';
+import type { FieldDeclaration, FieldOption, OwnField } from '../field';
+import type { ColumnOf } from '../source';
 
-/** Codes of the status that a device shows (pages: device state model). */
-export const DisplayStatus = {
-  idle: 1,
-  running: 2,
-  reserved: 3,
-  fault: 4,
-  servicing: 5,
-  upgrading: 6,
-  disabled: 7,
-  offline: 8,
-} as const;
+type DeviceColumn = ColumnOf<'device'>;
 
 /** What the fields that every device has depend on. */
-export interface DeviceFieldSettings<K extends string> {
+export interface DeviceFieldSettings<E extends string> {
   /** Keys needed to see what a device earned. */
-  readonly income: ExpressionText<K>;
+  readonly income: E;
   /** Keys needed to see the SIM card. */
-  readonly simCard: ExpressionText<K>;
+  readonly simCard: E;
   /** Word for status 5, for example 自洁中. */
   readonly servicing: Text;
 }
 
 /** Fields of a device in column order: who and how it is, what the type itself has, what it earns, its module. */
-export function deviceFields<K extends string>(
-  settings: DeviceFieldSettings<K>,
-  own: readonly FieldDeclaration<K>[],
-): readonly FieldDeclaration<K>[] {
+export function deviceFields<E extends string>(
+  settings: DeviceFieldSettings<E>,
+  own: readonly OwnField<E>[],
+): readonly FieldDeclaration<NoInfer<E>, DeviceColumn>[] {
   return [
     ...identityFields(),
     ...statusFields(settings),
-    ...own,
+    ...own.map((field) => ({ ...field, from: 'attribute' as const })),
     ...tradeFields(settings),
     ...moduleFields(settings),
   ];
 }
 
-function identityFields(): readonly FieldDeclaration<never>[] {
+function identityFields(): readonly FieldDeclaration<never, DeviceColumn>[] {
   return [
     {
       field: 'deviceNumber',
       kind: 'text',
       title: text('设备编号', 'Device no.'),
-      list: 'shown',
+      list: true,
       sort: true,
       width: 110,
     },
-    { field: 'deviceName', kind: 'text', title: text('设备名称', 'Name'), list: 'shown', width: 190 },
+    { field: 'deviceName', kind: 'text', title: text('设备名称', 'Name'), list: true, width: 190 },
     {
       field: 'placeName',
       kind: 'text',
@@ -57,7 +48,7 @@ function identityFields(): readonly FieldDeclaration<never>[] {
       list: 'optional',
       width: 160,
     },
-    { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), list: 'shown', width: 150 },
+    { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), list: true, width: 150 },
     { field: 'storeId', kind: 'reference', title: text('店铺', 'Store'), filter: true, source: 'store' },
     { field: 'roomName', kind: 'text', title: text('房间', 'Room'), list: 'optional', width: 110 },
     { field: 'position', kind: 'text', title: text('位置', 'Position'), list: 'optional', width: 120 },
@@ -65,20 +56,22 @@ function identityFields(): readonly FieldDeclaration<never>[] {
       field: 'model',
       kind: 'text',
       title: text('设备型号', 'Model'),
-      list: 'shown',
+      list: true,
       filter: true,
       width: 120,
     },
   ];
 }
 
-function statusFields({ servicing }: DeviceFieldSettings<string>): readonly FieldDeclaration<never>[] {
+function statusFields({
+  servicing,
+}: DeviceFieldSettings<string>): readonly FieldDeclaration<never, DeviceColumn>[] {
   return [
     {
       field: 'displayStatus',
       kind: 'enum',
       title: text('设备状态', 'Status'),
-      list: 'shown',
+      list: true,
       filter: true,
       sort: true,
       options: statusOptions(servicing),
@@ -87,7 +80,7 @@ function statusFields({ servicing }: DeviceFieldSettings<string>): readonly Fiel
       field: 'lastHeartbeatAt',
       kind: 'time',
       title: text('最近心跳', 'Last heartbeat'),
-      list: 'shown',
+      list: true,
       sort: true,
       width: 120,
     },
@@ -96,9 +89,9 @@ function statusFields({ servicing }: DeviceFieldSettings<string>): readonly Fiel
       kind: 'level',
       title: text('信号', 'Signal'),
       max: 31,
-      warnAt: { side: 'below', value: 12 },
-      dangerAt: { side: 'below', value: 6 },
-      list: 'shown',
+      warn: { below: 12 },
+      danger: { below: 6 },
+      list: true,
       filter: true,
       width: 90,
       hint: text('CSQ 信号强度 0–31', 'CSQ signal strength 0–31'),
@@ -146,13 +139,15 @@ function statusOptions(servicing: Text): readonly FieldOption[] {
   ];
 }
 
-function tradeFields<K extends string>({ income }: DeviceFieldSettings<K>): readonly FieldDeclaration<K>[] {
+function tradeFields<E extends string>({
+  income,
+}: DeviceFieldSettings<E>): readonly FieldDeclaration<E, DeviceColumn>[] {
   return [
     {
       field: 'todayStartCount',
       kind: 'number',
       title: text('今日启动', 'Starts today'),
-      list: 'shown',
+      list: true,
       sort: true,
       width: 100,
       section: 'trade',
@@ -161,7 +156,7 @@ function tradeFields<K extends string>({ income }: DeviceFieldSettings<K>): read
       field: 'todayIncome',
       kind: 'money',
       title: text('今日营收', 'Income today'),
-      list: 'shown',
+      list: true,
       sort: true,
       permission: income,
       section: 'trade',
@@ -190,13 +185,15 @@ function tradeFields<K extends string>({ income }: DeviceFieldSettings<K>): read
       unit: text('天', 'd'),
       list: 'optional',
       filter: true,
-      dangerAt: { side: 'above', value: 3 },
+      danger: { above: 3 },
       section: 'trade',
     },
   ];
 }
 
-function moduleFields<K extends string>({ simCard }: DeviceFieldSettings<K>): readonly FieldDeclaration<K>[] {
+function moduleFields<E extends string>({
+  simCard,
+}: DeviceFieldSettings<E>): readonly FieldDeclaration<E, DeviceColumn>[] {
   return [
     {
       field: 'imei',

@@ -1,30 +1,11 @@
+import { ORDER_COUNTED_AT, OrderStatus } from '../../domain/order';
+import { RefundStatus } from '../../domain/refund';
 import { text } from '../../text';
 import type { SearchDeclaration, SectionDeclaration, TabDeclaration } from '../declaration';
-import type { FieldDeclaration, FieldOption } from '../field';
+import type { FieldDeclaration, FieldOption, OwnField } from '../field';
+import type { ColumnOf } from '../source';
 
-/** Codes of the order states (pages: order states). */
-export const OrderStatus = {
-  unpaid: 0,
-  closed: 1,
-  waiting: 2,
-  starting: 3,
-  running: 4,
-  finished: 5,
-  startFailed: 6,
-  aborted: 7,
-  reserved: 9,
-} as const;
-
-/** Codes of the refund states (pages: refund states). */
-export const RefundStatus = {
-  none: 0,
-  review: 1,
-  running: 2,
-  partial: 3,
-  full: 4,
-  failed: 5,
-  rejected: 6,
-} as const;
+type OrderColumn = ColumnOf<'order'>;
 
 const ORDER_STATUS_OPTIONS: readonly FieldOption[] = [
   { value: OrderStatus.unpaid, title: text('待支付', 'Unpaid'), tone: 'warning' },
@@ -74,24 +55,28 @@ const SOURCE_OPTIONS: readonly FieldOption[] = [
   { value: 'remoteStart', title: text('远程启动', 'Remote start') },
 ];
 
-/** The moment by which statistics count an order (pages 6.1). */
-export const ORDER_COUNTED_AT = 'paidAt';
-
 /** Fields of an order in column order; what the type itself measures stands behind the money. */
-export function orderFields<K extends string>(
-  own: readonly FieldDeclaration<K>[],
-): readonly FieldDeclaration<K>[] {
-  return [...headFields(), PAY_AMOUNT, ...statusFields(), ...moneyFields(), ...own, ...runFields()];
+export function orderFields<E extends string = never>(
+  own: readonly OwnField<E>[],
+): readonly FieldDeclaration<NoInfer<E>, OrderColumn>[] {
+  return [
+    ...headFields(),
+    PAY_AMOUNT,
+    ...statusFields(),
+    ...moneyFields(),
+    ...own.map((field) => ({ ...field, from: 'attribute' as const })),
+    ...runFields(),
+  ];
 }
 
-function headFields(): readonly FieldDeclaration<never>[] {
+function headFields(): readonly FieldDeclaration<never, OrderColumn>[] {
   return [
-    { field: 'orderNo', kind: 'text', title: text('订单号', 'Order no.'), list: 'shown', width: 180 },
+    { field: 'orderNo', kind: 'text', title: text('订单号', 'Order no.'), list: true, width: 180 },
     {
       field: 'createdAt',
       kind: 'time',
       title: text('下单时间', 'Ordered at'),
-      list: 'shown',
+      list: true,
       filter: true,
       sort: true,
       width: 120,
@@ -106,8 +91,8 @@ function headFields(): readonly FieldDeclaration<never>[] {
       follows: { field: 'createdAt', withinSeconds: 3600 },
       width: 120,
     },
-    { field: 'userMobile', kind: 'mobile', title: text('用户手机号', 'User mobile'), list: 'shown' },
-    { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), list: 'shown', width: 150 },
+    { field: 'userMobile', kind: 'mobile', title: text('用户手机号', 'User mobile'), list: true },
+    { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), list: true, width: 150 },
     { field: 'storeId', kind: 'reference', title: text('店铺', 'Store'), filter: true, source: 'store' },
     { field: 'roomName', kind: 'text', title: text('房间', 'Room'), list: 'optional', width: 110 },
     {
@@ -116,7 +101,7 @@ function headFields(): readonly FieldDeclaration<never>[] {
       title: text('设备编号', 'Device no.'),
       target: 'device',
       idField: 'deviceId',
-      list: 'shown',
+      list: true,
       width: 110,
     },
     { field: 'deviceName', kind: 'text', title: text('设备名称', 'Device'), list: 'optional', width: 150 },
@@ -124,20 +109,20 @@ function headFields(): readonly FieldDeclaration<never>[] {
       field: 'itemName',
       kind: 'text',
       title: text('服务项目', 'Item'),
-      list: 'shown',
+      list: true,
       filter: true,
       width: 120,
     },
   ];
 }
 
-function statusFields(): readonly FieldDeclaration<never>[] {
+function statusFields(): readonly FieldDeclaration<never, OrderColumn>[] {
   return [
     {
       field: 'orderStatus',
       kind: 'enum',
       title: text('订单状态', 'Status'),
-      list: 'shown',
+      list: true,
       filter: true,
       options: ORDER_STATUS_OPTIONS,
     },
@@ -145,7 +130,7 @@ function statusFields(): readonly FieldDeclaration<never>[] {
       field: 'refundStatus',
       kind: 'enum',
       title: text('退款状态', 'Refund'),
-      list: 'shown',
+      list: true,
       filter: true,
       options: REFUND_STATUS_OPTIONS,
     },
@@ -153,7 +138,7 @@ function statusFields(): readonly FieldDeclaration<never>[] {
       field: 'flags',
       kind: 'tags',
       title: text('标记', 'Flags'),
-      list: 'shown',
+      list: true,
       filter: true,
       options: FLAG_OPTIONS,
     },
@@ -171,17 +156,17 @@ function statusFields(): readonly FieldDeclaration<never>[] {
 }
 
 /** Stands before the states: what somebody paid is the first thing a complaint is about. */
-const PAY_AMOUNT: FieldDeclaration<never> = {
+const PAY_AMOUNT: FieldDeclaration<never, OrderColumn> = {
   field: 'payAmount',
   kind: 'money',
   title: text('实付', 'Paid'),
-  list: 'shown',
+  list: true,
   filter: true,
   sort: true,
   section: 'money',
 };
 
-function moneyFields(): readonly FieldDeclaration<never>[] {
+function moneyFields(): readonly FieldDeclaration<never, OrderColumn>[] {
   return [
     {
       field: 'markAmount',
@@ -201,7 +186,7 @@ function moneyFields(): readonly FieldDeclaration<never>[] {
       field: 'refundedAmount',
       kind: 'money',
       title: text('已退', 'Refunded'),
-      list: 'shown',
+      list: true,
       section: 'money',
     },
     {
@@ -232,7 +217,7 @@ function moneyFields(): readonly FieldDeclaration<never>[] {
   ];
 }
 
-function runFields(): readonly FieldDeclaration<never>[] {
+function runFields(): readonly FieldDeclaration<never, OrderColumn>[] {
   return [
     {
       field: 'startedAt',

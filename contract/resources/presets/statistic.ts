@@ -1,7 +1,6 @@
+import { NET_INCOME } from '../../domain/income';
 import { text } from '../../text';
-import type { ChartDeclaration, MetricDeclaration, SumFold } from '../metric';
-
-const NET: SumFold = { sum: ['receivedCents', 'platformShareCents'], minus: ['refundCents'] };
+import type { ChartDeclaration, MetricDeclaration } from '../metric';
 
 /** Definitions of the figures that every type has (pages: statistics, definitions). */
 export const METRICS = {
@@ -9,7 +8,7 @@ export const METRICS = {
     name: 'netAmount',
     title: text('净收入', 'Net income'),
     kind: 'money',
-    fold: NET,
+    fold: NET_INCOME,
     formula: text('实收金额 − 退款金额 + 平台承担', 'Received − refunds + platform share'),
     better: 'up',
   },

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DisplayStatus } from '../../../contract/resources/presets/device';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { DisplayStatus } from '../../../contract/domain/device';
+import type { SettableColumn } from '../../../contract/resources/source';
 import type { TenantTransaction } from '../../database/tenant';
-import { DEVICE_COLUMNS } from '../list/field-columns';
 
 /** A field and what it becomes. */
 export interface FieldChange {
@@ -15,33 +14,20 @@ export interface RowKey {
   readonly id: string;
 }
 
-interface WritableTable {
-  /** Common fields that may be written, by name: their column and its type. */
-  readonly columns: ReadonlyMap<string, readonly [column: string, type: 'text' | 'boolean' | 'text[]']>;
-  readonly isCommon: (field: string) => boolean;
-}
+type ColumnType = 'text' | 'boolean' | 'text[]';
 
-/** Rows of orders follow from what happens to them; nobody edits one. */
-const WRITABLE: Readonly<Record<ResolvedListPage['kind'], WritableTable | null>> = {
-  device: {
-    columns: new Map([
-      ['deviceNumber', ['device_number', 'text']],
-      ['deviceName', ['device_name', 'text']],
-      ['roomName', ['room_name', 'text']],
-      ['position', ['position', 'text']],
-      ['enabled', ['enabled', 'boolean']],
-      ['tags', ['tags', 'text[]']],
-    ]),
-    isCommon: (field) => DEVICE_COLUMNS.has(field),
-  },
-  order: null,
+/** Columns of devices that actions may set, by field name; rows of orders follow from what happens to them. */
+const DEVICE: Readonly<Record<SettableColumn<'device'>, readonly [column: string, type: ColumnType]>> = {
+  deviceNumber: ['device_number', 'text'],
+  deviceName: ['device_name', 'text'],
+  roomName: ['room_name', 'text'],
+  position: ['position', 'text'],
+  enabled: ['enabled', 'boolean'],
+  tags: ['tags', 'text[]'],
 };
-
-/** Tells whether actions of such a page may set the field: a listed column, or one of the type's own. */
-export function isWritable(kind: ResolvedListPage['kind'], field: string): boolean {
-  const table = WRITABLE[kind];
-  return table !== null && (table.columns.has(field) || !table.isCommon(field));
-}
+const DEVICE_COLUMNS: ReadonlyMap<string, readonly [column: string, type: ColumnType]> = new Map(
+  Object.entries(DEVICE),
+);
 
 /**
  * Sets fields of one device. Whether a device may be used shows in its status (pages: device state
@@ -52,10 +38,9 @@ export async function updateDevice(
   { franchiseeId, id }: RowKey,
   changes: readonly FieldChange[],
 ): Promise<void> {
-  const columns = WRITABLE.device?.columns ?? new Map<string, readonly [string, string]>();
-  const own = changes.filter(({ field }) => !columns.has(field));
+  const own = changes.filter(({ field }) => !DEVICE_COLUMNS.has(field));
   const assignments = changes.flatMap(({ field, value }) => {
-    const [column, type] = columns.get(field) ?? [];
+    const [column, type] = DEVICE_COLUMNS.get(field) ?? [];
     return column === undefined ? [] : [sql`${sql.ref(column)} = ${value}::${sql.raw(type ?? 'text')}`];
   });
   if (own.length > 0) assignments.push(toAttributes(own));

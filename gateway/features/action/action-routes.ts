@@ -41,7 +41,7 @@ export function installActionRoutes(
     const config: RouteGuard = {
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',
-      equipment: page.deviceType,
+      equipment: page.source.equipment,
     };
     app.post<{ Body: ActionRequest; Headers: { [IDEMPOTENCY_KEY_HEADER]: string } }>(
       toUrlPath({ version: 'v1', path: `${page.id}/${action.name}` }),

@@ -16,7 +16,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
-import { isWritable, updateDevice, type FieldChange } from './action-repository';
+import { updateDevice, type FieldChange } from './action-repository';
 import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
 import { lockRows, type RawRow } from '../list/list-repository';
 import { createListSource, type ListSource } from '../list/list-source';
@@ -49,10 +49,10 @@ export interface ActionServiceOptions {
   readonly now: () => number;
 }
 
-/** @throws Error that names the action when it sets a field that nobody may write. */
+/** @throws Error when the page's rows cannot be acted on. */
 export function createActionService(options: ActionServiceOptions): ActionService {
   const { page, db } = options;
-  assertWritable(page);
+  assertActing(page);
   const source = createListSource(page);
   return {
     async run(caller, action, request) {
@@ -101,7 +101,7 @@ async function runOnce(trx: TenantTransaction, run: Run): Promise<ActionAnswer> 
 async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly ActionResult[]> {
   const { page, source, caller, action, order, now } = run;
   const { franchiseeId, storeIds } = caller.reader;
-  const scope = { franchiseeId, storeIds, equipment: page.deviceType ?? '', nowMs: now() };
+  const scope = { franchiseeId, storeIds, equipment: page.source.equipment ?? '', nowMs: now() };
   const changes = toChanges(action, order);
   const fields = [...new Set([NAME_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
   const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
@@ -176,12 +176,9 @@ function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: Acti
   return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: trimmed };
 }
 
-function assertWritable({ id, kind, actions }: ResolvedListPage): void {
-  for (const { name, effect } of actions) {
-    const locked = effect.values.find(({ field }) => !isWritable(kind, field));
-    if (locked === undefined) continue;
-    throw new Error(`The action "${name}" of ${id} sets "${locked.field}", which actions cannot write.`);
-  }
+function assertActing({ id, source, actions }: ResolvedListPage): void {
+  if (source.table === 'device' || actions.length === 0) return;
+  throw new Error(`The page ${id} has actions, but rows of "${source.table}" cannot be acted on.`);
 }
 
 function namesOf(items: readonly { readonly field: string }[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { METRICS } from '../../../contract/resources/presets/statistic';
+import { NET_INCOME } from '../../../contract/domain/income';
 import type { TenantTransaction } from '../../database/tenant';
 import { toMetricSql } from '../statistic/metric-sql';
 
@@ -42,7 +42,7 @@ export async function sumIncome(
   { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT ${toMetricSql(METRICS.netAmount.fold)} AS cents FROM order_rollup_hour r
+    SELECT ${toMetricSql(NET_INCOME)} AS cents FROM order_rollup_hour r
     WHERE ${within('r', scope)} AND r.hour_at >= ${fromMs} AND r.hour_at < ${untilMs}`.execute(trx);
   return rows[0]?.cents ?? 0;
 }

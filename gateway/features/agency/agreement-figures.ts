@@ -5,7 +5,7 @@ import type { Expression } from '../../../contract/access/expression';
 import type { AgreementFigures } from '../../../contract/api/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
-import type { ResolvedPage } from '../../../contract/resources/resolved';
+import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { countDevices, countStores, sumIncome } from './agreement-figure-repository';
@@ -82,9 +82,10 @@ function guardedPages(
   pages: readonly ResolvedPage[],
   kind: 'device' | 'statistic-income',
 ): readonly Guarded[] {
-  return pages.flatMap((page) =>
-    page.kind === kind && page.deviceType !== null ? [{ equipment: page.deviceType, reads: page.reads }] : [],
-  );
+  return pages.flatMap((page) => {
+    const equipment = page.kind === kind ? equipmentOf(page) : null;
+    return equipment === null ? [] : [{ equipment, reads: page.reads }];
+  });
 }
 
 /** Types that the agreement covers and whose page the agent may read. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
+import type { ColumnOf, TableName } from '../../../contract/resources/source';
 
 /** Types that values are compared as; whole numbers of every width are compared as bigint. */
 export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
@@ -47,83 +48,91 @@ const currentOrderId: ColumnBuilder = () => {
   return { select: value, value, type: 'text', isNullable: true };
 };
 
-/** Columns of fields that every device may declare, by field name (`d` device, `s` store, `p` place). */
-export const DEVICE_COLUMNS: ReadonlyMap<string, ColumnBuilder> = new Map([
-  ['deviceId', column('d.device_id', 'text')],
-  ['deviceNumber', column('d.device_number', 'text')],
-  ['deviceName', column('d.device_name', 'text')],
-  ['imei', column('d.imei', 'text')],
-  ['placeName', column('p.name', 'text', true)],
-  ['storeName', column('s.name', 'text', true)],
-  ['storeId', column('d.store_id', 'text')],
-  ['roomName', column('d.room_name', 'text')],
-  ['position', column('d.position', 'text')],
-  ['model', column('d.model', 'text')],
-  ['linkType', column('d.link_type', 'text')],
-  ['displayStatus', column('d.display_status', 'bigint')],
-  ['online', column('d.online', 'boolean')],
-  ['enabled', column('d.enabled', 'boolean')],
-  ['longIdle', column('d.long_idle', 'boolean')],
-  ['severeTimeout', column('d.severe_timeout', 'boolean')],
-  ['supplyAlert', column('d.supply_alert', 'boolean')],
-  ['lastHeartbeatAt', column('d.last_heartbeat_at', 'bigint', true)],
-  ['signal', column('d.signal', 'bigint')],
-  ['currentOrderNo', column('d.current_order_no', 'text', true)],
-  ['currentOrderId', currentOrderId],
-  ['todayStartCount', today('d.today_start_count')],
-  ['todayFreeStartCount', today('d.today_free_start_count')],
-  ['todayIncome', today('d.today_income_cents')],
-  ['totalIncome', column('d.total_income_cents', 'bigint')],
-  ['lastOrderAt', column('d.last_order_at', 'bigint', true)],
-  [
-    'idleDays',
-    computed(
-      'bigint',
-      (nowMs) =>
-        sql`greatest(0, (${nowMs}::bigint - coalesce(d.last_order_at, d.bind_at)) / ${sql.lit(ONE_DAY_MS)})`,
-    ),
-  ],
-  ['faultText', column('d.fault_text', 'text', true)],
-  ['faultCode', column('d.fault_code', 'text', true)],
-  ['firmwareVersion', column('d.firmware_version', 'text')],
-  ['firmwareOutdated', column('d.firmware_outdated', 'boolean')],
-  ['simExpireAt', column('d.sim_expire_at', 'bigint', true)],
-  ['bindAt', column('d.bind_at', 'bigint')],
-  ['tags', column('d.tags', 'text[]')],
-]);
+/** Columns of every device, by field name (`d` device, `s` store, `p` place). */
+const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
+  deviceId: column('d.device_id', 'text'),
+  deviceNumber: column('d.device_number', 'text'),
+  deviceName: column('d.device_name', 'text'),
+  imei: column('d.imei', 'text'),
+  placeName: column('p.name', 'text', true),
+  storeName: column('s.name', 'text', true),
+  storeId: column('d.store_id', 'text'),
+  roomName: column('d.room_name', 'text'),
+  position: column('d.position', 'text'),
+  model: column('d.model', 'text'),
+  linkType: column('d.link_type', 'text'),
+  displayStatus: column('d.display_status', 'bigint'),
+  online: column('d.online', 'boolean'),
+  enabled: column('d.enabled', 'boolean'),
+  longIdle: column('d.long_idle', 'boolean'),
+  severeTimeout: column('d.severe_timeout', 'boolean'),
+  supplyAlert: column('d.supply_alert', 'boolean'),
+  lastHeartbeatAt: column('d.last_heartbeat_at', 'bigint', true),
+  signal: column('d.signal', 'bigint'),
+  currentOrderNo: column('d.current_order_no', 'text', true),
+  currentOrderId,
+  todayStartCount: today('d.today_start_count'),
+  todayFreeStartCount: today('d.today_free_start_count'),
+  todayIncome: today('d.today_income_cents'),
+  totalIncome: column('d.total_income_cents', 'bigint'),
+  lastOrderAt: column('d.last_order_at', 'bigint', true),
+  idleDays: computed(
+    'bigint',
+    (nowMs) =>
+      sql`greatest(0, (${nowMs}::bigint - coalesce(d.last_order_at, d.bind_at)) / ${sql.lit(ONE_DAY_MS)})`,
+  ),
+  faultText: column('d.fault_text', 'text', true),
+  faultCode: column('d.fault_code', 'text', true),
+  firmwareVersion: column('d.firmware_version', 'text'),
+  firmwareOutdated: column('d.firmware_outdated', 'boolean'),
+  simExpireAt: column('d.sim_expire_at', 'bigint', true),
+  bindAt: column('d.bind_at', 'bigint'),
+  tags: column('d.tags', 'text[]'),
+};
 
-/** Columns of fields that every order may declare, by field name (`o` order, `s` store, `p` place). */
-export const ORDER_COLUMNS: ReadonlyMap<string, ColumnBuilder> = new Map([
-  ['orderId', column('o.order_id', 'text')],
-  ['orderNo', column('o.order_no', 'text')],
-  ['createdAt', column('o.created_at', 'bigint')],
-  ['paidAt', column('o.paid_at', 'bigint', true)],
-  ['startedAt', column('o.started_at', 'bigint', true)],
-  ['endedAt', column('o.ended_at', 'bigint', true)],
-  ['usedSec', column('o.used_sec', 'bigint', true)],
-  ['userMobile', column('o.user_mobile', 'text')],
-  ['placeName', column('p.name', 'text', true)],
-  ['storeName', column('s.name', 'text', true)],
-  ['storeId', column('o.store_id', 'text')],
-  ['roomName', column('o.room_name', 'text')],
-  ['deviceId', column('o.device_id', 'text')],
-  ['deviceNumber', column('o.device_number', 'text')],
-  ['deviceName', column('o.device_name', 'text')],
-  ['itemName', column('o.item_name', 'text')],
-  ['markAmount', column('o.mark_cents', 'bigint')],
-  ['discountAmount', column('o.discount_cents', 'bigint')],
-  ['payAmount', column('o.pay_cents', 'bigint')],
-  ['refundedAmount', column('o.refunded_cents', 'bigint')],
-  ['platformShare', column('o.platform_share_cents', 'bigint')],
-  ['netAmount', column('o.net_cents', 'bigint', true)],
-  ['payMethod', column('o.pay_method', 'text', true)],
-  ['payNo', column('o.pay_no', 'text', true)],
-  ['orderStatus', column('o.order_status', 'bigint')],
-  ['refundStatus', column('o.refund_status', 'bigint')],
-  ['flags', column('o.flags', 'text[]')],
-  ['attention', column('o.attention', 'boolean')],
-  ['source', column('o.source', 'text')],
-]);
+/** Columns of every order, by field name (`o` order, `s` store, `p` place). */
+const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
+  orderId: column('o.order_id', 'text'),
+  orderNo: column('o.order_no', 'text'),
+  createdAt: column('o.created_at', 'bigint'),
+  paidAt: column('o.paid_at', 'bigint', true),
+  startedAt: column('o.started_at', 'bigint', true),
+  endedAt: column('o.ended_at', 'bigint', true),
+  usedSec: column('o.used_sec', 'bigint', true),
+  userMobile: column('o.user_mobile', 'text'),
+  placeName: column('p.name', 'text', true),
+  storeName: column('s.name', 'text', true),
+  storeId: column('o.store_id', 'text'),
+  roomName: column('o.room_name', 'text'),
+  deviceId: column('o.device_id', 'text'),
+  deviceNumber: column('o.device_number', 'text'),
+  deviceName: column('o.device_name', 'text'),
+  itemName: column('o.item_name', 'text'),
+  markAmount: column('o.mark_cents', 'bigint'),
+  discountAmount: column('o.discount_cents', 'bigint'),
+  payAmount: column('o.pay_cents', 'bigint'),
+  refundedAmount: column('o.refunded_cents', 'bigint'),
+  platformShare: column('o.platform_share_cents', 'bigint'),
+  netAmount: column('o.net_cents', 'bigint', true),
+  payMethod: column('o.pay_method', 'text', true),
+  payNo: column('o.pay_no', 'text', true),
+  orderStatus: column('o.order_status', 'bigint'),
+  refundStatus: column('o.refund_status', 'bigint'),
+  flags: column('o.flags', 'text[]'),
+  attention: column('o.attention', 'boolean'),
+  source: column('o.source', 'text'),
+};
+
+const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnBuilder>> } = {
+  device: DEVICE,
+  order: ORDER,
+};
+
+/** The column behind a field name; undefined when the table has none of that name. */
+export function findColumn(table: TableName, field: string): ColumnBuilder | undefined {
+  const columns: Readonly<Record<string, ColumnBuilder>> = COLUMNS[table];
+  return Object.hasOwn(columns, field) ? columns[field] : undefined;
+}
 
 /** What a field of a type's own is compared as; such fields live in a jsonb column. */
 const JSON_TYPES: Readonly<Record<FieldKind, ColumnType>> = {

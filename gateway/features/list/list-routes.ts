@@ -12,7 +12,7 @@ import { readerOf } from '../../plugins/reader-of';
 
 /** The three calls of a device or order page, generated from its declaration. */
 export function installListRoutes(app: FastifyInstance, page: ResolvedListPage, service: ListService): void {
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.deviceType };
+  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
   const pathOf = (call: string): string => toUrlPath({ version: 'v1', path: `${page.id}/${call}` });
   const tags = [page.id];
 

@@ -128,8 +128,9 @@ function toRowSet(
 
 function toScope(page: ResolvedListPage, reader: Reader, nowMs: number): ListScope {
   const { franchiseeId, storeIds } = reader;
-  if (page.deviceType === null) throw new Error(`The page ${page.id} has no equipment type.`);
-  return { franchiseeId, storeIds, equipment: page.deviceType, nowMs };
+  const { equipment } = page.source;
+  if (equipment === null) throw new Error(`The page ${page.id} is bound to no equipment type.`);
+  return { franchiseeId, storeIds, equipment, nowMs };
 }
 
 /** Tables within a row, and pictures, are for the drawer. */

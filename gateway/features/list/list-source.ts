@@ -1,12 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import {
-  DEVICE_COLUMNS,
-  jsonColumn,
-  ORDER_COLUMNS,
-  type ColumnBuilder,
-  type FieldColumn,
-} from './field-columns';
+import type { TableName } from '../../../contract/resources/source';
+import { findColumn, jsonColumn, type FieldColumn } from './field-columns';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
@@ -35,11 +30,10 @@ interface Table {
   readonly from: RawBuilder<unknown>;
   readonly idColumn: string;
   readonly jsonColumn: string;
-  readonly columns: ReadonlyMap<string, ColumnBuilder>;
 }
 
 // LEFT joins to unique keys: the planner leaves them out where nothing of the store is asked for.
-const TABLES: Readonly<Record<ResolvedListPage['kind'], Table>> = {
+const TABLES: Readonly<Record<TableName, Table>> = {
   device: {
     alias: 'd',
     from: sql`device d
@@ -47,7 +41,6 @@ const TABLES: Readonly<Record<ResolvedListPage['kind'], Table>> = {
       LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
     idColumn: 'd.device_id',
     jsonColumn: 'd.attributes',
-    columns: DEVICE_COLUMNS,
   },
   order: {
     alias: 'o',
@@ -56,25 +49,36 @@ const TABLES: Readonly<Record<ResolvedListPage['kind'], Table>> = {
       LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
     idColumn: 'o.order_id',
     jsonColumn: 'o.usage',
-    columns: ORDER_COLUMNS,
   },
 };
 
-/** Builds the source of a device or order page from its declared fields. */
-export function createListSource(page: Pick<ResolvedListPage, 'kind' | 'fields'>): ListSource {
-  const table = TABLES[page.kind];
-  const kinds = new Map(page.fields.map(({ field, kind }) => [field, kind]));
+/**
+ * Builds the source of a list page from its declared fields.
+ *
+ * @throws Error that names a field which is neither a column of the table nor declared as an attribute: a
+ * column that nobody knows must not turn into an attribute that no row has.
+ */
+export function createListSource({
+  source,
+  fields,
+}: Pick<ResolvedListPage, 'source' | 'fields'>): ListSource {
+  const table = TABLES[source.table];
+  const attributes = new Map(
+    fields.filter(({ from }) => from === 'attribute').map(({ field, kind }) => [field, kind]),
+  );
+  const columnOf = (name: string, nowMs: number): FieldColumn => {
+    const kind = attributes.get(name);
+    if (kind !== undefined) return jsonColumn(table.jsonColumn, name, kind);
+    const column = findColumn(source.table, name);
+    if (column === undefined) throw new Error(`"${name}" is neither a column nor an attribute of the page.`);
+    return column(nowMs);
+  };
+  for (const { field } of fields) columnOf(field, 0);
   return {
     alias: table.alias,
     from: table.from,
     id: sql.ref(table.idColumn),
-    columnOf(name, nowMs) {
-      const common = table.columns.get(name);
-      if (common !== undefined) return common(nowMs);
-      const kind = kinds.get(name);
-      if (kind === undefined) throw new Error(`"${name}" is neither a column nor a field of the page.`);
-      return jsonColumn(table.jsonColumn, name, kind);
-    },
+    columnOf,
     within: (scope) => toScopeCondition(table.alias, scope),
   };
 }

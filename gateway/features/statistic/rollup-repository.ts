@@ -15,11 +15,14 @@ export interface DaySpan {
   readonly untilMs: number;
 }
 
+/** What a metric says of its value. */
+export type FoldedMetric = Pick<ResolvedMetric, 'name' | 'kind' | 'fold'>;
+
 /** Which sums are read. */
 export interface RollupRead {
   readonly scope: RollupScope;
   readonly span: DaySpan;
-  readonly metrics: readonly ResolvedMetric[];
+  readonly metrics: readonly FoldedMetric[];
 }
 
 /** Metric name to value. */
@@ -123,6 +126,6 @@ function toWhere({ scope, span }: RollupRead): RawBuilder<unknown> {
   return sql`${toScopeCondition('r', scope)} AND r.hour_at >= ${span.fromMs} AND r.hour_at < ${span.untilMs}`;
 }
 
-function toColumns(metrics: readonly ResolvedMetric[]): RawBuilder<unknown> {
+function toColumns(metrics: readonly FoldedMetric[]): RawBuilder<unknown> {
   return sql.join(metrics.map(({ name, fold }) => sql`${toMetricSql(fold)} AS ${sql.id(name)}`));
 }

@@ -68,7 +68,7 @@ function toPath({ id, kind }: StatisticPage): string {
 }
 
 function toOptions(page: StatisticPage, body: TSchema, data: TSchema): RouteShorthandOptions {
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.deviceType };
+  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.equipment };
   return { config, schema: { tags: [page.id], summary: page.title.en, body, response: answerOf(data) } };
 }
 

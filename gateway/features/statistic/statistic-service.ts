@@ -8,8 +8,6 @@ import type {
 } from '../../../contract/api/report';
 import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
-import { METRICS } from '../../../contract/resources/presets/statistic';
-import { resolveMetric } from '../../../contract/resources/resolve-field';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
@@ -22,6 +20,7 @@ import {
   type BucketRow,
   type MetricRow,
   type NamedRow,
+  type FoldedMetric,
   type RollupRead,
   type TimeBucket,
 } from './rollup-repository';
@@ -40,7 +39,11 @@ export interface StatisticService {
 }
 
 /** What tells whether the period before can be compared with; its name is no metric's. */
-const BASE = resolveMetric({ ...METRICS.paidOrderCount, name: 'base.orders' });
+const BASE: FoldedMetric = {
+  name: 'base.orders',
+  kind: 'number',
+  fold: { sum: ['paidOrderCount'] },
+};
 
 export interface StatisticServiceOptions {
   readonly page: StatisticPage;
@@ -103,15 +106,14 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
 }
 
 function toScope(page: StatisticPage, reader: Reader, { storeIds }: SummaryRequest): RollupRead['scope'] {
-  if (page.deviceType === null) throw new Error(`The page ${page.id} has no equipment type.`);
   const own = reader.storeIds;
   const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
   const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
-  return { franchiseeId: reader.franchiseeId, equipment: page.deviceType, storeIds: both };
+  return { franchiseeId: reader.franchiseeId, equipment: page.equipment, storeIds: both };
 }
 
 /** Money and durations are whole on the wire, averages of them too. */
-function toMetrics(metrics: readonly ResolvedMetric[], row: NamedRow): MetricRow {
+function toMetrics(metrics: readonly FoldedMetric[], row: NamedRow): MetricRow {
   return Object.fromEntries(
     metrics.map(({ name, kind }) => {
       const value = row[name];
@@ -160,7 +162,7 @@ async function readDimension(
   return rows.map((row) => ({ ...row, id: String(row.at) }));
 }
 
-function toNamedRow(metrics: readonly ResolvedMetric[], row: NamedRow, names: readonly string[]): Row {
+function toNamedRow(metrics: readonly FoldedMetric[], row: NamedRow, names: readonly string[]): Row {
   return {
     ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
     ...toMetrics(metrics, row),

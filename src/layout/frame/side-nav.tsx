@@ -3,7 +3,7 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
-import { Icon, isIconName } from '../icon';
+import { Icon, isIcon } from '../icon';
 import { containsKey } from './nav-tree';
 import styles from './side-nav.module.css';
 import { LAYOUT_TEXTS } from '../texts';
@@ -135,5 +135,5 @@ function FlyoutList({ item, selectedKey }: NavItemProps) {
 
 function ItemIcon({ item, size = 18 }: { readonly item: TreeMenuItem; readonly size?: number }) {
   const icon: unknown = item.meta?.icon;
-  return isIconName(icon) ? <Icon name={icon} size={size} /> : null;
+  return isIcon(icon) ? <Icon name={icon} size={size} /> : null;
 }

@@ -149,7 +149,7 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
       const row = await trx
         .selectFrom('device')
         .select('device_id as id')
-        .where('equipment', '=', (eb) => eb.val(page.deviceType).$castTo<'washer'>())
+        .where('equipment', '=', (eb) => eb.val(page.source.equipment).$castTo<'washer'>())
         .where('store_id', '<>', 's02')
         .executeTakeFirst();
       return row?.id;
@@ -157,7 +157,7 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
     const row = await trx
       .selectFrom('orders')
       .select('order_id as id')
-      .where('equipment', '=', (eb) => eb.val(page.deviceType).$castTo<'washer'>())
+      .where('equipment', '=', (eb) => eb.val(page.source.equipment).$castTo<'washer'>())
       .where('store_id', '<>', 's02')
       .executeTakeFirst();
     return row?.id;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Expression } from '../../../contract/access/expression';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { UserDetail } from '../../../contract/api/user';
-import type { ResolvedPage } from '../../../contract/resources/resolved';
+import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
 import { DEMONSTRATION_ACCOUNTS } from '../../../gateway/demonstration/people';
 import { resources } from '../../../resources.config';
 import { withEighthType } from '../../support/eighth/eighth-type';
@@ -25,6 +25,7 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
   switch (kind) {
     case 'device':
     case 'order':
+    case 'list':
       return [
         { method: 'POST', path: `${v1}/list`, body: {} },
         { method: 'POST', path: `${v1}/tabs`, body: {} },
@@ -108,10 +109,9 @@ describe.each(DEMONSTRATION_ACCOUNTS.map(({ mobile, role }) => ({ mobile, role }
     const person = await readPerson(token);
     let [opened, refused] = [0, 0];
     for (const page of gateway().resolved.pages) {
+      const equipment = equipmentOf(page);
       const isAgreed =
-        page.deviceType === null ||
-        person.agreedEquipment === null ||
-        person.agreedEquipment.includes(page.deviceType);
+        equipment === null || person.agreedEquipment === null || person.agreedEquipment.includes(equipment);
       const missing = page.reads.filter((expression) => !meets(person, expression));
       for (const call of callsOf(page)) {
         const { status, message } = await send(call, token);

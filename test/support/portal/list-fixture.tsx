@@ -15,21 +15,21 @@ import { createDataProvider } from '../../../src/providers/data-provider';
 import { AntdTheme } from '../../../src/theme/antd-theme';
 
 const FIELDS: readonly FieldDeclaration[] = [
-  { field: 'number', kind: 'text', title: text('编号', 'Number'), list: 'shown', sort: true },
-  { field: 'name', kind: 'text', title: text('名称', 'Name'), list: 'shown', filter: true },
+  { field: 'number', kind: 'text', title: text('编号', 'Number'), list: true, sort: true },
+  { field: 'name', kind: 'text', title: text('名称', 'Name'), list: true, filter: true },
   {
     field: 'status',
     kind: 'enum',
     title: text('状态', 'Status'),
-    list: 'shown',
+    list: true,
     filter: true,
     options: [
       { value: 1, title: text('空闲', 'Idle'), tone: 'success' },
       { value: 4, title: text('故障', 'Fault'), tone: 'danger' },
     ],
   },
-  { field: 'at', kind: 'time', title: text('时间', 'Time'), list: 'shown', sort: true },
-  { field: 'income', kind: 'money', title: text('营收', 'Income'), list: 'shown', permission: 'incomeInfo' },
+  { field: 'at', kind: 'time', title: text('时间', 'Time'), list: true, sort: true },
+  { field: 'income', kind: 'money', title: text('营收', 'Income'), list: true, permission: 'incomeInfo' },
   { field: 'imei', kind: 'text', title: text('模块号', 'IMEI'), list: 'optional' },
 ];
 
@@ -40,12 +40,12 @@ export function listPage(changes: Partial<ResolvedListPage> = {}): ResolvedListP
     path: '/probe/device',
     title: text('探针管理', 'Probes'),
     groups: ['probe'],
-    deviceType: 'probe',
     permission: [],
     reads: [],
     isInMenu: true,
     isInBreadcrumb: true,
     kind: 'device',
+    source: { table: 'device', equipment: 'probe' },
     fields: FIELDS.map(resolveField),
     tabs: [
       { name: 'all', title: text('全部', 'All'), where: [] },

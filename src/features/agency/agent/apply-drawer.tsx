@@ -4,7 +4,6 @@ import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
 import type { AgreementRow } from '../../../../contract/api/agreement';
-import { listEquipment } from '../agreement/agreement-scope';
 import { PermissionPicker } from '../../../form/permission/permission-picker';
 import { useRightsSource } from '../../../access/rights-source';
 import { FormDrawer } from '../../../form/form-drawer';
@@ -130,7 +129,7 @@ function EquipmentField({ draft, onChange, problemOf }: PartProps) {
         <Checkbox.Group
           className={styles['choices'] ?? ''}
           value={[...draft.equipmentTypes]}
-          options={listEquipment(declaration).map(({ deviceType, title }) => ({
+          options={declaration.equipment.map(({ deviceType, title }) => ({
             value: deviceType,
             label: t(title),
           }))}

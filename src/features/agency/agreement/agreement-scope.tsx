@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { AgreementRow } from '../../../../contract/api/agreement';
-import type { ResolvedDeclaration } from '../../../../contract/resources/resolved';
-import type { Text } from '../../../../contract/text';
 import { formatDate } from '../../../format/moment';
 import { formatPercent } from '../../../format/number';
 import { useText } from '../../../i18n/language';
@@ -12,20 +10,12 @@ import styles from './agreement.module.css';
 import { readStoreNames } from './agreement-shape';
 import { AGREEMENT_WORDS } from './agreement-words';
 
-/** Equipment types in menu order, each with its word on the wire. */
-export function listEquipment({
-  groups,
-}: ResolvedDeclaration): readonly { readonly deviceType: string; readonly title: Text }[] {
-  return groups.flatMap(({ deviceType, groups: outer, title }) =>
-    deviceType !== null && outer.length === 0 ? [{ deviceType, title }] : [],
-  );
-}
 
 /** A function that words the equipment types of an agreement. */
 export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
   const t = useText();
   const { declaration } = useRightsSource();
-  const known = listEquipment(declaration);
+  const known = declaration.equipment;
   return (deviceTypes) =>
     deviceTypes.length === 0 || known.every(({ deviceType }) => deviceTypes.includes(deviceType))
       ? t(AGREEMENT_WORDS.allEquipment)

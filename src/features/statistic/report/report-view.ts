@@ -1,7 +1,7 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/list';
 import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/api/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
-import { ORDER_COUNTED_AT } from '../../../../contract/resources/presets/order';
+import { ORDER_COUNTED_AT } from '../../../../contract/domain/order';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from '../../../list/view/filter-codec';
 import { defaultPeriod, FILTER_PREFIX, VIEW_PARAMS } from '../../../list/view/list-view';
 

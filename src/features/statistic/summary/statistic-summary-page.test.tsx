@@ -11,8 +11,10 @@ const ID = 'probe/statistic/summary';
 const SLOW = 30_000;
 
 function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummaryPage {
+  const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
   return {
-    ...listPage(),
+    ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb },
+    equipment: 'probe',
     id: ID,
     path: `/${ID}`,
     kind: 'statistic-summary',

@@ -3,6 +3,7 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ChartDeclaration, TrendChart } from '../../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
 import { KpiStrip } from '../../../chart/kpi-strip';
@@ -72,7 +73,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
         <>
           {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
           <KpiStrip metrics={page.metrics} answer={answer} isStale={isStale} />
-          {page.charts.map((chart) => (
+          {page.charts.filter(isTrend).map((chart) => (
             <TrendCard
               key={chart.name}
               chart={chart}
@@ -87,6 +88,10 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
       )}
     </section>
   );
+}
+
+function isTrend(chart: ChartDeclaration): chart is TrendChart {
+  return chart.kind === 'trend';
 }
 
 /** The rows behind the figures: the orders of the same period and stores. */

@@ -8,7 +8,7 @@ import { effectiveIds, originOf, tick, toSubject, type RightsDraft } from './rig
 
 function row(id: number, key: string, roles: Permission['roles']): Permission {
   const title = { zh: key, en: key };
-  return { id, key, title, group: 'probe', groupTitle: title, roles, isDelegable: true };
+  return { id, key, title, group: 'probe', groupTitle: title, roles, reserved: null, isDelegable: true };
 }
 
 const PERMISSIONS = [

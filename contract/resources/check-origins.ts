@@ -1,0 +1,64 @@
+import type { FieldDeclaration } from './field';
+import { suggest, type ConfigProblem } from './problem';
+import { columnKindOf, COLUMNS, isShownAs, type TableName } from './source';
+
+/**
+ * Every field is read somewhere: from a column of the page's table, in a kind that it can be shown as, or
+ * from an attribute whose name no column has.
+ */
+export function checkOrigins(
+  fields: readonly FieldDeclaration[],
+  { table, path }: { readonly table: TableName; readonly path: string },
+): readonly ConfigProblem[] {
+  return fields.flatMap((field, index) =>
+    field.from === 'attribute'
+      ? checkAttribute(field, table, `${path}[${index}]`)
+      : checkColumn(field, table, `${path}[${index}]`),
+  );
+}
+
+function checkAttribute(
+  { field }: FieldDeclaration,
+  table: TableName,
+  path: string,
+): readonly ConfigProblem[] {
+  if (columnKindOf(table, field) === null) return [];
+  return [
+    {
+      id: 'RC028',
+      path: `${path}.field`,
+      message: `"${field}" is a column of every ${table}, not an attribute of the type's own.`,
+      hint: 'Choose another name, or use the column.',
+    },
+  ];
+}
+
+function checkColumn(field: FieldDeclaration, table: TableName, path: string): readonly ConfigProblem[] {
+  const kind = columnKindOf(table, field.field);
+  if (kind === null) return [unknownColumn(field.field, table, `${path}.field`)];
+  const idField = field.kind === 'reference' ? field.idField : undefined;
+  return [
+    ...(isShownAs(kind, field.kind)
+      ? []
+      : [
+          {
+            id: 'RC029',
+            path: `${path}.kind`,
+            message: `"${field.field}" holds a ${kind} and cannot be shown as ${field.kind}.`,
+            hint: `Use kind "${kind}".`,
+          },
+        ]),
+    ...(idField === undefined || columnKindOf(table, idField) !== null
+      ? []
+      : [unknownColumn(idField, table, `${path}.idField`)]),
+  ];
+}
+
+function unknownColumn(name: string, table: TableName, path: string): ConfigProblem {
+  return {
+    id: 'RC028',
+    path,
+    message: `"${name}" is neither a column of every ${table} nor declared as an attribute.`,
+    hint: suggest(name, Object.keys(COLUMNS[table]), "Say from: 'attribute' when the type brings it itself."),
+  };
+}

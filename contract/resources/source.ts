@@ -1,0 +1,110 @@
+import type { FieldKind } from './field';
+
+/**
+ * Columns of the tables that lists read, by field name, each with the kind it holds: what every device
+ * and every order has. A field that is none of these is declared as an attribute of the row.
+ */
+export const COLUMNS = {
+  device: {
+    deviceId: 'text',
+    deviceNumber: 'text',
+    deviceName: 'text',
+    imei: 'text',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    roomName: 'text',
+    position: 'text',
+    model: 'text',
+    linkType: 'enum',
+    displayStatus: 'enum',
+    online: 'boolean',
+    enabled: 'boolean',
+    longIdle: 'boolean',
+    severeTimeout: 'boolean',
+    supplyAlert: 'boolean',
+    lastHeartbeatAt: 'time',
+    signal: 'level',
+    currentOrderNo: 'reference',
+    currentOrderId: 'text',
+    todayStartCount: 'number',
+    todayFreeStartCount: 'number',
+    todayIncome: 'money',
+    totalIncome: 'money',
+    lastOrderAt: 'time',
+    idleDays: 'number',
+    faultText: 'text',
+    faultCode: 'text',
+    firmwareVersion: 'text',
+    firmwareOutdated: 'boolean',
+    simExpireAt: 'time',
+    bindAt: 'time',
+    tags: 'tags',
+  },
+  order: {
+    orderId: 'text',
+    orderNo: 'text',
+    createdAt: 'time',
+    paidAt: 'time',
+    startedAt: 'time',
+    endedAt: 'time',
+    usedSec: 'duration',
+    userMobile: 'mobile',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    roomName: 'text',
+    deviceId: 'text',
+    deviceNumber: 'text',
+    deviceName: 'text',
+    itemName: 'text',
+    markAmount: 'money',
+    discountAmount: 'money',
+    payAmount: 'money',
+    refundedAmount: 'money',
+    platformShare: 'money',
+    netAmount: 'money',
+    payMethod: 'enum',
+    payNo: 'text',
+    orderStatus: 'enum',
+    refundStatus: 'enum',
+    flags: 'tags',
+    attention: 'boolean',
+    source: 'enum',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
+
+/** A table that lists read. */
+export type TableName = keyof typeof COLUMNS;
+/** The tables, for checks and messages. */
+export const TABLE_NAMES: readonly TableName[] = ['device', 'order'];
+
+/** Field names of a table's columns. */
+export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U] & string }[T];
+
+/** Columns that an action may set; the others follow from what happens to the row. */
+export const SETTABLE_COLUMNS = {
+  device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],
+  order: [],
+} as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
+/** Field names of the columns that an action may set. */
+export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];
+
+/** The kind that a column holds; null when the table has no such column. */
+export function columnKindOf(table: TableName, field: string): FieldKind | null {
+  const columns: Readonly<Record<string, FieldKind>> = COLUMNS[table];
+  return Object.hasOwn(columns, field) ? (columns[field] ?? null) : null;
+}
+
+/** Kinds that hold the same values as another kind, and may stand for its columns. */
+const ALSO_SHOWN_AS: Readonly<Partial<Record<FieldKind, readonly FieldKind[]>>> = {
+  text: ['reference', 'enum', 'mobile'],
+  reference: ['text'],
+  enum: ['text'],
+  level: ['number'],
+};
+
+/** Tells whether a column of one kind may be declared as a field of another. */
+export function isShownAs(column: FieldKind, kind: FieldKind): boolean {
+  return column === kind || (ALSO_SHOWN_AS[column]?.includes(kind) ?? false);
+}
