@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FilterValue } from '../../../contract/api/list';
-import { FIELD_KINDS, type FieldKind } from '../../../contract/resources/field';
+import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';
 import { filterControlOf } from './filter-controls';
 
 function fieldOf(kind: FieldKind) {
   const declared = { field: 'value', kind, title: text('字段', 'Field'), options: [], max: 4, columns: [] };
-  return resolveField(declared);
+  return resolveField(declared as FieldDeclaration);
 }
 
 /** Draws a kind's control and answers the last value it gave. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FilterValue } from '../../../contract/api/list';
 import { endOfDay, startOfDay } from '../../../contract/day';
-import { FIELD_KINDS, type FieldKind } from '../../../contract/resources/field';
+import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';
 import { decodeFilter, encodeFilter } from './filter-codec';
@@ -12,7 +12,7 @@ const options = [4, 5, 'open', 'a.b*'].map((value) => ({ value, title: TITLE }))
 
 function fieldOf(kind: FieldKind) {
   const settings = { field: 'value', title: TITLE, kind, filter: true, options, max: 4, columns: [] };
-  return resolveField(settings);
+  return resolveField(settings as FieldDeclaration);
 }
 
 const someText = fc.string({ minLength: 1 });
