@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import { AccountType } from '../../contract/access/account';
 import { permissionIdsOf, type RoleTemplateName } from '../../contract/access/role-template';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../contract/limits';
-import type { AccountTable, AgreementTable } from '../database/schema';
-import type { CertificationTable } from '../database/schema-accounts';
+import type { AccountTable } from '../features/account/tables';
+import type { AgreementTable } from '../features/agency/tables';
+import type { CertificationTable } from '../features/certification/tables';
 import type { PeopleSettings } from './people';
 import { FranchiseeId } from './tenants';
 

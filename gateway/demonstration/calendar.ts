@@ -1,6 +1,6 @@
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../contract/limits';
-import type { PlaceTable } from '../database/schema';
+import type { PlaceTable } from '../features/store/tables';
 
 /** Share of a day's starts by hour, 0–23; evenings from 19 to 23 are the peak (pages 13). */
 export const LAUNDRY_HOURS: readonly number[] = [

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
-import type { DeviceTable } from '../database/schema';
+import type { DeviceTable } from '../features/device/tables';
 import type { Columns } from './columnar-insert';
 import type { SeedDevice } from './devices';
 import type { Random } from './random';

@@ -1,6 +1,6 @@
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
-import type { PlaceTable } from '../database/schema';
+import type { PlaceTable } from '../features/store/tables';
 import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './equipment/all-equipment';
 import type { DeviceTraits, EquipmentWord } from './equipment/seed-equipment';
 import type { Random } from './random';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
-import type { OperationLogTable } from '../database/schema';
+import type { OperationLogTable } from '../features/operation-log/tables';
 import { toSortableId } from '../database/sortable-id';
 import type { SeedDevice } from './devices';
 import type { MadeOrder } from './order-maker';

@@ -3,7 +3,7 @@ import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
-import type { OrderRefundTable, OrdersTable } from '../database/schema-orders';
+import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';
 import type { SeedDevice } from './devices';

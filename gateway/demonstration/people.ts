@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
 import { AccountType } from '../../contract/access/account';
 import { ONE_DAY_MS } from '../../contract/limits';
-import type { AccountTable, AgreementTable } from '../database/schema';
+import type { AccountTable } from '../features/account/tables';
+import type { AgreementTable } from '../features/agency/tables';
 import { FranchiseeId } from './tenants';
 
 /** One sign-in of the demonstration, as the start command prints it (design §6). */

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { startOfDay, startOfHour } from '../../contract/day';
 import { OrderStatus } from '../../contract/domain/order';
-import type { DeviceRollupDayTable, OrderRollupHourTable, OrderTallyTable } from '../database/schema-orders';
+import type { DeviceRollupDayTable, OrderRollupHourTable } from '../features/statistic/tables';
+import type { OrderTallyTable } from '../features/order/tables';
 import type { MadeOrder } from './order-maker';
 
 /** The whole-number measures of both rollups. */

@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import { ONE_DAY_MS } from '../../contract/limits';
-import type { Database, StoreTable } from '../database/schema';
+import type { Database } from '../database/schema';
+import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';

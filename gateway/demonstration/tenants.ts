@@ -1,4 +1,5 @@
-import type { FranchiseeTable, PlaceTable } from '../database/schema';
+import type { FranchiseeTable } from '../features/account/tables';
+import type { PlaceTable } from '../features/store/tables';
 import type { EquipmentWord } from './equipment/seed-equipment';
 
 /** A store of the demonstration and its share of each kind of equipment. */

@@ -1,4 +1,5 @@
-import type { DeviceTable, PlaceTable } from '../../database/schema';
+import type { DeviceTable } from '../../features/device/tables';
+import type { PlaceTable } from '../../features/store/tables';
 import type { Random } from '../random';
 
 /** The equipment types of the demonstration, as they travel on the wire (spec §2, login-page context). */

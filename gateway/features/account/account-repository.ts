@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { AccountTable, Database } from '../../database/schema';
+import type { Database } from '../../database/schema';
+import type { AccountTable } from './tables';
 
 export type AccountRow = Selectable<AccountTable>;
 type Executor = Kysely<Database> | Transaction<Database>;

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
-import type { Database, AgreementTable } from '../../database/schema';
+import type { Database } from '../../database/schema';
+import type { AgreementTable } from './tables';
 import type { TenantTransaction } from '../../database/tenant';
 
 export type AgreementRow = Selectable<AgreementTable>;

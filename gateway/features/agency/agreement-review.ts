@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { AgreementReview } from '../../../contract/api/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
-import type { AgreementTable } from '../../database/schema';
+import type { AgreementTable } from './tables';
 import type { TenantTransaction } from '../../database/tenant';
 import type { AgreementRow } from './agreement-repository';
 import { findStoreIds } from '../sub-account/sub-account-repository';

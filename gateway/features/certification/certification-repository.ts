@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { CertificationTable } from '../../database/schema-accounts';
+import type { CertificationTable } from './tables';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 
 export type CertificationRow = Selectable<CertificationTable>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { RefusedLoginTable } from '../../database/schema-accounts';
+import type { RefusedLoginTable } from './tables';
 import type { TenantTransaction } from '../../database/tenant';
 
 /** Writes down a sign-in that belongs to no organisation. */

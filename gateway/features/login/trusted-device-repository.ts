@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { TrustedDeviceTable } from '../../database/schema-accounts';
+import type { TrustedDeviceTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 

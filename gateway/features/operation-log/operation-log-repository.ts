@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { OperationLogRow } from '../../../contract/api/account';
-import type { Database, OperationLogTable } from '../../database/schema';
+import type { Database } from '../../database/schema';
+import type { OperationLogTable } from './tables';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 
 /** Appends one line inside the transaction of the change it tells of. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import type { Database, SessionTable } from '../../database/schema';
+import type { Database } from '../../database/schema';
+import type { SessionTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import type { AccountTable, Database } from '../../database/schema';
+import type { Database } from '../../database/schema';
+import type { AccountTable } from '../account/tables';
 import type { TenantTransaction } from '../../database/tenant';
 import type { AccountRow } from '../account/account-repository';
 

@@ -1,5 +1,11 @@
 import type { ColumnType } from 'kysely';
 
+declare module '../../database/schema' {
+  interface Database {
+    idempotency: IdempotencyTable;
+  }
+}
+
 /** The first answer of a call that must take effect once; null while its transaction is under way. */
 export interface IdempotencyTable {
   franchisee_id: string;
@@ -10,8 +16,4 @@ export interface IdempotencyTable {
   request_hash: string;
   answer: ColumnType<unknown, string | null | undefined, string>;
   created_at: number;
-}
-
-export interface ActionTables {
-  idempotency: IdempotencyTable;
 }

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
-import type { EpochMs, Json, Unset } from './schema';
+import type { EpochMs, Json, Unset } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    orders: OrdersTable;
+    order_refund: OrderRefundTable;
+    order_tally: OrderTallyTable;
+  }
+}
 
 export interface OrdersTable {
   franchisee_id: string;
@@ -61,41 +69,6 @@ export interface OrderRefundTable {
   done_at: Unset<EpochMs>;
 }
 
-/** What hours and days are folded to; all sums of raw orders (pages 6.1). */
-export interface RollupMeasures {
-  paid_order_count: Generated<number>;
-  gross_cents: Generated<number>;
-  discount_cents: Generated<number>;
-  received_cents: Generated<number>;
-  platform_share_cents: Generated<number>;
-  refund_cents: Generated<number>;
-  refunded_order_count: Generated<number>;
-  paid_starts: Generated<number>;
-  free_starts: Generated<number>;
-  start_attempts: Generated<number>;
-  start_failures: Generated<number>;
-  run_seconds: Generated<number>;
-  /** Sums that only one type has (litres, ml, kWh), under the names of pages 6.5. */
-  extra: Json<Readonly<Record<string, number>>>;
-}
-
-/** Money by paid hour, refunds by the hour they were done in. */
-export interface OrderRollupHourTable extends RollupMeasures {
-  franchisee_id: string;
-  equipment: string;
-  store_id: string;
-  hour_at: EpochMs;
-}
-
-/** The same by device and Asia/Shanghai day. */
-export interface DeviceRollupDayTable extends RollupMeasures {
-  franchisee_id: string;
-  equipment: string;
-  device_id: string;
-  day_at: EpochMs;
-  store_id: string;
-}
-
 /** Counts for status tabs; `day_at` is the day the order was created on. */
 export interface OrderTallyTable {
   franchisee_id: string;
@@ -106,12 +79,4 @@ export interface OrderTallyTable {
   refund_status: number;
   attention: boolean;
   order_count: number;
-}
-
-export interface OrderTables {
-  orders: OrdersTable;
-  order_refund: OrderRefundTable;
-  order_rollup_hour: OrderRollupHourTable;
-  device_rollup_day: DeviceRollupDayTable;
-  order_tally: OrderTallyTable;
 }

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { EpochMs, Json, Unset } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    device: DeviceTable;
+  }
+}
+
+/** One device; what only its type has is in `attributes`, under the names of pages 3.4. */
+export interface DeviceTable {
+  franchisee_id: string;
+  device_id: string;
+  /** Word of the type on the wire (`deviceType` of the declaration). */
+  equipment: string;
+  device_number: string;
+  device_name: string;
+  imei: string;
+  store_id: string;
+  room_name: Generated<string>;
+  position: Generated<string>;
+  model: string;
+  link_type: string;
+  /** 1 idle, 2 running, 3 reserved, 4 fault, 5 servicing, 6 upgrading, 7 disabled, 8 offline. */
+  display_status: number;
+  enabled: Generated<boolean>;
+  online: Generated<boolean>;
+  fault_code: Unset<string>;
+  fault_text: Unset<string>;
+  long_idle: Generated<boolean>;
+  severe_timeout: Generated<boolean>;
+  supply_alert: Generated<boolean>;
+  last_heartbeat_at: Unset<EpochMs>;
+  /** CSQ 0–31. */
+  signal: Generated<number>;
+  current_order_no: Unset<string>;
+  today_start_count: Generated<number>;
+  today_free_start_count: Generated<number>;
+  today_income_cents: Generated<number>;
+  /** Start of the day that the `today_*` columns count. */
+  today_date: Generated<EpochMs>;
+  total_income_cents: Generated<number>;
+  last_order_at: Unset<EpochMs>;
+  firmware_version: Generated<string>;
+  firmware_outdated: Generated<boolean>;
+  sim_expire_at: Unset<EpochMs>;
+  bind_at: EpochMs;
+  tags: Generated<string[]>;
+  attributes: Json<Readonly<Record<string, unknown>>>;
+}

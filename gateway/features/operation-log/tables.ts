@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EpochMs, Unset } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    operation_log: OperationLogTable;
+  }
+}
+
+/** Who did what to which object on whose behalf; append-only by grants. */
+export interface OperationLogTable {
+  franchisee_id: string;
+  log_id: string;
+  at: EpochMs;
+  account_id: string;
+  actor_name: string;
+  account_type: number;
+  on_behalf_of: Unset<string>;
+  module: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  target_name: Generated<string>;
+  before: ColumnType<unknown, string | null | undefined, never>;
+  after: ColumnType<unknown, string | null | undefined, never>;
+  reason: Unset<string>;
+  ip: Generated<string>;
+  result: Generated<string>;
+  trace_id: Generated<string>;
+  /** Place in the organisation's chain, from 1; null for lines from before there was one. */
+  seq: ColumnType<number | null, number | undefined, never>;
+  /** Hash of the line before, and of this one with it (controls L3). */
+  prev_hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
+  hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
+}

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { EpochMs, Unset } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    session: SessionTable;
+  }
+}
+
+/** One sign-in; `franchisee_id` is the tenant it acts for, null until an agent has a merchant. */
+export interface SessionTable {
+  id: string;
+  token_hash: Uint8Array;
+  account_id: string;
+  franchisee_id: Unset<string>;
+  created_at: EpochMs;
+  last_seen_at: EpochMs;
+  expires_at: EpochMs;
+  revoked_at: Unset<EpochMs>;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+}

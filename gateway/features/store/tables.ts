@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+import type { EpochMs } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    place: PlaceTable;
+    store: StoreTable;
+  }
+}
+
+/** A school, hotel or apartment house that stores stand in. */
+export interface PlaceTable {
+  franchisee_id: string;
+  id: string;
+  kind: 'school' | 'hotel' | 'apartment';
+  name: string;
+}
+
+export interface StoreTable {
+  franchisee_id: string;
+  id: string;
+  place_id: string;
+  name: string;
+  address: Generated<string>;
+  hotline: Generated<string>;
+  /** First and last opening minute of the day, 0–1440. */
+  open_from_minute: Generated<number>;
+  open_to_minute: Generated<number>;
+  /** Opening minutes of a day; the denominator of utilization (pages 6.1). */
+  open_minutes: Generated<number>;
+  self_clean_on: Generated<boolean>;
+  reserve_on: Generated<boolean>;
+  high_temp_on: Generated<boolean>;
+  auto_refund_on: Generated<boolean>;
+  created_at: EpochMs;
+}
