@@ -6,80 +6,83 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { sizeBudget } from './bench/size-budget.ts';
 
-const standIn = (name: string) => fileURLToPath(new URL(`./src/stand-ins/${name}.ts`, import.meta.url));
+const fromSource = (path: string) => fileURLToPath(new URL(`./src/${path}.ts`, import.meta.url));
 
-/** What libraries carry along without the portal using it; src/stand-ins says why each is safe. */
-const STAND_INS = {
-  qs: standIn('query-string'),
-  papaparse: standIn('refusing-csv'),
-  'react-markdown': standIn('absent'),
-  'remark-gfm': standIn('absent'),
-  '@ant-design/pro-layout': standIn('absent'),
-  'csv-parse/sync': standIn('absent'),
-  minimatch: standIn('absent'),
-  buffer: standIn('absent'),
-  'error-stack-parser': standIn('absent'),
-  pluralize: standIn('pluralize'),
-  'lodash-es/isEqual.js': standIn('is-equal'),
-  'lodash-es/differenceWith.js': standIn('difference-with'),
-  'lodash-es/unionWith.js': standIn('union-with'),
-};
+/**
+ * What Casbin imports for Node alone is absent from the portal, in the dev server, the build and the tests
+ * alike; each file says why (docs/decisions/060). Nothing else takes the place of a package.
+ */
+const NODE_ONLY = [
+  { find: /^fs$/, replacement: fromSource('node-only/fs') },
+  { find: /^buffer$/, replacement: fromSource('node-only/buffer') },
+  { find: /^minimatch$/, replacement: fromSource('node-only/minimatch') },
+  { find: /^csv-parse\/sync$/, replacement: fromSource('node-only/csv-parse') },
+];
 
-/** Imports inside a library that bring far more than they use: who imports, what, and what it gets instead. */
-const NARROWED_IMPORTS = [
-  // The policy is handed over as text; files are for servers.
-  { importer: /\/casbin\/lib\/esm\//, source: 'fs', target: standIn('absent') },
-  // The context alone, not the form with its validation; pages that draw a form still get the whole.
+/**
+ * Packages that only define things when they are imported but do not say so in their package.json. The
+ * build may leave out what of them nobody refers to: refine's CSV import and export, the stack reader of
+ * its devtools, and the form engine where antd's inputs ask it for a context. It replaces nothing.
+ */
+const PURE_PACKAGES = /\/node_modules\/(?:papaparse|error-stack-parser|stackframe|rc-field-form)\//;
+
+/**
+ * The last substitutes. antd's table brings menus, trees and radio buttons for its head, the sort helper of
+ * refine's antd kit brings markdown and page headers, and beside them three libraries do not fit the budget.
+ * All of this goes with antd's table in the lists.
+ */
+const UNTIL_THE_TABLE_GOES = [
+  { find: /^qs$/, replacement: fromSource('stand-ins/query-string') },
+  { find: /^pluralize$/, replacement: fromSource('stand-ins/pluralize') },
+  { find: /^lodash-es\/isEqual\.js$/, replacement: fromSource('stand-ins/is-equal') },
+  { find: /^lodash-es\/differenceWith\.js$/, replacement: fromSource('stand-ins/difference-with') },
+  { find: /^lodash-es\/unionWith\.js$/, replacement: fromSource('stand-ins/union-with') },
   {
-    importer: /\/antd\/es\/form\/context\.js$/,
-    source: 'rc-field-form',
-    target: 'rc-field-form/es/FormContext.js',
+    find: /^(?:react-markdown|remark-gfm|@ant-design\/pro-layout)$/,
+    replacement: fromSource('stand-ins/absent'),
   },
-  {
-    importer: /\/antd\/es\/radio\/group\.js$/,
-    source: '../form/hooks/useForm',
-    target: standIn('form-name'),
-  },
-  {
-    importer: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/,
-    source: './FilterDropdown',
-    target: standIn('table-filter-menu'),
-  },
+];
+const TABLE_IMPORTS = [
+  { importer: 'useFilter/index', source: './FilterDropdown', target: 'table-filter-menu' },
   ...[
     'rc-tree/es/util',
     'rc-tree/es/utils/conductUtil',
     'rc-tree/es/utils/treeUtil',
     '../../dropdown',
     '../../radio',
-  ].map((source) => ({
-    importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
-    source,
-    target: standIn('table-row-selection'),
-  })),
+  ].map((source) => ({ importer: 'useSelection', source, target: 'table-row-selection' })),
 ];
-
-const narrowImports: Plugin = {
-  name: 'narrow-imports',
+const untilTheTableGoes: Plugin = {
+  name: 'until-the-table-goes',
   enforce: 'pre',
   apply: 'build',
   resolveId(source, importer) {
-    const narrowed = NARROWED_IMPORTS.find(
-      (rule) => rule.source === source && importer !== undefined && rule.importer.test(importer),
+    const narrowed = TABLE_IMPORTS.find(
+      (rule) => rule.source === source && importer?.endsWith(`/antd/es/table/hooks/${rule.importer}.js`),
     );
-    return narrowed === undefined ? null : this.resolve(narrowed.target, importer);
+    return narrowed === undefined ? null : this.resolve(fromSource(`stand-ins/${narrowed.target}`), importer);
   },
 };
 
 /** Test files whose pages are telemetry alone: they need no product. */
 const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
-const inlineRefine = { deps: { inline: [/@refinedev\//] } };
+/** Libraries that take part in the portal's resolution in the tests too, as they do in a browser. */
+const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
 
 export default defineConfig({
-  plugins: [react(), narrowImports, sizeBudget()],
-  resolve: { alias: STAND_INS },
+  plugins: [react(), untilTheTableGoes, sizeBudget()],
+  resolve: { alias: [...NODE_ONLY, ...UNTIL_THE_TABLE_GOES] },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
-  build: { outDir: 'dist/portal', target: 'es2022', sourcemap: false, reportCompressedSize: false },
+  build: {
+    outDir: 'dist/portal',
+    target: 'es2022',
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: PURE_PACKAGES, sideEffects: false }] },
+    },
+  },
   test: {
     // The runner's own choice leaves a core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
@@ -106,7 +109,7 @@ export default defineConfig({
           setupFiles: ['./test/support/jsdom-setup.ts'],
           // The first test of a file loads antd and refine, on a machine that may be busy.
           testTimeout: 30_000,
-          server: inlineRefine,
+          server: asInBrowser,
         },
       },
       {

@@ -16,6 +16,12 @@ describe('the policy file', () => {
     },
   );
 
+  it.each(['r', 'p', 'e', 'm'])('is refused without the definition of "%s"', async (name) => {
+    const without = policy.replace(new RegExp(`^${name} = .*$`, 'm'), '');
+    expect(without).not.toBe(policy);
+    await expect(createEnforcer(without, catalogue)).rejects.toThrow(`no "${name}" in [`);
+  });
+
   it.each([
     { fault: 'a mistyped function', from: /isGranted\(/, to: 'isGrantd(' },
     { fault: 'a mistyped request name', from: /r\.account\.kind/, to: 'r.acount.kind' },

@@ -1,6 +1,7 @@
-import { newEnforcer, newModelFromString, type Enforcer as CasbinEnforcer, type Model } from 'casbin';
+import { Model, newEnforcer, sectionNameMap, type Enforcer as CasbinEnforcer } from 'casbin';
 import { toAccountKind, toEffectivePermissionIds, type AccessSubject, type AccountKind } from './account';
 import type { Catalogue } from './catalogue';
+import { readPolicySections, type PolicySections } from './policy-file';
 
 /** The answer for one key, with the rule of `access-policy.conf` that gave it. */
 export interface Verdict {
@@ -57,44 +58,33 @@ function decide(casbin: CasbinEnforcer, subject: AccessSubject, key: string): Ve
   }
 }
 
+/** What a decision is made of; a file may define more of each, but one is all that is asked. */
+const DEFINITIONS = ['r', 'p', 'e', 'm'] as const;
+const ACCOUNT_RULES = 'account_rules';
+
+/**
+ * Definition by definition rather than by Casbin's reader of whole files, which converts the text with
+ * Node's global `Buffer`: the same lines serve browser and server.
+ */
 function toModel(policyText: string): Model {
-  const model = withBuffer(() => newModelFromString(policyText));
-  const rules = readAccountRules(policyText);
-  for (const kind of ['merchant', 'merchant_under_proxy', 'agent', 'staff'] as const) {
-    const rule = rules.get(kind);
-    if (rule === undefined) {
-      throw new Error(`access-policy.conf has no rule for "${kind}" in [account_rules].`);
+  const sections = readPolicySections(policyText);
+  const model = new Model();
+  for (const name of DEFINITIONS) {
+    const section = sectionNameMap[name] ?? name;
+    if (!model.addDef(name, name, valueOf(sections, section, name))) {
+      throw new Error(`access-policy.conf has no "${name}" in [${section}].`);
     }
-    model.addPolicy('p', 'p', [kind, ...rule]);
+  }
+  for (const kind of ['merchant', 'merchant_under_proxy', 'agent', 'staff'] as const) {
+    const rule = valueOf(sections, ACCOUNT_RULES, kind);
+    if (rule === '') throw new Error(`access-policy.conf has no rule for "${kind}" in [${ACCOUNT_RULES}].`);
+    model.addPolicy('p', 'p', [kind, ...rule.split(',').map((word) => word.trim())]);
   }
   return model;
 }
 
-/** Reads `kind = extent, key` lines; Casbin itself passes over the section. */
-function readAccountRules(policyText: string): ReadonlyMap<string, readonly string[]> {
-  const section = policyText.split(/^\[account_rules\]\s*$/m)[1] ?? '';
-  const lines = section
-    .split('\n')
-    .map((line) => line.replace(/#.*/, '').trim())
-    .filter((line) => line.includes('='));
-  return new Map(
-    lines.map((line) => {
-      const [kind = '', rule = ''] = line.split('=');
-      return [kind.trim(), rule.split(',').map((word) => word.trim())];
-    }),
-  );
-}
-
-/** Casbin's model reader wants Node's `Buffer` for one conversion; browsers get a stand-in for that long. */
-function withBuffer<T>(build: () => T): T {
-  const host = globalThis as { Buffer?: unknown };
-  if (host.Buffer !== undefined) return build();
-  host.Buffer = { from: (source: string) => source, isBuffer: () => false };
-  try {
-    return build();
-  } finally {
-    delete host.Buffer;
-  }
+function valueOf(sections: PolicySections, section: string, key: string): string {
+  return sections.get(section)?.get(key) ?? '';
 }
 
 function assertPolicyAnswers(enforcer: Enforcer, catalogue: Catalogue): void {
