@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isDesktop, readMachineSigns } from './app/desktop-gate';
+import { isDesktop, readMachineSigns } from './app/screens/desktop-gate';
 import { createPortalBase } from './app/portal-base';
 import { Portal, preloadSignedIn } from './app/portal';
 import { startTelemetry } from './app/telemetry';
-import { UnsupportedMachine } from './app/unsupported-machine';
+import { UnsupportedMachine } from './app/screens/unsupported-machine';
 import { startLocale } from './i18n/locale';
 import './theme/base.css';
 import { startPageTheme } from './theme/page-theme';

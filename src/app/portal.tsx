@@ -3,14 +3,14 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { LanguageProvider } from '../i18n/language';
 import { ThemeProvider } from '../theme/theme';
 import { preloadTransport } from '../http/send-request';
-import { BootScreen, PlainScreen } from './boot-screen';
-import { ErrorBoundary } from './error-boundary';
+import { BootScreen, PlainScreen } from './screens/boot-screen';
+import { ErrorBoundary } from './screens/error-boundary';
 import { lazyChunk } from './lazy-chunk';
 import type { PortalBase } from './portal-base';
-import { SessionGate } from './session-gate';
+import { SessionGate } from './routes/session-gate';
 
 const loadSignedIn = () => import('./signed-in').then((chunk) => chunk.SignedInPortal);
-const LoginRoute = lazyChunk(() => import('./login-route').then((chunk) => chunk.LoginRoute));
+const LoginRoute = lazyChunk(() => import('./routes/login-route').then((chunk) => chunk.LoginRoute));
 const SignedInPortal = lazyChunk(loadSignedIn);
 
 /** Starts loading the part behind the login, and what its calls go through, before either is needed. */

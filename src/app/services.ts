@@ -4,9 +4,9 @@ import { createGatewayClient, type GatewayClient } from '../http/client';
 import { isGatewayError } from '../http/gateway-error';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { createSession, type Session } from '../session/session';
-import { toDeviceType } from './login-address';
+import { toDeviceType } from './routes/login-address';
 import type { PortalBase } from './portal-base';
-import { createUserCalls } from './user-calls';
+import { createUserCalls } from './calls/user-calls';
 
 /** What the login page and the inner portal share. */
 export interface Services {

@@ -17,14 +17,14 @@ import { createDataProvider } from '../providers/data-provider';
 import { createI18nProvider } from '../providers/i18n-provider';
 import { createNotificationProvider } from '../providers/notification-provider';
 import { AntdTheme } from '../theme/antd-theme';
-import { BootScreen } from './boot-screen';
+import { BootScreen } from './screens/boot-screen';
 import { getDeclaredAccess } from './declared-access';
-import { SignedInRoutes } from './signed-in-routes';
-import { findMenuPages } from './landing';
+import { SignedInRoutes } from './routes/signed-in-routes';
+import { findMenuPages } from './routes/landing';
 import { lazyChunk } from './lazy-chunk';
 import { createMessageRelay, type MessageRelay } from './message-relay';
 import type { PortalBase } from './portal-base';
-import { toRefineResources } from './refine-resources';
+import { toRefineResources } from './routes/refine-resources';
 import { getServices } from './services';
 import { useEnterMerchant } from './use-enter-merchant';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { SessionStore } from '../session/session-store';
+import type { SessionStore } from '../../session/session-store';
 import { toLoginAddress } from './login-address';
 
 /**

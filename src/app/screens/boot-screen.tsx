@@ -1,5 +1,5 @@
-import { text } from '../../contract/text';
-import { useText } from '../i18n/language';
+import { text } from '../../../contract/text';
+import { useText } from '../../i18n/language';
 import styles from './screens.module.css';
 
 const LOADING = text('正在加载…', 'Loading…');

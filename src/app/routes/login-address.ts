@@ -1,4 +1,4 @@
-import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { findKnownPath } from './known-paths';
 import { toSafeRedirect } from './safe-redirect';
 
@@ -14,7 +14,7 @@ export function toLoginAddress(intended: string): string {
 
 /** The declaration comes in its own chunk; the login page is drawn without it. */
 async function loadDeclaration(): Promise<ResolvedDeclaration> {
-  const { getDeclaration } = await import('./declaration');
+  const { getDeclaration } = await import('../declaration');
   return getDeclaration();
 }
 

@@ -1,16 +1,16 @@
 import '@ant-design/v5-patch-for-react-19';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LoginPage } from '../features/login/login-page';
-import { AntdTheme } from '../theme/antd-theme';
-import { lazyChunk } from './lazy-chunk';
+import { LoginPage } from '../../features/login/login-page';
+import { AntdTheme } from '../../theme/antd-theme';
+import { lazyChunk } from '../lazy-chunk';
 import { toDestination, toDeviceType } from './login-address';
-import type { PortalBase } from './portal-base';
-import { createResetCalls } from './reset-calls';
-import { getServices } from './services';
+import type { PortalBase } from '../portal-base';
+import { createResetCalls } from '../calls/reset-calls';
+import { getServices } from '../services';
 import { useRouteReport } from './use-route-report';
 
-const ResetForm = lazyChunk(() => import('../features/login/reset-form').then((chunk) => chunk.ResetForm));
+const ResetForm = lazyChunk(() => import('../../features/login/reset-form').then((chunk) => chunk.ResetForm));
 
 /** The login page with its partners: the session, the redirect and the way in. */
 export function LoginRoute({

@@ -1,8 +1,8 @@
-import { FAILURES } from '../../contract/messages/portal';
-import { text } from '../../contract/text';
-import { useText } from '../i18n/language';
+import { FAILURES } from '../../../contract/messages/portal';
+import { text } from '../../../contract/text';
+import { useText } from '../../i18n/language';
 import styles from './screens.module.css';
-import { ChunkError } from './lazy-chunk';
+import { ChunkError } from '../lazy-chunk';
 
 const TEXTS = {
   crashed: text('页面出错了', 'Something went wrong on this page'),

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen';
-import { ChunkError } from './lazy-chunk';
+import { ChunkError } from '../lazy-chunk';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

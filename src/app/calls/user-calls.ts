@@ -1,10 +1,10 @@
-import { DEVICE_TOKEN_HEADER, DEVICE_TYPE_HEADER, ENDPOINTS } from '../../contract/api/endpoints';
-import { FAILURES } from '../../contract/messages/portal';
-import type { Text } from '../../contract/text';
-import type { GatewayClient } from '../http/client';
-import { GatewayError } from '../http/gateway-error';
-import type { SessionCalls } from '../session/session';
-import { isUserDetail } from '../session/user-info';
+import { DEVICE_TOKEN_HEADER, DEVICE_TYPE_HEADER, ENDPOINTS } from '../../../contract/api/endpoints';
+import { FAILURES } from '../../../contract/messages/portal';
+import type { Text } from '../../../contract/text';
+import type { GatewayClient } from '../../http/client';
+import { GatewayError } from '../../http/gateway-error';
+import type { SessionCalls } from '../../session/session';
+import { isUserDetail } from '../../session/user-info';
 
 /** What {@link createUserCalls} is handed. */
 export interface UserCallsOptions {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from '../../contract/access/access';
-import { toAccessSubject } from '../../contract/access/subject';
-import type { UserDetail } from '../../contract/api/user';
-import type { ResolvedDeclaration } from '../../contract/resources/resolved';
-import { portalUser } from '../../test/support/portal/portal-user';
-import { createProductAccess } from '../../test/support/product-access';
+import type { Access } from '../../../contract/access/access';
+import { toAccessSubject } from '../../../contract/access/subject';
+import type { UserDetail } from '../../../contract/api/user';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import { portalUser } from '../../../test/support/portal/portal-user';
+import { createProductAccess } from '../../../test/support/product-access';
 import { findMenuPages, toFirstChildPath, toLandingPath } from './landing';
 import { toRefineResources } from './refine-resources';
 

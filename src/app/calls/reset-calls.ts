@@ -1,8 +1,8 @@
-import type { CaptchaRequest } from '../../contract/api/account';
-import { DEVICE_TYPE_HEADER, ENDPOINTS } from '../../contract/api/endpoints';
-import { readRetryAfterSeconds } from '../form/captcha/captcha-wait';
-import type { CallOptions, GatewayClient } from '../http/client';
-import type { ResetCalls } from '../features/login/reset-form';
+import type { CaptchaRequest } from '../../../contract/api/account';
+import { DEVICE_TYPE_HEADER, ENDPOINTS } from '../../../contract/api/endpoints';
+import { readRetryAfterSeconds } from '../../form/captcha/captcha-wait';
+import type { CallOptions, GatewayClient } from '../../http/client';
+import type { ResetCalls } from '../../features/login/reset-form';
 
 /** What {@link createResetCalls} is handed. */
 export interface ResetCallsOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { resolveDeclaration } from '../../contract/resources/resolve';
-import { resources } from '../../resources.config';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { resources } from '../../../resources.config';
 import { findKnownPath } from './known-paths';
 
 const declaration = resolveDeclaration(resources);

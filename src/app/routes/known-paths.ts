@@ -1,4 +1,4 @@
-import { equipmentOf, type ResolvedDeclaration } from '../../contract/resources/resolved';
+import { equipmentOf, type ResolvedDeclaration } from '../../../contract/resources/resolved';
 
 /** A path that the portal has a page or a redirect for. */
 export interface KnownPath {

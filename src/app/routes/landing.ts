@@ -1,5 +1,5 @@
-import type { SubjectAccess } from '../../contract/access/access';
-import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../contract/resources/resolved';
+import type { SubjectAccess } from '../../../contract/access/access';
+import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../../contract/resources/resolved';
 
 /** Where people without any page end up. */
 export const FORBIDDEN_PATH = '/403';

@@ -1,22 +1,22 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import type { UserInfo } from '../../contract/api/user';
-import type { SubjectAccess } from '../../contract/access/access';
-import { PRODUCT_TITLE } from '../../contract/messages/portal';
-import type { ResolvedDeclaration, ResolvedPage } from '../../contract/resources/resolved';
-import { useText } from '../i18n/language';
-import { MainLayout } from '../layout/frame/main-layout';
-import { RefusedBlock } from '../features/refusal/refused-block';
-import { ViewSkeleton } from '../layout/view-skeleton';
-import { ForbiddenPage } from '../features/refusal/forbidden-page';
-import { NotFoundPage } from '../features/refusal/not-found-page';
-import type { Session } from '../session/session';
-import { ErrorBoundary } from './error-boundary';
+import type { UserInfo } from '../../../contract/api/user';
+import type { SubjectAccess } from '../../../contract/access/access';
+import { PRODUCT_TITLE } from '../../../contract/messages/portal';
+import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import { useText } from '../../i18n/language';
+import { MainLayout } from '../../layout/frame/main-layout';
+import { RefusedBlock } from '../../features/refusal/refused-block';
+import { ViewSkeleton } from '../../layout/view-skeleton';
+import { ForbiddenPage } from '../../features/refusal/forbidden-page';
+import { NotFoundPage } from '../../features/refusal/not-found-page';
+import type { Session } from '../../session/session';
+import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath } from './known-paths';
 import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
-import type { PortalBase } from './portal-base';
+import type { PortalBase } from '../portal-base';
 import { PageOfKind } from './page-registry';
-import { getServices } from './services';
+import { getServices } from '../services';
 import { useRouteReport } from './use-route-report';
 
 /** Query parameter of /403 that holds the path that was refused. */

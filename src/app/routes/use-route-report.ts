@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PortalBase } from './portal-base';
+import type { PortalBase } from '../portal-base';
 
 /** Tells the log and the monitoring which route is shown. */
 export function useRouteReport(base: PortalBase, pattern: string): void {

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core';
-import type { SubjectAccess } from '../../contract/access/access';
-import type { ResolvedDeclaration } from '../../contract/resources/resolved';
-import type { Text } from '../../contract/text';
+import type { SubjectAccess } from '../../../contract/access/access';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { Text } from '../../../contract/text';
 import { findMenuPages } from './landing';
 
 /**
