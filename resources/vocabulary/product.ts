@@ -1,5 +1,5 @@
 import type { RoleKey } from '../../contract/access/catalogue';
-import type { ExpressionText } from '../../contract/access/expression';
+import type { DemandText, ExpressionText } from '../../contract/access/expression';
 import type {
   DemonstrationDeclaration,
   EquipmentDeclaration,
@@ -27,8 +27,8 @@ interface StatisticKeys<E extends string> {
   readonly device: PageKeys<E>;
 }
 
-/** An equipment type as it stands beside the route table: words, keys and flags. */
-export interface EquipmentEntry<E extends string> {
+/** An equipment type as it stands beside the route table: words, keys and flags. `K` are the keys it may name. */
+export interface EquipmentEntry<K extends string> {
   /** Route word. */
   readonly name: string;
   /** Word on the wire. */
@@ -37,13 +37,13 @@ export interface EquipmentEntry<E extends string> {
   /** @default 'plain' */
   readonly icon?: IconName | IconPath;
   /** Absent: no statistics page. */
-  readonly statistic?: StatisticKeys<E>;
+  readonly statistic?: StatisticKeys<ExpressionText<K>>;
   /** Keys needed to open the list of devices. */
-  readonly device: E;
+  readonly device: ExpressionText<K>;
   /** Keys needed to open the list of orders. */
-  readonly order: E;
+  readonly order: ExpressionText<K>;
   /** What the type measures, may do and counts. */
-  readonly details: TypeDetails<E, Exclude<E, ''>>;
+  readonly details: TypeDetails<ExpressionText<K>, DemandText<K>>;
   readonly demonstration?: DemonstrationDeclaration;
 }
 
@@ -64,7 +64,7 @@ export function declareProduct<const S extends readonly PermissionGroup[]>(share
     group,
     declaration,
     equipment<const G extends readonly PermissionGroup[]>(
-      entry: EquipmentEntry<ExpressionText<NoInfer<KeysOf<G>> | SharedKey>> & { readonly rights: G },
+      entry: EquipmentEntry<NoInfer<KeysOf<G>> | SharedKey> & { readonly rights: G },
     ): EquipmentDeclaration {
       return toEquipment(entry, entry.rights);
     },
