@@ -7,7 +7,7 @@ import type {
 } from '../../contract/resources/declaration';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
-import type { SettableColumn } from '../../contract/resources/source';
+import type { SettableColumn, TableName } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import {
   DEVICE_SEARCH,
@@ -39,6 +39,9 @@ type Sections<S extends string, A extends string, E extends string> = {
   readonly [name in S]?: readonly OwnField<E, A>[];
 };
 
+/** What an act may set: the type's own fields, and columns that follow from nothing else. */
+type Settable<A extends string, T extends TableName> = A | SettableColumn<T>;
+
 type DeviceSection = (typeof DEVICE_SECTIONS)[number]['name'];
 type OrderSection = (typeof ORDER_SECTIONS)[number]['name'];
 
@@ -57,11 +60,7 @@ interface DeviceDetails<
   readonly servicing: readonly [zh: string, en: string];
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
-  readonly acts?: readonly ActionDeclaration<
-    K,
-    NoInfer<A> | DeviceColumn,
-    NoInfer<A> | SettableColumn<'device'>
-  >[];
+  readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
 }
 
 /** What the orders of a type have beside the columns of every order. */
@@ -72,11 +71,7 @@ interface OrderDetails<A extends string, E extends string, K extends string> ext
 > {
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | OrderColumn>[];
-  readonly acts?: readonly ActionDeclaration<
-    K,
-    NoInfer<A> | OrderColumn,
-    NoInfer<A> | SettableColumn<'order'>
-  >[];
+  readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | OrderColumn, Settable<NoInfer<A>, 'order'>>[];
 }
 
 type AnyDevice = DeviceDetails<string, string, string, string>;

@@ -6,6 +6,7 @@ import {
   type Measure,
   type MetricDeclaration,
   type MetricKind,
+  type ShareDimension,
   type SumFold,
 } from '../../contract/resources/metric';
 import { text, type Text } from '../../contract/text';
@@ -159,12 +160,7 @@ export const SUMMARY_METRICS: readonly Common[] = [
 
 /** Income and orders over the period. */
 export const SUMMARY_CHARTS: readonly ChartDeclaration[] = [
-  {
-    name: 'incomeTrend',
-    title: text('收入与订单趋势', 'Income and orders'),
-    kind: 'trend',
-    metrics: ['netAmount', 'paidOrderCount'],
-  },
+  trend('incomeTrend', '收入与订单趋势', 'Income and orders', 'netAmount', 'paidOrderCount'),
 ];
 
 /** Columns of the income table. */
@@ -189,3 +185,23 @@ export const DEVICE_METRICS: readonly Common[] = [
   METRICS.netAmount,
   METRICS.refundAmountRate,
 ];
+
+/** Metrics of the same page over the period: the first as bars, the others as lines. */
+export function trend(
+  name: string,
+  zh: string,
+  en: string,
+  ...metrics: readonly [string, ...string[]]
+): ChartDeclaration {
+  return { kind: 'trend', name, title: { zh, en }, metrics };
+}
+
+/** One metric of the same page, split by a dimension. */
+export function share(
+  name: string,
+  zh: string,
+  en: string,
+  { metric, by }: { readonly metric: string; readonly by: ShareDimension },
+): ChartDeclaration {
+  return { kind: 'share', name, title: { zh, en }, metric, by };
+}

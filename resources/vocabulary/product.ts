@@ -63,11 +63,9 @@ export function declareProduct<const S extends readonly PermissionGroup[]>(share
   return {
     group,
     declaration,
-    equipment<const G extends readonly PermissionGroup[]>(
+    equipment: <const G extends readonly PermissionGroup[]>(
       entry: EquipmentEntry<NoInfer<KeysOf<G>> | SharedKey> & { readonly rights: G },
-    ): EquipmentDeclaration {
-      return toEquipment(entry, entry.rights);
-    },
+    ): EquipmentDeclaration => toEquipment(entry, entry.rights),
   };
 }
 

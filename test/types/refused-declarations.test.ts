@@ -13,7 +13,11 @@ function compile(source: string): ReadonlyMap<number, string> {
   const config = ts.getParsedCommandLineOfConfigFile(
     fileURLToPath(new URL('../../contract/tsconfig.json', import.meta.url)),
     { composite: false, noEmit: true, emitDeclarationOnly: false, declaration: false },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => expect.fail(String(messageText)) },
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) =>
+        expect.fail(ts.flattenDiagnosticMessageText(messageText, '\n')),
+    },
   );
   const options = config?.options ?? {};
   const host = ts.createCompilerHost(options);

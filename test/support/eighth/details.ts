@@ -15,7 +15,7 @@ import {
   time,
   words,
 } from '../../../resources/vocabulary/fields';
-import { ratio, sum } from '../../../resources/vocabulary/metrics';
+import { ratio, share, sum } from '../../../resources/vocabulary/metrics';
 import { CELSIUS, KWH } from '../../../resources/vocabulary/units';
 import { text } from '../../../contract/text';
 
@@ -86,12 +86,6 @@ export const dryingCabinet = details({
     }),
   ],
   charts: [
-    {
-      kind: 'share',
-      name: 'energyShare',
-      title: text('电量占比', 'Energy'),
-      metric: 'energyKwh',
-      by: 'store',
-    },
+    share('energyShare', '电量占比', 'Energy by store', { metric: 'energyKwh', by: 'store' }),
   ],
 });
