@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 const { toLintZones } = await tsImport('./test/architecture/import-rules.ts', import.meta.url);
 const { default: fileName } = await tsImport('./test/architecture/lint-file-name.ts', import.meta.url);
 
-const PRODUCT = ['contract/**', 'src/**', 'gateway/**', 'resources.config.ts'];
+const PRODUCT = ['contract/**', 'src/**', 'gateway/**', 'resources/**', 'resources.config.ts'];
 const TESTS = ['**/*.test.{ts,tsx}', 'test/**', 'bench/**'];
 /** Flat data: long by nature, without a function to split. */
 const FLAT_DATA = ['resources.config.ts', 'gateway/demonstration/**'];

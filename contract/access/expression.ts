@@ -9,8 +9,10 @@ export type Expression =
   | { readonly kind: 'all'; readonly keys: readonly string[] }
   | { readonly kind: 'any'; readonly keys: readonly string[] };
 
+/** An expression over the keys `K` that demands something: what an act needs. */
+export type DemandText<K extends string = string> = K | `${K} & ${K}` | `${K} | ${K}`;
 /** The text of an expression over the keys `K`, as it may stand in the declaration. */
-export type ExpressionText<K extends string = string> = '' | K | `${K} & ${K}` | `${K} | ${K}`;
+export type ExpressionText<K extends string = string> = '' | DemandText<K>;
 
 /**
  * Parses `a`, `a & b`, `a | b` or the empty text (spec §6).

@@ -30,25 +30,22 @@ export function permissionGroup<K extends string>(
 export function declareWith<const S extends readonly PermissionGroup[]>(shared: S) {
   type SharedKey = KeysOf<S> | RoleKey;
   return {
-    equipment<const G extends readonly PermissionGroup[]>(
+    equipment: <const G extends readonly PermissionGroup[]>(
       entry: Omit<
         EquipmentDeclaration<ExpressionText<NoInfer<KeysOf<G>> | SharedKey>>,
         'kind' | 'permissions'
       > & {
         readonly permissions: G;
       },
-    ): EquipmentDeclaration {
-      return { kind: 'equipment', ...entry };
-    },
-    group(entry: Omit<GroupDeclaration<ExpressionText<SharedKey>>, 'kind'>): GroupDeclaration {
-      return { kind: 'group', ...entry };
-    },
-    declaration(
+    ): EquipmentDeclaration => ({ kind: 'equipment', ...entry }),
+    group: (entry: Omit<GroupDeclaration<ExpressionText<SharedKey>>, 'kind'>): GroupDeclaration => ({
+      kind: 'group',
+      ...entry,
+    }),
+    declaration: (
       whole: Omit<Declaration, 'permissions' | 'neverDelegated'> & {
         readonly neverDelegated: readonly SharedKey[];
       },
-    ): Declaration {
-      return { ...whole, permissions: shared };
-    },
+    ): Declaration => ({ ...whole, permissions: shared }),
   };
 }

@@ -35,7 +35,8 @@ export interface Follows {
 /** A limit, and the side of it that matters: values at or beyond it stand out. */
 export type Limit = { readonly below: number } | { readonly above: number };
 
-interface FieldBase<E extends string> {
+/** What every field may say beside its name, whatever its kind. */
+export interface FieldBase<E extends string = string> {
   readonly title: Text;
   /** Shown after the value; the value itself stays a bare number. @default none */
   readonly unit?: Text;
@@ -58,7 +59,7 @@ interface FieldBase<E extends string> {
 }
 
 /** Limits at which a quantity stands out. */
-interface Limits {
+export interface Limits {
   /** Stands out as a warning. @default never */
   readonly warn?: Limit;
   /** Stands out as a danger. @default never */
@@ -66,7 +67,7 @@ interface Limits {
 }
 
 /** What may be entered for a quantity, in the unit of the wire: cents, seconds, 0–1. */
-interface Bounds {
+export interface Bounds {
   /** Least value. @default none */
   readonly min?: number;
   /** Greatest value. @default none */

@@ -18,7 +18,9 @@ export const MEASURES = [
   'startFailures',
   'runSeconds',
 ] as const;
-export type Measure = (typeof MEASURES)[number] | `extra.${string}`;
+/** A measure that every type has. */
+export type CommonMeasure = (typeof MEASURES)[number];
+export type Measure = CommonMeasure | `extra.${string}`;
 
 /** A sum of measures, less other measures. */
 export interface SumFold<M extends string = Measure> {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TrendPoint } from '../../contract/api/report';
-import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../contract/resources/presets/statistic';
-import { resolveMetric } from '../../contract/resources/resolve-field';
+import { COMMON_FIGURES } from '../../test/support/portal/common-figures';
 import { PALETTES } from '../theme/palette';
 import { toSparkPoints } from './sparkline';
 import { toTrendOption } from './trend-option';
 import { toTrendData } from './trend-series';
 
-const metrics = SUMMARY_METRICS.map(resolveMetric);
-const [chart] = SUMMARY_CHARTS;
+const { metrics } = COMMON_FIGURES;
+const [chart] = COMMON_FIGURES.charts;
 if (chart?.kind !== 'trend') throw new Error('The preset declares no chart.');
 
 const AT = Date.parse('2026-11-20T09:00:00+08:00');

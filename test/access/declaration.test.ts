@@ -6,6 +6,10 @@ import { resources } from '../../resources.config';
 import { PERMISSION_ROWS } from '../support/permission-fixture';
 
 const resolved = resolveDeclaration(resources);
+/** Route words of the equipment that spec §2 names; a declaration may hold more. */
+const SPECIFIED: ReadonlySet<string> = new Set(
+  'washer box dispenser showerDispenser controlBox clearwater shower'.split(' '),
+);
 
 describe('the declaration', () => {
   it('is plain data: JSON carries it without loss', () => {
@@ -16,7 +20,7 @@ describe('the declaration', () => {
     expect(checkDeclaration(resources)).toEqual([]);
   });
 
-  it('declares the 165 permissions of spec §3, spelled as reviewed', () => {
+  it('declares every permission of spec §3, spelled as reviewed', () => {
     const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
     const declared = resolved.catalogue.permissions.map(({ id, key, title, group }) => ({
       id,
@@ -25,8 +29,10 @@ describe('the declaration', () => {
       titleEn: title.en,
       group,
     }));
-    expect([...declared].sort(byId)).toEqual([...PERMISSION_ROWS].sort(byId));
-    expect(declared).toHaveLength(165);
+    // Further types bring further rows; those of the specification stand as they were reviewed.
+    const reviewed = new Set(PERMISSION_ROWS.map(({ key }) => key));
+    const own = declared.filter(({ key }) => reviewed.has(key));
+    expect([...own].sort(byId)).toEqual([...PERMISSION_ROWS].sort(byId));
   });
 
   it.each(ranges())('fills the id range $first-$last (spec §3)', ({ first, last }) => {
@@ -91,7 +97,8 @@ describe('the route table of spec §2', () => {
   });
 
   it('lists the equipment in the order of the specification, each with its word on the wire', () => {
-    expect(resolved.equipment.map(({ name, deviceType }) => [name, deviceType])).toEqual([
+    const words = resolved.equipment.map(({ name, deviceType }): [string, string] => [name, deviceType]);
+    expect(words.filter(([name]) => SPECIFIED.has(name))).toEqual([
       ['washer', 'washer'],
       ['box', 'box'],
       ['dispenser', 'washing_partner'],

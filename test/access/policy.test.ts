@@ -64,7 +64,7 @@ describe('the policy and the specification', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(cells).toBe(165 * 4 * 2 * 8);
+    expect(cells).toBe(PERMISSION_ROWS.length * 4 * 2 * 8);
   });
 
   it('agree on any account and any key, known or not', () => {

@@ -14,6 +14,8 @@ const EQUIPMENT_KEY = /\bwater(?=[A-Z_])(?!Card)|\bbox(?=Device|Order|Income|Sta
 /** Where the words of a type belong. */
 const HOME = [
   /^resources\.config\.ts$/,
+  // The types; the vocabulary they share knows none of them.
+  /^resources\/[a-z-]+\.ts$/,
   /^gateway\/demonstration\//,
   /^(?:test|bench)\//,
   /\.test\.tsx?$/,

@@ -49,6 +49,8 @@ const SIDES: readonly Side[] = [
 ];
 
 const DECLARATION = ['resources.config', 'access-policy.conf'];
+/** What the declaration is written with: one file a type and their vocabulary; they know the contract only. */
+const TYPES = 'resources';
 /** Composition roots: the only places that read the declaration and the policy. */
 const READS_DECLARATION = ['src/app', 'gateway/start', 'gateway/dev', 'gateway/commands'];
 /** Leaves that know nothing of ours, not even the contract. */
@@ -75,6 +77,7 @@ export const AREAS: readonly string[] = [
   ...SIDES.flatMap(({ root, levels }) => levels.flat().map((name) => `${root}/${name}`)),
   'contract',
   ...DECLARATION,
+  TYPES,
   ...PROOF,
   ...TOOLING,
 ];
@@ -103,6 +106,9 @@ export function findBrokenAreaRule(from: string, to: string): string | null {
   if (DECLARATION.includes(to)) {
     if (READS_DECLARATION.includes(from)) return null;
     return `only ${READS_DECLARATION.join(', ')} read the declaration; take resolved pages as a parameter`;
+  }
+  if (to === TYPES) {
+    return from === 'resources.config' ? null : 'only resources.config.ts reads what it is written with';
   }
   if (to === 'contract') return null;
   return findLevelRule(from, to);

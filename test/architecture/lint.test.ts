@@ -36,7 +36,7 @@ describe('the linter', () => {
     ['contract/probe.ts', `import '../gateway/database/migrate';`, 'import-x/no-restricted-paths'],
     [
       'gateway/plugins/probe.ts',
-      `import '../support/gateway/database';`,
+      `import '../../test/support/gateway/database';`,
       'import-x/no-restricted-paths',
     ],
     ['contract/probe.ts', Array.from({ length: 401 }, () => '').join('\n'), 'max-lines'],

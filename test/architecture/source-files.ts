@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** Absolute path of the repository, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const ROOT_FILES = ['resources.config.ts', 'vite.config.ts'];
-const FOLDERS = ['contract', 'src', 'gateway', 'test', 'bench'];
+const FOLDERS = ['contract', 'resources', 'src', 'gateway', 'test', 'bench'];
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx'];
 
 /** One source file, parsed by the compiler's own reader, not by the linter. */

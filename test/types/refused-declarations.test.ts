@@ -4,6 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const FILE = fileURLToPath(new URL('./refused-declarations.ts', import.meta.url));
+/** What fits a hover: a wall of text names nothing. */
+const MESSAGE_MAX_LENGTH = 700;
 const MARK = /^(\s*)\/\/ @ts-expect-error (.*)$/;
 
 /** Compiles the file with another text in its place; answers the first error of each line. */
@@ -11,7 +13,11 @@ function compile(source: string): ReadonlyMap<number, string> {
   const config = ts.getParsedCommandLineOfConfigFile(
     fileURLToPath(new URL('../../contract/tsconfig.json', import.meta.url)),
     { composite: false, noEmit: true, emitDeclarationOnly: false, declaration: false },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => expect.fail(String(messageText)) },
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) =>
+        expect.fail(ts.flattenDiagnosticMessageText(messageText, '\n')),
+    },
   );
   const options = config?.options ?? {};
   const host = ts.createCompilerHost(options);
@@ -49,12 +55,27 @@ describe('the declaration, compiled', () => {
 
   it.each([
     ["a mistyped key of the entry's own", 'Did you mean \'"dryerDeviceInfo"\'?'],
+    ['"&" mixed with "|"', 'Type \'"dryerDeviceInfo & simCardInfo | dryerOrderInfo"\' is not assignable'],
+    ['the key of another entry', 'Type \'"ironDeviceInfo"\' is not assignable'],
+    ['a mistyped key within the details', 'Did you mean \'"dryerOrderInfo"\'?'],
     ['there is no such picture', 'Did you mean \'"washer"\'?'],
+    ['a mistyped act', 'Did you mean \'"device.info"\'?'],
+    ['a tab over a field that no device has', 'Did you mean \'"litres"\'?'],
+    ['an act that sets a field which no device has', 'Did you mean \'"litres"\'?'],
+    ['a metric over a field that no order has', 'Did you mean \'"extra.litres"\'?'],
+    ['a section that the drawer does not have', "Did you mean to write 'live'?"],
+    ['a mistyped setting', "Did you mean to write 'filter'?"],
     ['there is no such kind', 'Type \'"nummer"\' is not assignable'],
-    ['a mistyped setting', "'sortable' does not exist"],
+    ['a name that is neither a column nor declared as an attribute', "Property 'from' is missing"],
+    ['a mistyped property', "'sortable' does not exist"],
     ['an action without a permission', "Property 'permission' is missing"],
   ])('says what is wrong with %s', (reason, words) => {
     const row = refused.find((candidate) => candidate.reason === reason);
     expect(unmarked.get(row?.line ?? 0)).toContain(words);
+  });
+
+  it.each(refused.filter(({ reason }) => /key|&/.test(reason)))('needs few words for $reason', ({ line }) => {
+    const words = unmarked.get(line) ?? '';
+    expect(words.length, words).toBeLessThan(MESSAGE_MAX_LENGTH);
   });
 });

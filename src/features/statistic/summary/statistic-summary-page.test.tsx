@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SummaryAnswer } from '../../../../contract/api/report';
-import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../../contract/resources/presets/statistic';
-import { resolveMetric } from '../../../../contract/resources/resolve-field';
+import { COMMON_FIGURES } from '../../../../test/support/portal/common-figures';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/portal/list-fixture';
 import StatisticSummaryPage from './statistic-summary-page';
@@ -18,8 +17,7 @@ function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummar
     id: ID,
     path: `/${ID}`,
     kind: 'statistic-summary',
-    metrics: SUMMARY_METRICS.map(resolveMetric),
-    charts: SUMMARY_CHARTS,
+    ...COMMON_FIGURES,
     isFilterHidden: false,
     ...changes,
   };

@@ -255,7 +255,7 @@ describe('the event', () => {
       evaluate: ({ url, status, body }) => {
         expect([url, status]).toEqual(['https://portal.example.com/api', 200]);
         const isRefused = typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
-        return { isSuccess: !isRefused, message: isRefused ? 'refused for 13800138000' : undefined };
+        return isRefused ? { isSuccess: false, message: 'refused for 13800138000' } : { isSuccess: true };
       },
     });
     begin('/api')?.end(200, undefined, { code: 500 });

@@ -1,0 +1,67 @@
+import { text } from '../contract/text';
+import { details } from './vocabulary/details';
+import { deviceActs } from './vocabulary/device-acts';
+import { flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
+import { CELSIUS, DAYS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
+
+/** Drinking-water machines: what they measure and may do. */
+export const clearwater = details({
+  device: {
+    income: 'waterIncomeInfo',
+    servicing: ['冲洗中', 'Flushing'],
+    live: [
+      number('tdsOut', '出水 TDS', 'TDS out', {
+        unit: MG_PER_LITRE,
+        warn: { above: 50 },
+        danger: { above: 100 },
+        list: true,
+        filter: true,
+      }),
+      number('tdsIn', '进水 TDS', 'TDS in', { unit: MG_PER_LITRE, list: 'optional' }),
+      percent('desalRate', '脱盐率', 'Desalination', { list: 'optional' }),
+      number('waterTempC', '出水温度', 'Water temperature', { unit: CELSIUS }),
+      number('flowRate', '流量', 'Flow', { unit: LITRES_PER_MINUTE }),
+      level('tankLevel', '水箱水位', 'Tank level', { max: 100, danger: { below: 20 }, list: true }),
+      flag('leak', '漏水', 'Leak', { filter: true }),
+      flag('heaterOn', '加热', 'Heater'),
+      flag('uvOn', '杀菌', 'UV'),
+    ],
+    trade: [
+      number('totalLitres', '累计出水', 'Total dispensed', { unit: LITRES, list: 'optional' }),
+      number('freeLitresToday', '今日免费', 'Free today', { unit: LITRES }),
+    ],
+    basic: [
+      number('pulsesPerLitre', '脉冲/升', 'Pulses per litre'),
+      percent('filterLifePct', '滤芯寿命', 'Filter life', {
+        danger: { below: 0.1 },
+        list: true,
+        filter: true,
+        hint: text('各滤芯中最低的剩余寿命', 'Lowest life left among the filters'),
+      }),
+      rows('filters', '滤芯', 'Filters', [
+        words('name', '滤芯', 'Filter'),
+        percent('lifePct', '剩余寿命', 'Life left'),
+        number('leftDays', '剩余天数', 'Days left', { unit: DAYS }),
+        number('leftLitres', '剩余水量', 'Litres left', { unit: LITRES }),
+        time('changedAt', '更换时间', 'Changed at'),
+      ]),
+      rows('outlets', '出水口', 'Outlets', [
+        words('name', '出水口', 'Outlet'),
+        money('price', '每升价格', 'Price per litre'),
+        flag('enabled', '启用', 'Enabled'),
+      ]),
+    ],
+    acts: deviceActs({
+      edit: 'waterDeviceEdit',
+      changeNumber: 'waterDeviceChangeNumber',
+      disable: 'waterDeviceDisable',
+    }),
+  },
+  order: {
+    usage: [
+      number('litres', '出水量', 'Litres', { unit: LITRES, list: true }),
+      number('pulses', '脉冲数', 'Pulses', { list: 'optional' }),
+      number('tds', 'TDS', 'TDS', { unit: MG_PER_LITRE, list: 'optional' }),
+    ],
+  },
+});

@@ -1,0 +1,27 @@
+import { DOSING } from './dosing';
+import { details } from './vocabulary/details';
+import { deviceActs } from './vocabulary/device-acts';
+import { number, words } from './vocabulary/fields';
+import { ML, MS } from './vocabulary/units';
+
+/** Dispensers that dose detergents into washers: what they measure and may do. */
+export const dispenser = details({
+  device: {
+    income: 'washingPartnerIncomeInfo',
+    servicing: ['排液中', 'Draining'],
+    live: DOSING,
+    basic: [words('linkedWasherNumber', '关联洗衣机', 'Linked washer', { list: 'optional' })],
+    acts: deviceActs({
+      edit: 'washingPartnerDeviceRefill',
+      changeNumber: 'washingPartnerDeviceChangeNumber',
+      disable: 'washingPartnerDeviceDisable',
+    }),
+  },
+  order: {
+    usage: [
+      number('channel', '通道', 'Channel', { list: 'optional' }),
+      number('doseMl', '投放量', 'Dose', { unit: ML, list: true }),
+      number('pumpMs', '泵运行', 'Pump ran', { unit: MS, list: 'optional' }),
+    ],
+  },
+});

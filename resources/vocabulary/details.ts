@@ -1,0 +1,167 @@
+import type { ActionDeclaration } from '../../contract/resources/action';
+import type {
+  SearchDeclaration,
+  SectionDeclaration,
+  SorterDeclaration,
+  TabDeclaration,
+} from '../../contract/resources/declaration';
+import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
+import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
+import type { SettableColumn, TableName } from '../../contract/resources/source';
+import { text } from '../../contract/text';
+import {
+  DEVICE_SEARCH,
+  DEVICE_SECTIONS,
+  DEVICE_SORTER,
+  DEVICE_TABS,
+  IDENTITY,
+  moduleFields,
+  statusFields,
+  tradeFields,
+  type DeviceColumn,
+} from './device';
+import {
+  ORDER_HEAD,
+  ORDER_PERIOD,
+  ORDER_RUN,
+  ORDER_SEARCH,
+  ORDER_SECTIONS,
+  ORDER_SORTER,
+  ORDER_TABS,
+  type OrderColumn,
+} from './order';
+
+/** Keys needed to see the SIM card, unless a type names others. */
+const SIM_CARD = 'simCardInfo';
+
+/** The type's own fields `A`, held by the section of the drawer that shows them; in column order. */
+type Sections<S extends string, A extends string, E extends string> = {
+  readonly [name in S]?: readonly OwnField<E, A>[];
+};
+
+/** What an act may set: the type's own fields, and columns that follow from nothing else. */
+type Settable<A extends string, T extends TableName> = A | SettableColumn<T>;
+
+type DeviceSection = (typeof DEVICE_SECTIONS)[number]['name'];
+type OrderSection = (typeof ORDER_SECTIONS)[number]['name'];
+
+/** What the devices of a type have beside the columns of every device. */
+interface DeviceDetails<
+  A extends string,
+  E extends string,
+  K extends string,
+  S extends string,
+> extends Sections<DeviceSection, A, E> {
+  /** Keys needed to see what a device earned. */
+  readonly income: E;
+  /** Keys needed to see its SIM card. @default 'simCardInfo' */
+  readonly simCard?: S;
+  /** Words for a device that is being serviced, for example 自洁中. */
+  readonly servicing: readonly [zh: string, en: string];
+  /** Tabs behind the common ones. */
+  readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
+  readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
+}
+
+/** What the orders of a type have beside the columns of every order. */
+interface OrderDetails<A extends string, E extends string, K extends string> extends Sections<
+  OrderSection,
+  A,
+  E
+> {
+  /** Tabs behind the common ones. */
+  readonly tabs?: readonly TabDeclaration<NoInfer<A> | OrderColumn>[];
+  readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | OrderColumn, Settable<NoInfer<A>, 'order'>>[];
+}
+
+type AnyDevice = DeviceDetails<string, string, string, string>;
+type AnyOrder = OrderDetails<string, string, string>;
+
+/** A list page without the keys that open it. */
+interface ListBody<E extends string, K extends string, C extends string> {
+  readonly fields: readonly FieldDeclaration<E, C>[];
+  readonly tabs: readonly TabDeclaration[];
+  readonly search: SearchDeclaration;
+  readonly sections: readonly SectionDeclaration[];
+  readonly sorter: SorterDeclaration;
+  readonly period?: string;
+  readonly actions: readonly ActionDeclaration<K>[];
+}
+
+/**
+ * What a type measures, may do and counts, with the common parts around it. `E` are the permission
+ * expressions of its fields, `K` those of its acts.
+ */
+export interface TypeDetails<E extends string = string, K extends string = string> {
+  readonly device: ListBody<E, K, DeviceColumn>;
+  readonly order: ListBody<E, K, OrderColumn>;
+  readonly metrics: readonly MetricDeclaration[];
+  readonly charts: readonly ChartDeclaration[];
+}
+
+/**
+ * What one type measures, may do and counts. Names are held to what there is: tabs, conditions and effects
+ * to columns and the type's own fields, metrics to common measures and the orders' own fields `B`.
+ */
+export function details<
+  const A extends string = never,
+  const B extends string = never,
+  const E extends string = never,
+  const K extends string = never,
+  const S extends string = typeof SIM_CARD,
+>(own: {
+  readonly device: DeviceDetails<A, E, K, S>;
+  readonly order?: OrderDetails<B, E, K>;
+  /** Figures behind the common ones, on all three pages of statistics. */
+  readonly metrics?: readonly MetricDeclaration<CommonMeasure | `extra.${NoInfer<B>}`>[];
+  /** Charts behind the common ones. */
+  readonly charts?: readonly ChartDeclaration[];
+}): TypeDetails<E | S, K>;
+export function details(own: {
+  readonly device: AnyDevice;
+  readonly order?: AnyOrder;
+  readonly metrics?: readonly MetricDeclaration[];
+  readonly charts?: readonly ChartDeclaration[];
+}): TypeDetails {
+  const { device, order = {}, metrics = [], charts = [] } = own;
+  return { device: toDeviceBody(device), order: toOrderBody(order), metrics, charts };
+}
+
+function toDeviceBody(own: AnyDevice): ListBody<string, string, DeviceColumn> {
+  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [], ...sections } = own;
+  return {
+    fields: [
+      ...IDENTITY,
+      ...statusFields(text(...servicing)),
+      ...toAttributes(sections),
+      ...tradeFields(income),
+      ...moduleFields(simCard),
+    ],
+    tabs: [...DEVICE_TABS, ...tabs],
+    search: DEVICE_SEARCH,
+    sections: DEVICE_SECTIONS,
+    sorter: DEVICE_SORTER,
+    actions: acts,
+  };
+}
+
+function toOrderBody({ tabs = [], acts = [], ...sections }: AnyOrder): ListBody<string, string, OrderColumn> {
+  return {
+    fields: [...ORDER_HEAD, ...toAttributes(sections), ...ORDER_RUN],
+    tabs: [...ORDER_TABS, ...tabs],
+    search: ORDER_SEARCH,
+    sections: ORDER_SECTIONS,
+    sorter: ORDER_SORTER,
+    period: ORDER_PERIOD,
+    actions: acts,
+  };
+}
+
+/** Whatever a type brings itself is an attribute of the row, in the section that holds it. */
+function toAttributes(
+  sections: Sections<string, string, string>,
+): readonly FieldDeclaration<string, never>[] {
+  return Object.entries(sections).flatMap(([section, fields = []]) =>
+    fields.map((field) => ({ ...field, section, from: 'attribute' as const })),
+  );
+}

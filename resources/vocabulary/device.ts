@@ -1,0 +1,137 @@
+import { DisplayStatus } from '../../contract/domain/device';
+import type {
+  SearchDeclaration,
+  SectionDeclaration,
+  SorterDeclaration,
+  TabDeclaration,
+} from '../../contract/resources/declaration';
+import type { FieldDeclaration } from '../../contract/resources/field';
+import type { ColumnOf } from '../../contract/resources/source';
+import { text, type Text } from '../../contract/text';
+import { choice, flag, level, money, number, reference, tags, time, words } from './fields';
+import { DAYS } from './units';
+
+/** Columns that every device has. */
+export type DeviceColumn = ColumnOf<'device'>;
+type Fields<E extends string = never> = readonly FieldDeclaration<E, DeviceColumn>[];
+
+/** Parts of the device drawer, in order; `live` is for what the type measures. */
+export const DEVICE_SECTIONS = [
+  { name: 'basic', title: text('基本信息', 'Basics') },
+  { name: 'live', title: text('实时状态', 'Live') },
+  { name: 'trade', title: text('经营', 'Trade') },
+  { name: 'module', title: text('通信与固件', 'Link and firmware') },
+] as const satisfies readonly SectionDeclaration[];
+
+/** Who a device is. */
+export const IDENTITY: Fields = [
+  words('deviceNumber', '设备编号', 'Device no.', { list: true, sort: true, width: 110 }),
+  words('deviceName', '设备名称', 'Name', { list: true, width: 190 }),
+  words('placeName', '学校/酒店/公寓', 'Place', { list: 'optional', width: 160 }),
+  words('storeName', '店铺', 'Store', { list: true, width: 150 }),
+  reference('storeId', '店铺', 'Store', { filter: true, source: 'store' }),
+  words('roomName', '房间', 'Room', { list: 'optional', width: 110 }),
+  words('position', '位置', 'Position', { list: 'optional', width: 120 }),
+  words('model', '设备型号', 'Model', { list: true, filter: true, width: 120 }),
+];
+
+const SIGNAL_HINT = text('CSQ 信号强度 0–31', 'CSQ signal strength 0–31');
+const LONG_IDLE_HINT = text(
+  '在线且启用，连续 3 天及以上没有启动',
+  'Online and enabled, not started for 3 days or more',
+);
+
+/** How a device is. @param servicing - Word for the status of being serviced, for example 自洁中. */
+export function statusFields({ zh, en }: Text): Fields {
+  const statuses = [
+    [DisplayStatus.idle, '空闲', 'Idle', 'success'],
+    [DisplayStatus.running, '使用中', 'Running', 'active'],
+    [DisplayStatus.reserved, '预约中', 'Reserved', 'reserved'],
+    [DisplayStatus.fault, '故障', 'Fault', 'danger'],
+    [DisplayStatus.servicing, zh, en, 'service'],
+    [DisplayStatus.upgrading, '升级中', 'Upgrading', 'service'],
+    [DisplayStatus.disabled, '已禁用', 'Disabled', 'neutral'],
+    [DisplayStatus.offline, '离线', 'Offline', 'offline'],
+  ] as const;
+  const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
+  const toOrder = { target: 'order', idField: 'currentOrderId' } as const;
+  return [
+    choice('displayStatus', '设备状态', 'Status', { list: true, filter: true, sort: true, of: statuses }),
+    time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', { list: true, sort: true, width: 120 }),
+    level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
+    reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),
+    words('faultText', '故障', 'Fault', { list: 'optional', width: 140 }),
+    words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100 }),
+    flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT }),
+    flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true }),
+    flag('supplyAlert', '耗材告警', 'Supply alert', { filter: true }),
+  ];
+}
+
+/** What a device earns. @param permission - Keys needed to see amounts. */
+export function tradeFields<E extends string>(permission: E): Fields<E> {
+  const section = 'trade';
+  const idle = { unit: DAYS, danger: { above: 3 } } as const;
+  return [
+    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, section }),
+    money('todayIncome', '今日营收', 'Income today', { list: true, sort: true, permission, section }),
+    money('totalIncome', '累计营收', 'Total income', { list: 'optional', sort: true, permission, section }),
+    time('lastOrderAt', '最近订单', 'Last order', { list: 'optional', sort: true, section }),
+    number('idleDays', '未使用天数', 'Days unused', { ...idle, list: 'optional', filter: true, section }),
+  ];
+}
+
+const LINK_TYPES = [
+  ['serial', '串口', 'Serial'],
+  ['pulse', '脉冲', 'Pulse'],
+  ['relay', '继电器', 'Relay'],
+] as const;
+
+/** How a device is connected. @param permission - Keys needed to see its SIM card. */
+export function moduleFields<E extends string>(permission: E): Fields<E> {
+  const section = 'module';
+  const bind = { list: 'optional', filter: true, sort: true } as const;
+  return [
+    words('imei', 'IMEI/模块号', 'IMEI', { list: 'optional', width: 160, section }),
+    choice('linkType', '通信类型', 'Link', { list: 'optional', filter: true, section, of: LINK_TYPES }),
+    words('firmwareVersion', '固件版本', 'Firmware', { list: 'optional', filter: true, width: 110, section }),
+    flag('firmwareOutdated', '固件可更新', 'Update available', { filter: true, section }),
+    time('simExpireAt', 'SIM 到期', 'SIM expires', { ...bind, permission, section }),
+    flag('enabled', '启用', 'Enabled', { list: 'optional', filter: true }),
+    time('bindAt', '绑定时间', 'Bound at', bind),
+    tags('tags', '标签', 'Tags', { list: 'optional', of: [] }),
+  ];
+}
+
+type Status = (typeof DisplayStatus)[keyof typeof DisplayStatus];
+
+function statusTab(
+  name: string,
+  zh: string,
+  en: string,
+  ...statuses: readonly Status[]
+): TabDeclaration<DeviceColumn> {
+  return { name, title: { zh, en }, where: [{ field: 'displayStatus', in: statuses }] };
+}
+
+/** Status tabs of every device list. */
+export const DEVICE_TABS: readonly TabDeclaration<DeviceColumn>[] = [
+  { name: 'all', title: text('全部', 'All'), where: [] },
+  statusTab('running', '使用中', 'Running', DisplayStatus.running),
+  statusTab('idle', '空闲', 'Idle', DisplayStatus.idle),
+  statusTab('reserved', '预约中', 'Reserved', DisplayStatus.reserved),
+  statusTab('fault', '故障', 'Fault', DisplayStatus.fault),
+  statusTab('offline', '离线', 'Offline', DisplayStatus.offline),
+  { name: 'longIdle', title: text('超时未工作', 'Long idle'), where: [{ field: 'longIdle', in: [true] }] },
+  statusTab('disabled', '已禁用', 'Disabled', DisplayStatus.disabled),
+];
+
+/** Search over a device list; one franchisee's devices are few enough for "contains". */
+export const DEVICE_SEARCH: SearchDeclaration<DeviceColumn> = {
+  fields: ['deviceNumber', 'deviceName', 'imei'],
+  match: 'contains',
+  placeholder: text('设备编号 / 名称 / IMEI', 'Number / name / IMEI'),
+};
+
+/** Devices stand by their number. */
+export const DEVICE_SORTER: SorterDeclaration<DeviceColumn> = { field: 'deviceNumber', order: 'asc' };

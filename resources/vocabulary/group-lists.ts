@@ -1,0 +1,70 @@
+import type { GroupListDeclaration } from '../../contract/resources/declaration';
+import type { Text } from '../../contract/text';
+import {
+  DEVICE_SEARCH,
+  DEVICE_SECTIONS,
+  DEVICE_SORTER,
+  DEVICE_TABS,
+  IDENTITY,
+  moduleFields,
+  statusFields,
+  tradeFields,
+} from './device';
+import {
+  ORDER_HEAD,
+  ORDER_PERIOD,
+  ORDER_RUN,
+  ORDER_SEARCH,
+  ORDER_SECTIONS,
+  ORDER_SORTER,
+  ORDER_TABS,
+} from './order';
+
+/** Address, words and keys of a list that belongs to no equipment type. */
+interface GroupList<E extends string> {
+  /** Route word, appended to the group's. */
+  readonly name: string;
+  readonly title: Text;
+  readonly permission?: E;
+  /** Keys needed to read its rows. @default permission */
+  readonly reads?: E;
+}
+
+const SERVICING: Text = { zh: '维护中', en: 'Servicing' };
+
+/** The devices of every type in one list. */
+export function deviceList<const E extends string>(
+  page: GroupList<E> & {
+    /** Keys needed to see what a device earned. */
+    readonly income: E;
+    /** Keys needed to see its SIM card. */
+    readonly simCard: E;
+  },
+): GroupListDeclaration<E> {
+  const { income, simCard, ...rest } = page;
+  return {
+    kind: 'list',
+    table: 'device',
+    fields: [...IDENTITY, ...statusFields(SERVICING), ...tradeFields(income), ...moduleFields(simCard)],
+    tabs: DEVICE_TABS,
+    search: DEVICE_SEARCH,
+    sections: DEVICE_SECTIONS,
+    sorter: DEVICE_SORTER,
+    ...rest,
+  };
+}
+
+/** The orders of every type in one list. */
+export function orderList<const E extends string>(page: GroupList<E>): GroupListDeclaration<E> {
+  return {
+    kind: 'list',
+    table: 'order',
+    fields: [...ORDER_HEAD, ...ORDER_RUN],
+    tabs: ORDER_TABS,
+    search: ORDER_SEARCH,
+    sections: ORDER_SECTIONS,
+    period: ORDER_PERIOD,
+    sorter: ORDER_SORTER,
+    ...page,
+  };
+}

@@ -1,0 +1,156 @@
+import { ORDER_COUNTED_AT, OrderStatus } from '../../contract/domain/order';
+import { RefundStatus } from '../../contract/domain/refund';
+import type {
+  SearchDeclaration,
+  SectionDeclaration,
+  SorterDeclaration,
+  TabDeclaration,
+} from '../../contract/resources/declaration';
+import type { FieldDeclaration } from '../../contract/resources/field';
+import type { ColumnOf } from '../../contract/resources/source';
+import { text } from '../../contract/text';
+import { choice, duration, flag, mobile, money, reference, tags, time, words, type Choice } from './fields';
+
+/** Columns that every order has. */
+export type OrderColumn = ColumnOf<'order'>;
+type Fields = readonly FieldDeclaration<never, OrderColumn>[];
+
+/** Parts of the order drawer, in order; `usage` is for what the type measures. */
+export const ORDER_SECTIONS = [
+  { name: 'basic', title: text('订单信息', 'Order') },
+  { name: 'money', title: text('金额', 'Money') },
+  { name: 'run', title: text('运行', 'Run') },
+  { name: 'usage', title: text('用量', 'Usage') },
+] as const satisfies readonly SectionDeclaration[];
+
+const STATUSES: readonly Choice[] = [
+  [OrderStatus.unpaid, '待支付', 'Unpaid', 'warning'],
+  [OrderStatus.closed, '已关闭', 'Closed', 'neutral'],
+  [OrderStatus.waiting, '待启动', 'Waiting', 'reserved'],
+  [OrderStatus.starting, '启动中', 'Starting', 'active'],
+  [OrderStatus.running, '进行中', 'Running', 'active'],
+  [OrderStatus.finished, '已完成', 'Finished', 'success'],
+  [OrderStatus.startFailed, '启动失败', 'Start failed', 'danger'],
+  [OrderStatus.aborted, '异常结束', 'Aborted', 'danger'],
+  [OrderStatus.reserved, '预约中', 'Reserved', 'reserved'],
+];
+
+const REFUNDS: readonly Choice[] = [
+  [RefundStatus.none, '无', 'None'],
+  [RefundStatus.review, '待审核', 'In review', 'warning'],
+  [RefundStatus.running, '退款中', 'Refunding', 'active'],
+  [RefundStatus.partial, '部分退款', 'Partly refunded', 'neutral'],
+  [RefundStatus.full, '已退款', 'Refunded', 'neutral'],
+  [RefundStatus.failed, '退款失败', 'Refund failed', 'danger'],
+  [RefundStatus.rejected, '已驳回', 'Rejected', 'neutral'],
+];
+
+const FLAGS: readonly Choice[] = [
+  ['startFailed', '启动失败', 'Start failed', 'danger'],
+  ['timeout', '超时', 'Timeout', 'warning'],
+  ['severeTimeout', '严重超时', 'Severe timeout', 'danger'],
+  ['aborted', '异常结束', 'Aborted', 'danger'],
+  ['compensated', '已补偿', 'Compensated', 'neutral'],
+  ['duplicatePayment', '重复支付', 'Paid twice', 'danger'],
+  ['blacklisted', '黑名单', 'Blacklisted', 'warning'],
+];
+
+const PAY_METHODS: readonly Choice[] = [
+  ['wechat', '微信', 'WeChat'],
+  ['alipay', '支付宝', 'Alipay'],
+  ['balance', '余额', 'Balance'],
+  ['waterCard', '水卡', 'Water card'],
+  ['timesCard', '次卡', 'Times card'],
+  ['free', '免费', 'Free'],
+];
+
+const SOURCES: readonly Choice[] = [
+  ['miniProgram', '小程序', 'Mini program'],
+  ['app', 'APP', 'App'],
+  ['waterCard', '水卡', 'Water card'],
+  ['remoteStart', '远程启动', 'Remote start'],
+];
+
+const ATTENTION_HINT = text(
+  '启动失败、严重超时、异常结束或重复支付，且尚未处理',
+  'A failed start, severe timeout, abort or double payment not yet handled',
+);
+const NET_HINT = text('实付 − 已退 + 平台承担', 'Paid − refunded + platform share');
+
+// Unpaid orders are closed after five minutes (pages 4.2); the rest is room for a slow notice.
+const PAID_SOON = { follows: { field: 'createdAt', withinSeconds: 3600 } } as const;
+const TO_DEVICE = { target: 'device', idField: 'deviceId' } as const;
+const MONEY = { section: 'money' } as const;
+const RUN = { section: 'run' } as const;
+
+/** What an order is, how it stands and what was paid; before what the type measures. */
+export const ORDER_HEAD: Fields = [
+  words('orderNo', '订单号', 'Order no.', { list: true, width: 180 }),
+  time('createdAt', '下单时间', 'Ordered at', { list: true, filter: true, sort: true, width: 120 }),
+  time(ORDER_COUNTED_AT, '支付时间', 'Paid at', { ...PAID_SOON, list: 'optional', filter: true, width: 120 }),
+  mobile('userMobile', '用户手机号', 'User mobile', { list: true }),
+  words('storeName', '店铺', 'Store', { list: true, width: 150 }),
+  reference('storeId', '店铺', 'Store', { filter: true, source: 'store' }),
+  words('roomName', '房间', 'Room', { list: 'optional', width: 110 }),
+  reference('deviceNumber', '设备编号', 'Device no.', { ...TO_DEVICE, list: true, width: 110 }),
+  words('deviceName', '设备名称', 'Device', { list: 'optional', width: 150 }),
+  words('itemName', '服务项目', 'Item', { list: true, filter: true, width: 120 }),
+  // Before the states: what somebody paid is the first thing a complaint is about.
+  money('payAmount', '实付', 'Paid', { ...MONEY, list: true, filter: true, sort: true }),
+  choice('orderStatus', '订单状态', 'Status', { list: true, filter: true, of: STATUSES }),
+  choice('refundStatus', '退款状态', 'Refund', { list: true, filter: true, of: REFUNDS }),
+  tags('flags', '标记', 'Flags', { list: true, filter: true, of: FLAGS }),
+  flag('attention', '异常待处理', 'Needs handling', { filter: true, hint: ATTENTION_HINT }),
+  money('markAmount', '订单金额', 'Amount', { ...MONEY, list: 'optional' }),
+  money('discountAmount', '优惠', 'Discount', { ...MONEY, list: 'optional' }),
+  money('refundedAmount', '已退', 'Refunded', { ...MONEY, list: true }),
+  money('netAmount', '净收', 'Net', { ...MONEY, list: 'optional', hint: NET_HINT }),
+  choice('payMethod', '支付方式', 'Method', { ...MONEY, list: 'optional', filter: true, of: PAY_METHODS }),
+  words('payNo', '支付流水号', 'Payment no.', { ...MONEY, list: 'optional', width: 220 }),
+];
+
+/** How an order ran; behind what the type measures. */
+export const ORDER_RUN: Fields = [
+  time('startedAt', '开始时间', 'Started at', { ...RUN, list: 'optional' }),
+  time('endedAt', '结束时间', 'Ended at', { ...RUN, list: 'optional' }),
+  duration('usedSec', '用时', 'Duration', { ...RUN, list: 'optional' }),
+  choice('source', '来源', 'Source', { ...RUN, list: 'optional', filter: true, of: SOURCES }),
+];
+
+type StateField = 'orderStatus' | 'refundStatus' | 'attention';
+
+function stateTab(
+  name: string,
+  title: readonly [zh: string, en: string],
+  field: StateField,
+  ...values: readonly (number | boolean)[]
+): TabDeclaration<OrderColumn> {
+  return { name, title: text(...title), where: [{ field, in: values }] };
+}
+
+const { waiting, starting, running, finished, closed } = OrderStatus;
+
+/** Status tabs of every order list. */
+export const ORDER_TABS: readonly TabDeclaration<OrderColumn>[] = [
+  { name: 'all', title: text('全部', 'All'), where: [] },
+  stateTab('running', ['进行中', 'Running'], 'orderStatus', waiting, starting, running),
+  stateTab('attention', ['异常待处理', 'Needs handling'], 'attention', true),
+  stateTab('refundReview', ['退款待审', 'Refund review'], 'refundStatus', RefundStatus.review),
+  stateTab('finished', ['已完成', 'Finished'], 'orderStatus', finished),
+  stateTab('refunded', ['已退款', 'Refunded'], 'refundStatus', RefundStatus.partial, RefundStatus.full),
+  stateTab('closed', ['已关闭', 'Closed'], 'orderStatus', closed),
+];
+
+/** Search over an order list: whole numbers only, so that an index answers at any size. */
+export const ORDER_SEARCH: SearchDeclaration<OrderColumn> = {
+  fields: ['orderNo', 'userMobile', 'deviceNumber', 'payNo'],
+  match: 'exact',
+  placeholder: text(
+    '完整订单号 / 手机号 / 设备编号 / 支付流水号',
+    'Whole order no. / mobile / device no. / payment no.',
+  ),
+};
+
+/** Orders stand newest first, and are always limited to a period. */
+export const ORDER_SORTER: SorterDeclaration<OrderColumn> = { field: 'createdAt', order: 'desc' };
+export const ORDER_PERIOD: OrderColumn = 'createdAt';

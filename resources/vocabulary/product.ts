@@ -1,0 +1,107 @@
+import type { RoleKey } from '../../contract/access/catalogue';
+import type { DemandText, ExpressionText } from '../../contract/access/expression';
+import type {
+  DemonstrationDeclaration,
+  EquipmentDeclaration,
+  PermissionGroup,
+  StatisticDeclaration,
+} from '../../contract/resources/declaration';
+import { declareWith, type KeysOf } from '../../contract/resources/define';
+import type { IconName, IconPath } from '../../contract/resources/icon';
+import { text, type Text } from '../../contract/text';
+import type { TypeDetails } from './details';
+import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './metrics';
+
+/** Keys of one page of statistics (spec §2 route table). */
+interface PageKeys<E extends string> {
+  readonly permission?: E;
+  readonly reads?: E;
+}
+
+/** The keys of the pages of statistics; what they show follows from the details. */
+interface StatisticKeys<E extends string> {
+  /** Keys needed to open any of them. */
+  readonly permission?: E;
+  readonly summary: PageKeys<E> & { readonly isFilterHidden?: boolean };
+  readonly income: PageKeys<E>;
+  readonly device: PageKeys<E>;
+}
+
+/** An equipment type as it stands beside the route table: words, keys and flags. `K` are the keys it may name. */
+export interface EquipmentEntry<K extends string> {
+  /** Route word. */
+  readonly name: string;
+  /** Word on the wire. */
+  readonly deviceType: string;
+  readonly title: Text;
+  /** @default 'plain' */
+  readonly icon?: IconName | IconPath;
+  /** Absent: no statistics page. */
+  readonly statistic?: StatisticKeys<ExpressionText<K>>;
+  /** Keys needed to open the list of devices. */
+  readonly device: ExpressionText<K>;
+  /** Keys needed to open the list of orders. */
+  readonly order: ExpressionText<K>;
+  /** What the type measures, may do and counts. */
+  readonly details: TypeDetails<ExpressionText<K>, DemandText<K>>;
+  readonly demonstration?: DemonstrationDeclaration;
+}
+
+const DEVICE_PAGE = text('设备管理', 'Devices');
+const ORDER_PAGE = text('订单管理', 'Orders');
+const SUMMARY_PAGE = text('概览', 'Summary');
+const INCOME_PAGE = text('营收', 'Income');
+const DEVICE_STATISTIC_PAGE = text('设备', 'Devices');
+
+/**
+ * The builders of the declaration, over the rights that no single type owns. Permission expressions know
+ * their keys: the entry's own, the shared ones, and the role keys; another does not compile.
+ */
+export function declareProduct<const S extends readonly PermissionGroup[]>(shared: S) {
+  type SharedKey = KeysOf<S> | RoleKey;
+  const { group, declaration } = declareWith(shared);
+  return {
+    group,
+    declaration,
+    equipment: <const G extends readonly PermissionGroup[]>(
+      entry: EquipmentEntry<NoInfer<KeysOf<G>> | SharedKey> & { readonly rights: G },
+    ): EquipmentDeclaration => toEquipment(entry, entry.rights),
+  };
+}
+
+function toEquipment(
+  entry: EquipmentEntry<string>,
+  permissions: readonly PermissionGroup[],
+): EquipmentDeclaration {
+  const { name, deviceType, title, icon, details, demonstration } = entry;
+  const { statistic, device, order } = entry;
+  return {
+    kind: 'equipment',
+    name,
+    deviceType,
+    title,
+    ...(icon === undefined ? {} : { icon }),
+    permissions,
+    ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
+    device: { title: DEVICE_PAGE, permission: device, ...details.device },
+    order: { title: ORDER_PAGE, permission: order, ...details.order },
+    ...(demonstration === undefined ? {} : { demonstration }),
+  };
+}
+
+function toStatistic(
+  { summary, income, device, ...whole }: StatisticKeys<string>,
+  { metrics, charts }: TypeDetails,
+): StatisticDeclaration {
+  return {
+    ...whole,
+    summary: {
+      title: SUMMARY_PAGE,
+      metrics: [...SUMMARY_METRICS, ...metrics],
+      charts: [...SUMMARY_CHARTS, ...charts],
+      ...summary,
+    },
+    income: { title: INCOME_PAGE, metrics: [...INCOME_METRICS, ...metrics], ...income },
+    device: { title: DEVICE_STATISTIC_PAGE, metrics: [...DEVICE_METRICS, ...metrics], ...device },
+  };
+}

@@ -1,0 +1,91 @@
+import { action, entered, set } from '../../../resources/vocabulary/actions';
+import { details } from '../../../resources/vocabulary/details';
+import {
+  choice,
+  duration,
+  flag,
+  images,
+  level,
+  mobile,
+  money,
+  number,
+  percent,
+  rows,
+  tags,
+  time,
+  words,
+} from '../../../resources/vocabulary/fields';
+import { ratio, share, sum } from '../../../resources/vocabulary/metrics';
+import { CELSIUS, KWH } from '../../../resources/vocabulary/units';
+import { text } from '../../../contract/text';
+
+const ALL = { list: 'optional', filter: true, sort: true } as const;
+const SHOWN = { ...ALL, list: true } as const;
+const KEEPERS = { list: 'optional', filter: true, permission: 'dryingCabinetOwnerInfo' } as const;
+const MODES = [
+  ['warm', '暖风', 'Warm'],
+  ['cool', '冷风', 'Cool'],
+] as const;
+const FEATURES = [
+  ['uv', '紫外', 'UV'],
+  ['ozone', '臭氧', 'Ozone'],
+] as const;
+
+/** Drying cabinets: a field of every kind, three actions, two figures. */
+export const dryingCabinet = details({
+  device: {
+    income: 'dryingCabinetIncomeInfo',
+    simCard: 'dryingCabinetOwnerInfo',
+    servicing: ['除菌中', 'Sterilising'],
+    basic: [
+      words('shelf', '层架', 'Shelf', ALL),
+      percent('humidity', '湿度', 'Humidity', SHOWN),
+      number('airTempC', '风温', 'Air', { ...SHOWN, unit: CELSIUS }),
+      money('depositCents', '押金', 'Deposit', ALL),
+      duration('lampSeconds', '灯管时长', 'Lamp time', ALL),
+      time('lampChangedAt', '换灯时间', 'Lamp changed', ALL),
+      level('fill', '装载', 'Load', { ...ALL, max: 10 }),
+      flag('doorLocked', '门锁', 'Locked', ALL),
+      choice('mode', '模式', 'Mode', { ...SHOWN, of: MODES }),
+      tags('features', '功能', 'Features', { list: 'optional', filter: true, of: FEATURES }),
+      mobile('keeperMobile', '管理员手机', 'Keeper', KEEPERS),
+      images('photos', '照片', 'Photos'),
+      rows('racks', '挂杆', 'Racks', [number('rack', '挂杆', 'Rack'), money('price', '价格', 'Price')]),
+    ],
+    acts: [
+      action('setLoad', '设置装载', 'Set load', 'dryingCabinetDeviceEdit', {
+        params: [number('load', '装载', 'Load', { min: 0, max: 10, step: 1, required: true })],
+        effect: set({ fill: entered('load') }),
+      }),
+      action('setMode', '切换模式', 'Change mode', 'dryingCabinetDeviceProgram', {
+        params: [choice('mode', '模式', 'Mode', { of: MODES, required: true })],
+        effect: set({ mode: entered('mode') }),
+      }),
+      action('lock', '锁门', 'Lock', 'dryingCabinetDeviceLock', {
+        when: [{ field: 'doorLocked', in: [false] }],
+        effect: set({ doorLocked: true }),
+        danger: 'confirm',
+        reason: true,
+        bulk: true,
+      }),
+    ],
+  },
+  order: {
+    usage: [
+      number('energyKwh', '电量', 'Energy', { list: true, filter: true }),
+      number('minutes', '时长', 'Minutes', { list: 'optional' }),
+    ],
+  },
+  metrics: [
+    sum('energyKwh', '电量', 'Energy', { unit: KWH }),
+    ratio('energyPerOrder', '单均电量', 'Energy per order', {
+      of: 'energyKwh',
+      per: 'paidOrderCount',
+      unit: KWH,
+      formula: text('电量 ÷ 支付订单数', 'Energy ÷ paid orders'),
+    }),
+  ],
+  charts: [
+    share('energyShare', '电量占比', 'Energy by store', { metric: 'energyKwh', by: 'store' }),
+  ],
+});

@@ -1,0 +1,8 @@
+import { resolveMetric } from '../../../contract/resources/resolve-field';
+import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../resources/vocabulary/metrics';
+
+/** The figures and the chart that every type's summary opens with, as pages are handed them. */
+export const COMMON_FIGURES = {
+  metrics: SUMMARY_METRICS.map(resolveMetric),
+  charts: SUMMARY_CHARTS,
+} as const;
