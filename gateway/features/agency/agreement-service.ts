@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
 import type { Catalogue } from '../../../contract/access/catalogue';
-import {
-  AgreementState,
-  type AgreementApplication,
-  type AgreementListRequest,
-  type OperatedMerchant,
-  type AgreementReview,
-  type AgreementRow,
+import type {
+  AgreementApplication,
+  AgreementListRequest,
+  AgreementReview,
+  AgreementRow,
+  OperatedMerchant,
 } from '../../../contract/api/agreement';
+import { AgreementState } from '../../../contract/domain/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX } from '../../../contract/limits';

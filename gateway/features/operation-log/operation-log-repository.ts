@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { OperationLogRow } from '../../../contract/api/account';
+import type { OperationLogRow } from '../../../contract/api/operation-log';
 import type { Database, OperationLogTable } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 

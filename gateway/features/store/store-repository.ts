@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaceOption } from '../../../contract/api/user';
+import type { PlaceOption } from '../../../contract/api/store';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 

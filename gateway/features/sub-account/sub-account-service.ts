@@ -6,7 +6,7 @@ import type {
   SubAccountChange,
   SubAccountCreation,
   SubAccountListRequest,
-} from '../../../contract/api/account';
+} from '../../../contract/api/sub-account';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX } from '../../../contract/limits';
