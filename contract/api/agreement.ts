@@ -11,7 +11,7 @@ import {
   PermissionIds,
   StoreIds,
 } from './parameter';
-import { closed, codeOf, nullable, wordOf, type Shape } from './shape';
+import { closed, codeOf, listOf, nullable, wordOf, type Shape } from './shape';
 
 const NAME_MAX_LENGTH = 50;
 const REMARK_MAX_LENGTH = 200;
@@ -97,6 +97,10 @@ export const AgreementRow = Type.Object({
   isEntered: Type.Boolean(),
 });
 export type AgreementRow = Shape<typeof AgreementRow>;
+
+/** Data of `POST user/proxy/apply/list`. */
+export const AgreementListAnswer = listOf(AgreementRow);
+export type AgreementListAnswer = Shape<typeof AgreementListAnswer>;
 
 /** Body of `POST user/proxy/figures`. */
 export const AgreementFiguresRequest = closed({

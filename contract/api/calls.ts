@@ -6,6 +6,7 @@ import {
   AgreementEnterRequest,
   AgreementFigures,
   AgreementFiguresRequest,
+  AgreementListAnswer,
   AgreementListRequest,
   AgreementReview,
   AgreementRow,
@@ -20,7 +21,13 @@ import { NoParameters, OneId } from './parameter';
 import { SessionRow } from './session';
 import { listOf, type Shape } from './shape';
 import { PlaceOption } from './store';
-import { SubAccount, SubAccountChange, SubAccountCreation, SubAccountListRequest } from './sub-account';
+import {
+  SubAccount,
+  SubAccountChange,
+  SubAccountCreation,
+  SubAccountListAnswer,
+  SubAccountListRequest,
+} from './sub-account';
 import { UserDetail } from './user';
 
 /** What a call takes, in its body or its query, and what its answer's data is. */
@@ -60,7 +67,7 @@ export const CALLS = {
   passwordChange: { body: PasswordChangeRequest, answer: Nothing },
   mobileCaptcha: { body: CaptchaRequest, answer: CaptchaAnswer },
   mobileChange: { body: MobileChangeRequest, answer: Nothing },
-  subAccountList: { body: SubAccountListRequest, answer: listOf(SubAccount) },
+  subAccountList: { body: SubAccountListRequest, answer: SubAccountListAnswer },
   subAccountDetail: { querystring: OneId, answer: SubAccount },
   subAccountCreate: { body: SubAccountCreation, answer: SubAccount },
   subAccountUpdate: { body: SubAccountChange, answer: SubAccount },
@@ -76,7 +83,7 @@ export const CALLS = {
   operationLogList: { body: OperationLogRequest, answer: OperationLogAnswer },
   proxyApply: { body: AgreementApplication, answer: AgreementApplied },
   proxyReview: { body: AgreementReview, answer: AgreementRow },
-  proxyApplyList: { body: AgreementListRequest, answer: listOf(AgreementRow) },
+  proxyApplyList: { body: AgreementListRequest, answer: AgreementListAnswer },
   proxyFigures: { body: AgreementFiguresRequest, answer: listOf(AgreementFigures) },
   proxyMerchants: { answer: listOf(OperatedMerchant) },
   proxyEnter: { body: AgreementEnterRequest, answer: Nothing },

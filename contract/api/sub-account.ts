@@ -11,7 +11,7 @@ import {
   PermissionIds,
   StoreIds,
 } from './parameter';
-import { closed, nullable, wordOf, type Shape } from './shape';
+import { closed, listOf, nullable, wordOf, type Shape } from './shape';
 
 const NAME_MAX_LENGTH = 20;
 const ROLE_MAX_LENGTH = 40;
@@ -69,3 +69,7 @@ export const SubAccountListRequest = closed({
   keyword: Type.Optional(Keyword),
 });
 export type SubAccountListRequest = Shape<typeof SubAccountListRequest>;
+
+/** Data of `POST subAccount/list`. */
+export const SubAccountListAnswer = listOf(SubAccount);
+export type SubAccountListAnswer = Shape<typeof SubAccountListAnswer>;

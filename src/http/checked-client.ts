@@ -1,9 +1,9 @@
 import type { AnswerCheck } from '../../contract/api/check-answer';
+import { toUrlPath } from '../../contract/api/endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
 import type { GatewayClient, HttpFailure } from './client';
 import { GatewayError } from './gateway-error';
-import { toUrlPath } from '../../contract/api/endpoints';
 
 /** Settings of {@link createCheckedClient}. */
 export interface CheckedClientOptions {
@@ -30,6 +30,7 @@ export function createCheckedClient(client: GatewayClient, options: CheckedClien
         statusCode: 200,
         cause: new Error(problem),
       });
+      // eslint-disable-next-line no-console -- whoever develops shall see it without opening the log
       console.error(problem);
       options.onHttpFailure({ method: place.method, path: toUrlPath(place), error, durationMs: 0 });
       throw error;
