@@ -1,36 +1,56 @@
-/** What a person entered for one parameter, by field kind; null where it was left empty. */
-export type ActionValue = string | number | boolean | null | readonly (string | number)[];
+import { Type } from '@sinclair/typebox';
+import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../domain/action';
+import type { ResolvedAction } from '../resources/action';
+import { toParametersSchema } from './field-schema';
+import { Id } from './parameter';
+import { closed, wordOf, type Shape } from './shape';
 
-/** Rows that one call may act on at most; an action that is not declared `bulk` takes one. */
-export const ACTION_ROWS_MAX = 200;
-/** Bounds of a reason, in characters after trimming. */
-export const REASON_MIN_LENGTH = 2;
-export const REASON_MAX_LENGTH = 100;
+/** What a person entered for one parameter, by field kind; null where it was left empty. */
+export const ActionValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+  Type.Array(Type.Union([Type.String(), Type.Number()])),
+]);
+export type ActionValue = Shape<typeof ActionValue>;
+
+// Trimming comes later and may bring it into its bounds.
+const Reason = Type.String({ maxLength: 2 * REASON_MAX_LENGTH });
 
 /**
- * Body of `POST {resource}/{action}`. The call carries an `idempotency-key`; repeated with the same key
- * and body it answers what it answered first and changes nothing.
+ * Body of `POST {resource}/{action}`; each action narrows it to what it asks for. The call carries an
+ * `idempotency-key`; repeated with the same key and body it answers what it answered first and changes nothing.
  */
-export interface ActionRequest {
-  readonly ids: readonly string[];
+export const ActionRequest = closed({
+  ids: Type.Array(Id, { minItems: 1, maxItems: ACTION_ROWS_MAX }),
   /** Present exactly when the action asks for one. */
-  readonly reason?: string;
+  reason: Type.Optional(Reason),
   /** One value per declared parameter. */
-  readonly params?: Readonly<Record<string, ActionValue>>;
+  params: Type.Optional(Type.Record(Type.String(), ActionValue)),
+});
+export type ActionRequest = Shape<typeof ActionRequest>;
+
+/** Body of one declared action. */
+export function toActionBody({ isBulk, needsReason, params }: ResolvedAction) {
+  return Type.Unsafe<ActionRequest>(
+    closed({
+      ids: Type.Array(Id, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 }),
+      ...(needsReason ? { reason: Reason } : {}),
+      ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
+    }),
+  );
 }
 
-/** What became of a row: changed · left alone, for its state does not allow it · not there. */
-export const ACTION_OUTCOMES = ['done', 'wrongState', 'missing'] as const;
-export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
+/** What became of one row. */
+export const ActionResult = Type.Object({
+  id: Type.String(),
+  /** What people call the row; empty when it is missing. */
+  name: Type.String(),
+  outcome: wordOf(ACTION_OUTCOMES),
+});
+export type ActionResult = Shape<typeof ActionResult>;
 
 /** Data of `POST {resource}/{action}`, in the order of the ids. */
-export interface ActionAnswer {
-  readonly results: readonly ActionResult[];
-}
-
-export interface ActionResult {
-  readonly id: string;
-  /** What people call the row; empty when it is missing. */
-  readonly name: string;
-  readonly outcome: ActionOutcome;
-}
+export const ActionAnswer = Type.Object({ results: Type.Array(ActionResult) });
+export type ActionAnswer = Shape<typeof ActionAnswer>;

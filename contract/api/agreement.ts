@@ -1,114 +1,128 @@
-/** States of an agency (pages: operating accounts). */
-export const AgreementState = {
-  waiting: 0,
-  active: 1,
-  rejected: 2,
-  withdrawn: 3,
-  expired: 4,
-  ended: 5,
-} as const;
-export type AgreementState = (typeof AgreementState)[keyof typeof AgreementState];
+import { Type } from '@sinclair/typebox';
+import { AgreementState, PROXY_ACTIONS, PROXY_FIGURES_MAX, PROXY_SHARE_MAX } from '../domain/agreement';
+import {
+  CaptchaCode,
+  Id,
+  Keyword,
+  Mobile,
+  Moment,
+  PageNumber,
+  PageSize,
+  PermissionIds,
+  StoreIds,
+} from './parameter';
+import { closed, codeOf, listOf, nullable, wordOf, type Shape } from './shape';
 
-/** Longest agency, in days. */
-export const PROXY_MAX_DAYS = 365;
-/** Largest share of the income an agent may ask for. */
-export const PROXY_SHARE_MAX = 0.5;
+const NAME_MAX_LENGTH = 50;
+const REMARK_MAX_LENGTH = 200;
+const REASON_MAX_LENGTH = 100;
+const EQUIPMENT_TYPES_MAX = 50;
+const EQUIPMENT_TYPE_MAX_LENGTH = 40;
+
+const STATES = Object.values(AgreementState);
+const State = codeOf(STATES);
 
 /** Body of `POST user/proxy/apply` (spec §7 "passed through"). */
-export interface AgreementApplication {
-  readonly franchiseeMobile: string;
-  readonly franchiseeName: string;
+export const AgreementApplication = closed({
+  franchiseeMobile: Mobile,
+  franchiseeName: Type.String({ maxLength: NAME_MAX_LENGTH }),
   /** Wire words of equipment types; empty: all. */
-  readonly equipmentTypes: readonly string[];
-  readonly permissionIds: readonly number[];
-  readonly startAt: number;
-  readonly endAt: number;
+  equipmentTypes: Type.Array(Type.String({ maxLength: EQUIPMENT_TYPE_MAX_LENGTH }), {
+    maxItems: EQUIPMENT_TYPES_MAX,
+  }),
+  permissionIds: PermissionIds,
+  startAt: Moment,
+  endAt: Moment,
   /** 0–0.5 of the income. */
-  readonly shareRate: number;
-  readonly remark: string;
-}
+  shareRate: Type.Number({ minimum: 0, maximum: PROXY_SHARE_MAX }),
+  remark: Type.String({ maxLength: REMARK_MAX_LENGTH }),
+});
+export type AgreementApplication = Shape<typeof AgreementApplication>;
 
-/** What can be done to an application; who may: approve, reject, revoke the merchant; the others the agent. */
-export const PROXY_ACTIONS = ['approve', 'reject', 'revoke', 'withdraw', 'giveUp', 'renew'] as const;
-export type AgreementAction = (typeof PROXY_ACTIONS)[number];
+/** Data of `POST user/proxy/apply`: the new application. */
+export const AgreementApplied = Type.Object({ id: Type.String() });
+export type AgreementApplied = Shape<typeof AgreementApplied>;
 
 /** Body of `POST user/proxy/review`. */
-export interface AgreementReview {
-  readonly applyId: string;
-  readonly action: AgreementAction;
+export const AgreementReview = closed({
+  applyId: Id,
+  action: wordOf(PROXY_ACTIONS),
   /** With approve: narrows the application; rights that cannot be delegated are dropped. */
-  readonly permissionIds?: readonly number[];
+  permissionIds: Type.Optional(PermissionIds),
   /** With approve; absent: every store. */
-  readonly storeIds?: readonly string[];
+  storeIds: Type.Optional(StoreIds),
   /** With approve (earlier than asked for) and renew. */
-  readonly endAt?: number;
+  endAt: Type.Optional(Moment),
   /** With reject and revoke. */
-  readonly reason?: string;
+  reason: Type.Optional(Type.String({ maxLength: REASON_MAX_LENGTH })),
   /** With approve: the code sent to the merchant's own mobile. */
-  readonly captcha?: string;
-}
+  captcha: Type.Optional(CaptchaCode),
+});
+export type AgreementReview = Shape<typeof AgreementReview>;
 
 /** Body of `POST user/proxy/apply/list`: an agent sees what it applied for, a merchant what it was asked. */
-export interface AgreementListRequest {
-  readonly keyword?: string;
-  readonly states?: readonly AgreementState[];
-  readonly page?: number;
-  readonly pageSize?: number;
-}
+export const AgreementListRequest = closed({
+  keyword: Type.Optional(Keyword),
+  states: Type.Optional(Type.Array(State, { maxItems: STATES.length })),
+  page: Type.Optional(PageNumber),
+  pageSize: Type.Optional(PageSize),
+});
+export type AgreementListRequest = Shape<typeof AgreementListRequest>;
 
 /** One application or agency. */
-export interface AgreementRow {
-  readonly id: string;
-  readonly agentName: string;
-  readonly franchiseeId: string;
-  readonly franchiseeName: string;
+export const AgreementRow = Type.Object({
+  id: Type.String(),
+  agentName: Type.String(),
+  franchiseeId: Type.String(),
+  franchiseeName: Type.String(),
   /** Masked. */
-  readonly franchiseeMobile: string;
-  readonly subjectType: number;
-  readonly certification: number;
-  readonly equipmentTypes: readonly string[];
-  readonly permissionIds: readonly number[];
+  franchiseeMobile: Type.String(),
+  subjectType: Type.Integer(),
+  certification: Type.Integer(),
+  equipmentTypes: Type.Array(Type.String()),
+  permissionIds: Type.Array(Type.Integer()),
   /** Null: every store. */
-  readonly storeIds: readonly string[] | null;
-  readonly shareRate: number;
-  readonly startAt: number;
-  readonly endAt: number;
-  readonly state: AgreementState;
+  storeIds: nullable(Type.Array(Type.String())),
+  shareRate: Type.Number(),
+  startAt: Type.Integer(),
+  endAt: Type.Integer(),
+  state: State,
   /** A longer end that waits for the merchant's consent; null when none does. */
-  readonly renewalEndAt: number | null;
-  readonly appliedAt: number;
-  readonly reviewedAt: number | null;
-  readonly reason: string | null;
-  readonly remark: string;
+  renewalEndAt: nullable(Type.Integer()),
+  appliedAt: Type.Integer(),
+  reviewedAt: nullable(Type.Integer()),
+  reason: nullable(Type.String()),
+  remark: Type.String(),
   /** The merchant that the asking session acts for at the moment. */
-  readonly isEntered: boolean;
-}
+  isEntered: Type.Boolean(),
+});
+export type AgreementRow = Shape<typeof AgreementRow>;
 
-/** Merchants that one call asks figures of at most. */
-export const PROXY_FIGURES_MAX = 20;
+/** Data of `POST user/proxy/apply/list`. */
+export const AgreementListAnswer = listOf(AgreementRow);
+export type AgreementListAnswer = Shape<typeof AgreementListAnswer>;
 
 /** Body of `POST user/proxy/figures`. */
-export interface AgreementFiguresRequest {
-  readonly franchiseeIds: readonly string[];
-}
+export const AgreementFiguresRequest = closed({
+  franchiseeIds: Type.Array(Id, { minItems: 1, maxItems: PROXY_FIGURES_MAX }),
+});
+export type AgreementFiguresRequest = Shape<typeof AgreementFiguresRequest>;
 
 /** How a merchant does within its agreement; null for what the agreement does not let the agent see. */
-export interface AgreementFigures {
-  readonly franchiseeId: string;
-  readonly storeCount: number;
-  readonly deviceCount: number | null;
-  readonly offlineCount: number | null;
+export const AgreementFigures = Type.Object({
+  franchiseeId: Type.String(),
+  storeCount: Type.Integer(),
+  deviceCount: nullable(Type.Integer()),
+  offlineCount: nullable(Type.Integer()),
   /** Net income of today and the 29 days before. */
-  readonly incomeCents: number | null;
-}
+  incomeCents: nullable(Type.Integer()),
+});
+export type AgreementFigures = Shape<typeof AgreementFigures>;
 
 /** One merchant in the data of `GET user/proxy/merchants`: those that the session may enter at this moment. */
-export interface OperatedMerchant {
-  readonly franchiseeId: string;
-  readonly franchiseeName: string;
-}
+export const OperatedMerchant = Type.Object({ franchiseeId: Type.String(), franchiseeName: Type.String() });
+export type OperatedMerchant = Shape<typeof OperatedMerchant>;
 
 /** Body of `POST user/proxy/enter`: the merchant to act for from now on in this session. */
-export interface AgreementEnterRequest {
-  readonly franchiseeId: string;
-}
+export const AgreementEnterRequest = closed({ franchiseeId: Id });
+export type AgreementEnterRequest = Shape<typeof AgreementEnterRequest>;

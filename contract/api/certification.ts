@@ -1,39 +1,34 @@
-/** Subject types (spec §3). */
-export const SubjectType = { personal: 0, company: 1, selfEmployed: 2 } as const;
-export type SubjectType = (typeof SubjectType)[keyof typeof SubjectType];
+import { Type } from '@sinclair/typebox';
+import { SubjectType, CertificationState } from '../domain/certification';
+import { closed, codeOf, nullable, type Shape } from './shape';
 
-/** Certification states (spec §3). */
-export const CertificationState = {
-  noCertification: 0,
-  signAgreement: 1,
-  waitingReview: 2,
-  certificationFailed: 3,
-  certificationSuccess: 4,
-} as const;
-export type CertificationState = (typeof CertificationState)[keyof typeof CertificationState];
+const FIELD_MAX_LENGTH = 100;
+const Value = Type.Optional(Type.String({ maxLength: FIELD_MAX_LENGTH }));
 
-/** What each subject type has to tell; the portal draws the form from it, the gateway checks by it. */
-export const CERTIFICATION_FIELDS: Readonly<Record<SubjectType, readonly CertificationField[]>> = {
-  0: ['name', 'idNumber', 'settlementAccount'],
-  1: ['companyName', 'creditCode', 'legalPerson', 'idNumber', 'settlementAccount'],
-  2: ['companyName', 'creditCode', 'name', 'idNumber', 'settlementAccount'],
+const FIELDS = {
+  name: Value,
+  companyName: Value,
+  creditCode: Value,
+  legalPerson: Value,
+  idNumber: Value,
+  settlementAccount: Value,
 };
-export type CertificationField =
-  'name' | 'idNumber' | 'settlementAccount' | 'companyName' | 'creditCode' | 'legalPerson';
 
 /** Body of `POST user/certification/submit`: every field of the subject type, no other. */
-export interface CertificationSubmission {
-  readonly subjectType: SubjectType;
-  readonly fields: Readonly<Partial<Record<CertificationField, string>>>;
-}
+export const CertificationSubmission = closed({
+  subjectType: codeOf(Object.values(SubjectType)),
+  fields: closed(FIELDS),
+});
+export type CertificationSubmission = Shape<typeof CertificationSubmission>;
 
 /** Data of `GET user/certification/detail`. Identity and account numbers are masked. */
-export interface CertificationDetail {
-  readonly state: CertificationState;
-  readonly subjectType: SubjectType;
-  readonly fields: Readonly<Partial<Record<CertificationField, string>>>;
+export const CertificationDetail = Type.Object({
+  state: codeOf(Object.values(CertificationState)),
+  subjectType: codeOf(Object.values(SubjectType)),
+  fields: Type.Object(FIELDS),
   /** Reasons of a failed review, by field. */
-  readonly failures: Readonly<Partial<Record<CertificationField, string>>>;
-  readonly submittedAt: number | null;
-  readonly reviewedAt: number | null;
-}
+  failures: Type.Object(FIELDS),
+  submittedAt: nullable(Type.Integer()),
+  reviewedAt: nullable(Type.Integer()),
+});
+export type CertificationDetail = Shape<typeof CertificationDetail>;

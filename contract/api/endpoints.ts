@@ -1,3 +1,5 @@
+import type { AnswerOf, CALLS, RequestOf } from './calls';
+
 /** First part of every path (spec §7). */
 export const API_BASE = '/franchisee_pc';
 /** Versions of the base path; v1 unless said otherwise (spec §7). */
@@ -13,15 +15,23 @@ export const DEVICE_TOKEN_HEADER = 'device-token';
 /** Makes a repeated call take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** A call with its fixed place. */
-export interface Endpoint {
+/** Where a call is found. */
+export interface Place {
   readonly method: 'GET' | 'POST';
   readonly version: ApiVersion;
   readonly path: string;
 }
 
-/** Calls of spec §7, and those the specification leaves open, in the same manner. */
-export const ENDPOINTS = {
+/**
+ * A call with its fixed place. It carries the types of what is sent and answered and not their schemas, which
+ * would weigh on every page of the portal.
+ */
+export interface Endpoint<Request = unknown, Answer = unknown> extends Place {
+  /** For the compiler alone; no endpoint has it. */
+  readonly shapes?: { readonly request: Request; readonly answer: Answer };
+}
+
+const PLACES = {
   captcha: { method: 'POST', version: 'v1', path: 'user/captcha' },
   login: { method: 'POST', version: 'v1', path: 'user/login' },
   findPassword: { method: 'POST', version: 'v1', path: 'user/findPassword' },
@@ -29,14 +39,43 @@ export const ENDPOINTS = {
   logout: { method: 'POST', version: 'v1', path: 'user/logout' },
   storeOptions: { method: 'GET', version: 'v1', path: 'store/options' },
   accountDetail: { method: 'GET', version: 'v1', path: 'userCenter/personalCenter/detail' },
-} as const satisfies Record<string, Endpoint>;
+  sessionList: { method: 'POST', version: 'v1', path: 'user/session/list' },
+  sessionEnd: { method: 'POST', version: 'v1', path: 'user/session/end' },
+  passwordChange: { method: 'POST', version: 'v1', path: 'user/password/change' },
+  mobileCaptcha: { method: 'POST', version: 'v1', path: 'user/mobile/captcha' },
+  mobileChange: { method: 'POST', version: 'v1', path: 'user/mobile/change' },
+  subAccountList: { method: 'POST', version: 'v1', path: 'subAccount/list' },
+  subAccountDetail: { method: 'GET', version: 'v1', path: 'subAccount/detail' },
+  subAccountCreate: { method: 'POST', version: 'v1', path: 'subAccount/create' },
+  subAccountUpdate: { method: 'POST', version: 'v1', path: 'subAccount/update' },
+  subAccountEnable: { method: 'POST', version: 'v1', path: 'subAccount/enable' },
+  subAccountDisable: { method: 'POST', version: 'v1', path: 'subAccount/disable' },
+  subAccountDelete: { method: 'POST', version: 'v1', path: 'subAccount/delete' },
+  certificationDetail: { method: 'GET', version: 'v1', path: 'user/certification/detail' },
+  certificationSubmit: { method: 'POST', version: 'v1', path: 'user/certification/submit' },
+  certificationSign: { method: 'POST', version: 'v1', path: 'user/certification/sign' },
+  certificationGiveUp: { method: 'POST', version: 'v1', path: 'user/certification/giveUp' },
+  operationLogExport: { method: 'POST', version: 'v1', path: 'user/log/export' },
+  operationLogList: { method: 'POST', version: 'v1', path: 'user/log/list' },
+  proxyApply: { method: 'POST', version: 'v3', path: 'user/proxy/apply' },
+  proxyReview: { method: 'POST', version: 'v3', path: 'user/proxy/review' },
+  proxyApplyList: { method: 'POST', version: 'v3', path: 'user/proxy/apply/list' },
+  proxyFigures: { method: 'POST', version: 'v3', path: 'user/proxy/figures' },
+  proxyMerchants: { method: 'GET', version: 'v3', path: 'user/proxy/merchants' },
+  proxyEnter: { method: 'POST', version: 'v3', path: 'user/proxy/enter' },
+} as const satisfies Record<string, Place>;
+
+export type EndpointName = keyof typeof PLACES;
+
+/**
+ * Calls of spec §7, and those the specification leaves open, in the same manner. What each takes and answers
+ * stands under the same name in `calls.ts`.
+ */
+export const ENDPOINTS: {
+  readonly [Name in EndpointName]: Endpoint<RequestOf<(typeof CALLS)[Name]>, AnswerOf<(typeof CALLS)[Name]>>;
+} = PLACES;
 
 /** Full path of a call, for example `/franchisee_pc/v3/user/detail`. */
-export function toUrlPath(endpoint: Pick<Endpoint, 'version' | 'path'>): string {
-  return `${API_BASE}/${endpoint.version}/${endpoint.path}`;
+export function toUrlPath(place: Pick<Place, 'version' | 'path'>): string {
+  return `${API_BASE}/${place.version}/${place.path}`;
 }
-
-/** Calls that every list page has, under its resource path. */
-export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail' } as const;
-/** Call that every summary page has, under its resource path. */
-export const REPORT_CALL = 'report';

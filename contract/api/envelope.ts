@@ -8,7 +8,7 @@ export interface Envelope<T = unknown> {
   readonly message: string;
   readonly data: T;
   readonly error?: { readonly code: number; readonly message: string };
-  readonly traceId?: string;
+  readonly traceId: string;
 }
 
 /** Codes of the envelope. The HTTP status says the family, the code the case. */

@@ -1,46 +1,108 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+import { INCOME_DIMENSIONS } from '../domain/report';
+import type { ResolvedMetric } from '../resources/metric';
+import type { ResolvedReportPage, ResolvedSummaryPage } from '../resources/resolved';
+import { Row } from './list';
+import { toSortersSchema } from './list-schema';
+import { PageNumber, PageSize, Period } from './parameter';
+import { closed, wordOf, type Shape } from './shape';
+
+const STORES_MAX = 100;
+const DEVICE_COLUMNS = ['deviceNumber', 'storeName', 'model'] as const;
+const INCOME_COLUMNS = ['at', 'storeName'] as const;
+
+const Figure = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+const Figures = Type.Record(Type.String(), Figure);
+const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+
 /** Body of `POST {group}/statistic/summary/report`. Both days inclusive, epoch ms of any moment in them. */
-export interface SummaryRequest {
-  readonly period: readonly [fromMs: number, toMs: number];
+export const SummaryRequest = closed({
+  period: Period,
   /** Ids of stores; absent or empty: all the account may see. */
-  readonly storeIds?: readonly string[];
-}
+  storeIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: STORES_MAX })),
+});
+export type SummaryRequest = Shape<typeof SummaryRequest>;
 
 /** A figure beside the one of the period before, of equal length. */
-export interface ComparedFigure {
-  readonly value: number | null;
-  readonly previous: number | null;
-}
+export const ComparedFigure = Type.Object({ value: Figure, previous: Figure });
+export type ComparedFigure = Shape<typeof ComparedFigure>;
 
-/** Data of the summary. */
-export interface SummaryAnswer {
-  readonly metrics: Readonly<Record<string, ComparedFigure>>;
+export const TrendPoint = Type.Object({ at: Type.Integer(), values: Figures });
+export type TrendPoint = Shape<typeof TrendPoint>;
+
+/** Data of the summary; each page narrows its figures to the metrics it declares. */
+export const SummaryAnswer = Type.Object({
+  metrics: Type.Record(Type.String(), ComparedFigure),
   /** False where the period before had too few orders for a change to mean anything. */
-  readonly isComparable: boolean;
+  isComparable: Type.Boolean(),
   /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros. */
-  readonly granularity: 'hour' | 'day';
-  readonly trend: readonly TrendPoint[];
+  granularity: wordOf(['hour', 'day']),
+  trend: Type.Array(TrendPoint),
   /** When the figures were read, epoch ms. */
-  readonly updatedAt: number;
-}
+  updatedAt: Type.Integer(),
+});
+export type SummaryAnswer = Shape<typeof SummaryAnswer>;
 
-export interface TrendPoint {
-  readonly at: number;
-  readonly values: Readonly<Record<string, number | null>>;
-}
-
-/** What the rows of an income report stand for. */
-export const INCOME_DIMENSIONS = ['day', 'week', 'month', 'store'] as const;
-export type IncomeDimension = (typeof INCOME_DIMENSIONS)[number];
+/** Body of `POST {group}/statistic/income/list` and `…/device/list`; each page narrows what it sorts by. */
+export const ReportRequest = closed({
+  ...SummaryRequest.properties,
+  page: Type.Optional(PageNumber),
+  pageSize: Type.Optional(PageSize),
+  sorters: Type.Optional(toSortersSchema([])),
+  /** Income only. @default 'day' */
+  dimension: Type.Optional(wordOf(INCOME_DIMENSIONS)),
+});
+export type ReportRequest = Shape<typeof ReportRequest>;
 
 /**
- * Body of `POST {group}/statistic/income/list` and `…/device/list`. The answer is a `ListAnswer` whose
- * rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`, `storeName`,
- * `model` for devices) and one value per metric, with `totals` over all rows.
+ * Data of a report: rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`,
+ * `storeName`, `model` for devices) and one value per metric.
  */
-export interface ReportRequest extends SummaryRequest {
-  /** Income only. @default 'day' */
-  readonly dimension?: IncomeDimension;
-  readonly page?: number;
-  readonly pageSize?: number;
-  readonly sorters?: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
+export const ReportAnswer = Type.Object({
+  list: Type.Array(Row),
+  total: Type.Integer(),
+  isTotalCapped: Type.Boolean(),
+  nextCursor: Type.Null(),
+  previousCursor: Type.Null(),
+  /** Sums over all rows of the period. */
+  totals: Figures,
+});
+export type ReportAnswer = Shape<typeof ReportAnswer>;
+
+/** Body of an income or device report. */
+export function toReportBody({ kind, metrics }: ResolvedReportPage) {
+  const columns = kind === 'statistic-income' ? INCOME_COLUMNS : DEVICE_COLUMNS;
+  const { dimension, ...common } = ReportRequest.properties;
+  return Type.Unsafe<ReportRequest>(
+    closed({
+      ...common,
+      sorters: Type.Optional(toSortersSchema([...columns, ...metrics.map(({ name }) => name)])),
+      ...(kind === 'statistic-income' ? { dimension } : {}),
+    }),
+  );
+}
+
+/** Data of a summary. */
+export function toSummaryData({ metrics }: ResolvedSummaryPage) {
+  return Type.Object({
+    ...SummaryAnswer.properties,
+    metrics: Type.Object(forEach(metrics, ComparedFigure)),
+    trend: Type.Array(Type.Object({ at: Type.Integer(), values: Type.Object(forEach(metrics, Figure)) })),
+  });
+}
+
+/** Data of an income or device report. */
+export function toReportData({ metrics }: ResolvedReportPage) {
+  const figures = forEach(metrics, Figure);
+  const names = { deviceNumber: Name, storeName: Name, model: Name, at: Type.Optional(Type.Integer()) };
+  const row = Type.Object({ ...names, ...figures, id: Type.String() });
+  return Type.Object({
+    ...ReportAnswer.properties,
+    list: Type.Array(Type.Unsafe<Shape<typeof Row>>(row)),
+    totals: Type.Object(figures),
+  });
+}
+
+function forEach<T extends TSchema>(metrics: readonly ResolvedMetric[], schema: T): Record<string, T> {
+  return Object.fromEntries(metrics.map(({ name }) => [name, schema]));
 }

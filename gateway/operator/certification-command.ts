@@ -1,4 +1,4 @@
-import { SubjectType, CertificationState } from '../../contract/api/certification';
+import { CertificationState, SubjectType } from '../../contract/domain/certification';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { listWaiting, type WaitingCertification } from '../features/certification/certification-repository';

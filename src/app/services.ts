@@ -1,5 +1,7 @@
+import type { AnswerCheck } from '../../contract/api/check-answer';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { FAILURES } from '../../contract/messages/portal';
+import { createCheckedClient } from '../http/checked-client';
 import { createGatewayClient, type GatewayClient } from '../http/client';
 import { isGatewayError } from '../http/gateway-error';
 import { LANGUAGE_TAGS } from '../i18n/locale';
@@ -26,7 +28,7 @@ export function getServices(base: PortalBase): Services {
 }
 
 function createServices(base: PortalBase): Services {
-  const client = createGatewayClient({
+  const gateway = createGatewayClient({
     origin: base.gatewayOrigin,
     // Looked up at every call: monitoring puts its own in place after this was built.
     fetch: (...request) => window.fetch(...request),
@@ -38,10 +40,14 @@ function createServices(base: PortalBase): Services {
     onHttpFailure: base.onHttpFailure,
     now: () => Date.now(),
   });
+  const client = import.meta.env.DEV
+    ? createCheckedClient(gateway, { ...base, check: loadCheck() })
+    : gateway;
   const session = createSession({
     store: base.session,
     calls: createUserCalls({
-      client,
+      // Its answers are looked at in production too, and fail in words of their own.
+      client: gateway,
       toWords: base.toWords,
       deviceType: () => toDeviceType(window.location.search),
     }),
@@ -50,4 +56,13 @@ function createServices(base: PortalBase): Services {
     toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });
   return { client, session };
+}
+
+/** Loaded apart, and in development alone: the check carries the schema of every call. */
+async function loadCheck(): Promise<AnswerCheck> {
+  const [{ createAnswerCheck }, { getDeclaration }] = await Promise.all([
+    import('../../contract/api/check-answer'),
+    import('./declaration'),
+  ]);
+  return createAnswerCheck(getDeclaration().pages);
 }

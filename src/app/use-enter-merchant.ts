@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { ACCOUNT_ENDPOINTS } from '../../contract/api/account';
 import type { AgreementEnterRequest } from '../../contract/api/agreement';
+import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { Acting } from '../access/acting';
 import type { Services } from './services';
 
@@ -15,7 +15,7 @@ export function useEnterMerchant({ client, session }: Services): Acting {
     () => ({
       async enter(franchiseeId) {
         const body: AgreementEnterRequest = { franchiseeId };
-        await client.call(ACCOUNT_ENDPOINTS.proxyEnter, { body });
+        await client.call(ENDPOINTS.proxyEnter, { body });
         await session.refreshUser();
         await navigate('/');
       },

@@ -1,6 +1,6 @@
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../contract/api/action';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../contract/domain/action';
 import { text, type Text } from '../../contract/text';
 import { useText } from '../i18n/language';
 import { LabelledField } from './labelled-field';

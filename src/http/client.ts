@@ -1,9 +1,4 @@
-import {
-  GATEWAY_VERSION,
-  GATEWAY_VERSION_HEADER,
-  toUrlPath,
-  type Endpoint,
-} from '../../contract/api/endpoints';
+import { type Place, GATEWAY_VERSION, GATEWAY_VERSION_HEADER, toUrlPath } from '../../contract/api/endpoints';
 import { ApiCode } from '../../contract/api/envelope';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
@@ -62,8 +57,6 @@ export interface ReceivedFile {
   readonly name: string;
   readonly blob: Blob;
 }
-
-type Place = Pick<Endpoint, 'method' | 'version' | 'path'>;
 
 /** Calls the gateway. It shows nothing: every failure is a {@link GatewayError} for whoever asked. */
 export interface GatewayClient {

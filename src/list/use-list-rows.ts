@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCustom, useList, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
-import { LIST_CALLS } from '../../contract/api/endpoints';
+import { useList, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
 import type { ListAnswer, ListFilters, Row, TabsAnswer } from '../../contract/api/list';
+import { toTabsEndpoint } from '../../contract/api/page-endpoints';
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
+import { useEndpointQuery } from '../providers/use-endpoint';
 import type { ListView } from './view/list-view';
 
 /** How often a list is read anew while its switch is on (pages §0). */
@@ -31,36 +32,31 @@ interface ListRowsSettings {
 /** Reads a list and the counts of its tabs; one key per view, so that going back is immediate. */
 export function useListRows(page: ResolvedListPage, view: ListView, settings: ListRowsSettings): ListRows {
   const { filters, isAutoRefreshed } = settings;
-  const queryOptions = {
-    placeholderData: keepPreviousData,
-    refetchInterval: isAutoRefreshed ? AUTO_REFRESH_MS : (false as const),
-  };
+  const refetchIntervalMs = isAutoRefreshed ? AUTO_REFRESH_MS : false;
   const { query } = useList<BaseRecord & Row>({
     resource: page.id,
     pagination: { currentPage: view.page, pageSize: view.pageSize, mode: 'server' },
     sorters: [view.sorter ?? page.sorter],
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
     meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
-    queryOptions,
+    queryOptions: { placeholderData: keepPreviousData, refetchInterval: refetchIntervalMs },
     errorNotification: false,
   });
-  const counts = useCustom<BaseRecord & TabsAnswer>({
-    url: `${page.id}/${LIST_CALLS.tabs}`,
-    method: 'post',
-    config: { payload: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) } },
-    queryOptions: { ...queryOptions, enabled: page.tabs.length > 0 },
-    errorNotification: false,
+  const counts = useEndpointQuery(toTabsEndpoint(page), {
+    body: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
+    isEnabled: page.tabs.length > 0,
+    refetchIntervalMs,
   });
   return {
     answer: query.data === undefined ? undefined : toAnswer(query.data),
-    tabs: counts.query.data?.data.tabs ?? [],
+    tabs: counts.data?.tabs ?? [],
     isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,
     refresh: () => {
       void query.refetch();
-      void counts.query.refetch();
+      counts.refresh();
     },
   };
 }

@@ -26,7 +26,6 @@ function page(ids: readonly string[], nextCursor: string | null, previousCursor:
     isTotalCapped: true,
     nextCursor,
     previousCursor,
-    totals: { income: 12, share: null, odd: 'x' },
   };
 }
 
@@ -63,7 +62,6 @@ describe('a list', () => {
       isTotalCapped: true,
       nextCursor: null,
       previousCursor: null,
-      totals: { income: 12, share: null },
     });
   });
 

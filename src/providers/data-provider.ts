@@ -8,19 +8,19 @@ import type {
   GetListResponse,
   GetOneResponse,
 } from '@refinedev/core';
-import { LIST_CALLS, type ApiVersion } from '../../contract/api/endpoints';
+import type { ApiVersion } from '../../contract/api/endpoints';
 import type { ListAnswer, ListRequest, Row } from '../../contract/api/list';
+import { toDetailEndpoint, toListEndpoint } from '../../contract/api/page-endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import { PAGE_SIZES } from '../../contract/limits';
 import type { Text } from '../../contract/text';
 import type { CallOptions, GatewayClient } from '../http/client';
 import { GatewayError } from '../http/gateway-error';
 import { createCursorMemory } from './cursor-memory';
-import { isRow, readListAnswer } from './list-answer';
 
 const VERSION: ApiVersion = 'v1';
 
-/** A list as pages get it: refine's `data` and `total`, and what the contract adds (totals, cursors). */
+/** A list as pages get it: refine's `data` and `total`, and what the contract adds (cursors). */
 export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 'list'>;
 
 /**
@@ -53,20 +53,16 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
       pageSize,
       ...(cursor === undefined ? { page: currentPage } : { cursor }),
     };
-    const place = {
-      method: 'POST',
-      version: VERSION,
-      path: `${params.resource}/${LIST_CALLS.list}`,
-    } as const;
-    const answer = readListAnswer(await client.call(place, { body, ...toSignal(params.meta) }));
-    if (answer === null) throw malformed();
+    const place = toListEndpoint({ id: params.resource });
+    const answer = await client.call(place, { body, ...toSignal(params.meta) });
+    if (!isListAnswer(answer)) throw malformed();
     cursors.note(view, currentPage, answer);
     const { list, ...rest } = answer;
     return { ...rest, data: [...list] };
   }
 
   async function getOne(resource: string, id: string, call: CallOptions): Promise<GetOneResponse<Row>> {
-    const place = { method: 'GET', version: VERSION, path: `${resource}/${LIST_CALLS.detail}` } as const;
+    const place = toDetailEndpoint({ id: resource });
     const data = await client.call(place, { ...call, query: { id } });
     if (!isRow(data)) throw malformed();
     return { data };
@@ -101,6 +97,17 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     update: refuse,
     deleteOne: refuse,
   } as DataProvider;
+}
+
+/** What would break a table, in production too; the rest of the shape is checked in development. */
+function isListAnswer(data: unknown): data is ListAnswer {
+  if (typeof data !== 'object' || data === null) return false;
+  const list: unknown = Reflect.get(data, 'list');
+  return Array.isArray(list) && list.every(isRow) && typeof Reflect.get(data, 'total') === 'number';
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
 }
 
 function refuse(): Promise<never> {

@@ -1,6 +1,6 @@
 import { useCustom, useDataProvider, type BaseRecord } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Endpoint } from '../../contract/api/endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
@@ -8,10 +8,15 @@ import { isGatewayError } from '../http/gateway-error';
 import { useText } from '../i18n/language';
 
 /** How a call is asked for. */
-interface QueryOptions {
-  readonly body?: object;
+interface QueryOptions<Request> {
+  readonly body?: Request;
   readonly query?: Readonly<Record<string, string>>;
+  /** @default true */
   readonly isEnabled?: boolean;
+  /** How long an answer serves everybody who asks the same. @default 0 */
+  readonly staleTimeMs?: number;
+  /** Reads again and again; false while it need not. @default false */
+  readonly refetchIntervalMs?: number | false;
 }
 
 /** What a call answered, and how it went. */
@@ -20,24 +25,22 @@ export interface EndpointQuery<T> {
   readonly data: T | undefined;
   /** Why it could not be read, in words for people; null while nothing went wrong. */
   readonly error: { readonly message: string; readonly statusCode: number } | null;
+  /** The data answers what was asked before, and is still shown. */
+  readonly isStale: boolean;
   readonly isFetching: boolean;
   /** When the data was read, epoch ms; 0 before the first. */
   readonly updatedAt: number;
   readonly refresh: () => void;
 }
 
-/**
- * Reads one of the contract's calls through refine's data provider.
- *
- * @param read - Answers null for data that is not what the contract says; the call then counts as failed.
- */
-export function useEndpointQuery<T>(
-  { method, version, path }: Endpoint,
-  read: (data: unknown) => T | null,
-  { body, query: params, isEnabled = true }: QueryOptions = {},
-): EndpointQuery<T> {
+/** Reads one of the contract's calls through refine's data provider; its types are those of the call's schemas. */
+export function useEndpointQuery<Request, Answer>(
+  { method, version, path }: Endpoint<Request, Answer>,
+  options: QueryOptions<Request> = {},
+): EndpointQuery<Answer> {
+  const { body, query: params, isEnabled = true, staleTimeMs = 0, refetchIntervalMs = false } = options;
   const toWords = useFailureWords();
-  const { query } = useCustom<BaseRecord>({
+  const { query } = useCustom<Answer & BaseRecord>({
     url: path,
     method: method === 'GET' ? 'get' : 'post',
     config: {
@@ -45,37 +48,47 @@ export function useEndpointQuery<T>(
       ...(params === undefined ? {} : { query: params }),
     },
     meta: { version },
-    queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData },
+    queryOptions: {
+      enabled: isEnabled,
+      staleTime: staleTimeMs,
+      refetchInterval: refetchIntervalMs,
+      placeholderData: keepPreviousData,
+    },
     errorNotification: false,
   });
-  const answer: unknown = query.data?.data;
-  const data = useMemo(() => (answer === undefined ? undefined : read(answer)), [answer, read]);
-  const isMalformed = data === null;
   const failure: unknown = query.error;
   return {
-    data: data ?? undefined,
+    data: query.data?.data,
     error:
-      failure === null && !isMalformed
+      failure === null
         ? null
         : { message: toWords(failure), statusCode: isGatewayError(failure) ? failure.statusCode : 0 },
+    isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     updatedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
   };
 }
 
-/** A function that makes one of the contract's calls; rejects with words for people (see `toWords`). */
-export function useEndpointCall(): (
-  place: Endpoint,
-  body: object,
+/** Makes one of the contract's calls; rejects with words for people (see {@link useFailureWords}). */
+export type EndpointCall = <Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  body: Request,
   headers?: Readonly<Record<string, string>>,
-) => Promise<unknown> {
+) => Promise<Answer>;
+
+/** A function that makes one of the contract's calls. */
+export function useEndpointCall(): EndpointCall {
   const dataProvider = useDataProvider();
   return useCallback(
-    async ({ method, version, path }, body, headers) => {
+    async <Request, Answer>(
+      { method, version, path }: Endpoint<Request, Answer>,
+      body: Request,
+      headers?: Readonly<Record<string, string>>,
+    ): Promise<Answer> => {
       const { custom } = dataProvider();
       if (custom === undefined) throw new Error('The data provider has no custom calls.');
-      const answer = await custom({
+      const answer = await custom<Answer & BaseRecord>({
         url: path,
         method: method === 'GET' ? 'get' : 'post',
         payload: body,

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LOGIN_TYPE, type LoginRequest, type UserDetail } from '../../contract/api/user';
+import type { LoginRequest } from '../../contract/api/login';
+import type { UserDetail } from '../../contract/api/user';
+import { LOGIN_TYPE } from '../../contract/domain/login';
 import { createMemoryStorage } from '../../test/support/memory-storage';
 import { portalUser } from '../../test/support/portal/portal-user';
 import { createSession, type SessionCalls } from './session';

@@ -1,4 +1,5 @@
-import type { LoginAnswer, LoginRequest, UserDetail } from '../../contract/api/user';
+import type { LoginAnswer, LoginRequest } from '../../contract/api/login';
+import type { UserDetail } from '../../contract/api/user';
 import { LOGOUT_RELOAD_DELAY_MS } from '../../contract/limits';
 import type { SessionStore } from './session-store';
 

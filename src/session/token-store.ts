@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../contract/api/user';
-import { parseUserInfo } from './user-info';
+import { parseUserInfo } from './usable-user';
 
 /** Local storage keys (spec §9). */
 export const TOKEN_KEY = 'token';

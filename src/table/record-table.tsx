@@ -2,7 +2,6 @@ import { Pagination, Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
-import type { ListOf } from '../providers/shape';
 import type { EndpointQuery } from '../providers/use-endpoint';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
 import styles from './record-table.module.css';
@@ -11,7 +10,7 @@ import { TABLE_WORDS } from './words';
 interface RecordTableProps<T extends { readonly id: string }> {
   readonly label: string;
   readonly columns: TableColumnsType<T>;
-  readonly query: EndpointQuery<ListOf<T>>;
+  readonly query: EndpointQuery<{ readonly list: readonly T[]; readonly total: number }>;
   /** Stands in the body where there are no rows. @default 暂无数据 */
   readonly empty?: ReactNode;
   /** Absent where all rows come at once. */
@@ -44,7 +43,7 @@ export function RecordTable<T extends { readonly id: string }>(props: RecordTabl
           rowKey="id"
           size="middle"
           columns={columns}
-          dataSource={data.rows}
+          dataSource={data.list}
           pagination={false}
           scroll={{ x: width }}
           locale={{ emptyText: empty }}

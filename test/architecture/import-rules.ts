@@ -62,7 +62,7 @@ const PROOF = ['test', 'bench'];
 const TOOLING = ['vite.config', 'eslint.config'];
 
 /** Packages that the contract may use: it runs in the browser and on the server alike. */
-export const CONTRACT_PACKAGES: readonly string[] = ['casbin', '@sinclair/typebox'];
+export const CONTRACT_PACKAGES: readonly string[] = ['casbin', '@sinclair/typebox', '@sinclair/typebox/value'];
 /** Packages that belong to one side only, with the side that may not use them. */
 export const FOREIGN_PACKAGES: Readonly<Record<'src' | 'gateway', RegExp>> = {
   src: /^(?:node:|fastify|@fastify\/|pg$|kysely|@electric-sql\/|@node-rs\/|tsx)/,

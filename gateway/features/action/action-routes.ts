@@ -1,35 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
-import {
-  ACTION_OUTCOMES,
-  ACTION_ROWS_MAX,
-  REASON_MAX_LENGTH,
-  type ActionRequest,
-} from '../../../contract/api/action';
 import { IDEMPOTENCY_KEY_HEADER, toUrlPath } from '../../../contract/api/endpoints';
-import type { ResolvedAction } from '../../../contract/resources/action';
+import { toActionCall } from '../../../contract/api/page-calls';
+import { toActionEndpoint } from '../../../contract/api/page-endpoints';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ActionService } from './action-service';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { actorOf } from '../../plugins/actor-of';
-import { answerOf, closed, ID } from '../../../contract/api/answer';
-import { toParametersSchema } from '../list/field-schema';
 import { readerOf } from '../../plugins/reader-of';
 
 const KEY = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const HEADERS = Type.Object({ [IDEMPOTENCY_KEY_HEADER]: KEY });
-
-const ANSWER = Type.Object({
-  results: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      outcome: Type.Unsafe({ type: 'string', enum: [...ACTION_OUTCOMES] }),
-    }),
-  ),
-});
 
 /** One call per declared action of a page: `POST {resource}/{action}`. */
 export function installActionRoutes(
@@ -37,22 +21,23 @@ export function installActionRoutes(
   page: ResolvedListPage,
   service: ActionService,
 ): void {
+  const routes = contractRoutes(app);
   for (const action of page.actions) {
     const config: RouteGuard = {
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',
       equipment: page.source.equipment,
     };
-    app.post<{ Body: ActionRequest; Headers: { [IDEMPOTENCY_KEY_HEADER]: string } }>(
-      toUrlPath({ version: 'v1', path: `${page.id}/${action.name}` }),
+    routes.post(
+      toUrlPath(toActionEndpoint(page, action)),
       {
         config,
         schema: {
-          tags: [page.id],
-          summary: `${page.title.en}: ${action.title.en}`,
+          ...toRouteSchema(toActionCall(action), {
+            tags: [page.id],
+            summary: `${page.title.en}: ${action.title.en}`,
+          }),
           headers: HEADERS,
-          body: toBody(action),
-          response: answerOf(ANSWER),
         },
       },
       async (request) => {
@@ -65,13 +50,4 @@ export function installActionRoutes(
       },
     );
   }
-}
-
-function toBody({ isBulk, needsReason, params }: ResolvedAction) {
-  return closed({
-    ids: Type.Array(ID, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 }),
-    // Trimming comes later and may bring it into its bounds.
-    ...(needsReason ? { reason: Type.String({ maxLength: 2 * REASON_MAX_LENGTH }) } : {}),
-    ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
-  });
 }

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import {
-  REASON_MAX_LENGTH,
-  REASON_MIN_LENGTH,
-  type ActionAnswer,
-  type ActionOutcome,
-  type ActionRequest,
-  type ActionResult,
-  type ActionValue,
-} from '../../../contract/api/action';
+import type { ActionAnswer, ActionRequest, ActionResult, ActionValue } from '../../../contract/api/action';
+import { type ActionOutcome, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { ResolvedAction } from '../../../contract/resources/action';

@@ -1,4 +1,5 @@
-import { AgreementState, type AgreementRow } from '../../../contract/api/agreement';
+import type { AgreementRow } from '../../../contract/api/agreement';
+import { AgreementState } from '../../../contract/domain/agreement';
 import { maskMobile } from '../../../contract/mobile';
 import type { AgreementListRow } from './agreement-repository';
 import type { Session } from '../../caller/session';

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
 import type { Catalogue } from '../../../contract/access/catalogue';
-import {
-  AgreementState,
-  type AgreementApplication,
-  type AgreementListRequest,
-  type OperatedMerchant,
-  type AgreementReview,
-  type AgreementRow,
+import type {
+  AgreementApplication,
+  AgreementListAnswer,
+  AgreementListRequest,
+  AgreementReview,
+  AgreementRow,
+  OperatedMerchant,
 } from '../../../contract/api/agreement';
+import { AgreementState } from '../../../contract/domain/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX } from '../../../contract/limits';
@@ -55,16 +56,11 @@ export interface AgreementService {
    * `refused` for a state without it, a wrong captcha or wider terms.
    */
   review: (caller: AgreementCaller, review: AgreementReview) => Promise<AgreementRow>;
-  list: (caller: AgreementCaller, request: AgreementListRequest) => Promise<AgreementPage>;
+  list: (caller: AgreementCaller, request: AgreementListRequest) => Promise<AgreementListAnswer>;
   /** The merchants that the session may enter; none for whoever is no agent. */
   merchants: (caller: AgreementCaller) => Promise<readonly OperatedMerchant[]>;
   /** Puts the session on one of them. @throws ApiError `forbidden` for any other. */
   enter: (caller: AgreementCaller, franchiseeId: string) => Promise<void>;
-}
-
-export interface AgreementPage {
-  readonly list: readonly AgreementRow[];
-  readonly total: number;
 }
 
 export interface AgreementServiceOptions {
@@ -182,7 +178,7 @@ async function list(
   { db, now, log }: AgreementServiceOptions,
   { session }: AgreementCaller,
   { page = 1, pageSize = PAGE_SIZE_DEFAULT, keyword = '', states = [] }: AgreementListRequest,
-): Promise<AgreementPage> {
+): Promise<AgreementListAnswer> {
   if (page * pageSize > OFFSET_ROWS_MAX) {
     throw apiError(ApiCode.invalid, 'pageTooFar', { max: OFFSET_ROWS_MAX });
   }

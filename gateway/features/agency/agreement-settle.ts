@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AgreementState } from '../../../contract/api/agreement';
+import { AgreementState } from '../../../contract/domain/agreement';
 import type { Database } from '../../database/schema';
 import { enterTenant, withTenant, type TenantTransaction } from '../../database/tenant';
 import { settleAgreements, type AgreementRow } from './agreement-repository';

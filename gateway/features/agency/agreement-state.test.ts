@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROXY_ACTIONS, AgreementState } from '../../../contract/api/agreement';
+import { AgreementState, PROXY_ACTIONS } from '../../../contract/domain/agreement';
 import { findTransition, partyOf, type AgreementEvent, type AgreementParty } from './agreement-state';
 
 const { waiting, active, rejected, withdrawn, expired, ended } = AgreementState;

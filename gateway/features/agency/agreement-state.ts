@@ -1,4 +1,4 @@
-import { AgreementState, type AgreementAction } from '../../../contract/api/agreement';
+import { type AgreementAction, AgreementState } from '../../../contract/domain/agreement';
 import { ONE_DAY_MS } from '../../../contract/limits';
 
 /** Who moves an agency on; `time` is nobody. */

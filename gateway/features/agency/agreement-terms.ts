@@ -1,9 +1,6 @@
 import type { Catalogue } from '../../../contract/access/catalogue';
-import {
-  PROXY_MAX_DAYS,
-  type AgreementApplication,
-  type AgreementReview,
-} from '../../../contract/api/agreement';
+import type { AgreementApplication, AgreementReview } from '../../../contract/api/agreement';
+import { PROXY_MAX_DAYS } from '../../../contract/domain/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';

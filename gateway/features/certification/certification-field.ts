@@ -1,8 +1,5 @@
-import {
-  CERTIFICATION_FIELDS,
-  type CertificationField,
-  type CertificationSubmission,
-} from '../../../contract/api/certification';
+import type { CertificationSubmission } from '../../../contract/api/certification';
+import { CERTIFICATION_FIELDS, type CertificationField } from '../../../contract/domain/certification';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { isMobile, maskMobile } from '../../../contract/mobile';

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
 import {
+  type CertificationField,
   CertificationState,
   SubjectType,
-  type CertificationDetail,
-  type CertificationField,
-  type CertificationSubmission,
-} from '../../../contract/api/certification';
+} from '../../../contract/domain/certification';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';

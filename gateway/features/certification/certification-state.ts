@@ -1,4 +1,4 @@
-import { CertificationState } from '../../../contract/api/certification';
+import { CertificationState } from '../../../contract/domain/certification';
 
 /** What happens to a request for certification; pass and fail come from the operator of the installation. */
 export type CertificationEvent = 'submit' | 'sign' | 'giveUp' | 'pass' | 'fail';

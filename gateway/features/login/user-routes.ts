@@ -1,40 +1,15 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALLS } from '../../../contract/api/calls';
 import { DEVICE_TOKEN_HEADER, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import { LOGIN_TYPE, type LoginRequest } from '../../../contract/api/user';
 import type { LoginService } from './login-service';
 import type { SessionService } from '../session/session-service';
 import { toUserDetail } from '../session/user-detail';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, callerOf, type RouteGuard } from '../../plugins/guard';
-import { answerOf, closed, EMPTY_BODY } from '../../../contract/api/answer';
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
 const SELF: RouteGuard = { permission: 'open', scope: 'self' };
-
-const LOGIN_BODY = closed({
-  mobile: Type.String({ maxLength: 20 }),
-  password: Type.String({ maxLength: 1024 }),
-  franchiseeMobile: Type.String({ maxLength: 20 }),
-  loginType: Type.Literal(LOGIN_TYPE),
-  loginRoleType: Type.Integer({ enum: [0, 1] }),
-});
-
-const USER_DETAIL = Type.Object({
-  id: Type.String(),
-  loginType: Type.Integer(),
-  mobile: Type.String(),
-  username: Type.String(),
-  franchiseeId: Type.String(),
-  franchiseeMobile: Type.String(),
-  franchiseeName: Type.String(),
-  managerLoginType: Type.String(),
-  proxyStatus: Type.Integer(),
-  includePermissions: Type.Array(Type.Integer()),
-  shouldHavePermission: Type.Array(Type.Integer()),
-  excludePermissions: Type.Array(Type.Integer()),
-  delegatedPermissions: Type.Unsafe({ type: ['array', 'null'], items: { type: 'integer' } }),
-});
 
 export interface UserRoutesOptions {
   readonly login: LoginService;
@@ -43,15 +18,12 @@ export interface UserRoutesOptions {
 
 /** Signing in and out, and who one is (spec §7). */
 export function installUserRoutes(app: FastifyInstance, { login, sessions }: UserRoutesOptions): void {
-  app.post<{ Body: LoginRequest }>(
+  const routes = contractRoutes(app);
+  routes.post(
     toUrlPath(ENDPOINTS.login),
     {
       config: { ...PUBLIC, isPaced: true },
-      schema: {
-        summary: 'Sign in',
-        body: LOGIN_BODY,
-        response: answerOf(Type.Object({ token: Type.String(), deviceToken: Type.String() })),
-      },
+      schema: toRouteSchema(CALLS.login, { summary: 'Sign in' }),
     },
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
@@ -65,11 +37,11 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     },
   );
 
-  app.post(
+  routes.post(
     toUrlPath(ENDPOINTS.logout),
     {
       config: PUBLIC,
-      schema: { summary: 'Sign out', body: EMPTY_BODY, response: answerOf(Type.Null()) },
+      schema: toRouteSchema(CALLS.logout, { summary: 'Sign out' }),
     },
     async (request, reply) => {
       const token = bearerTokenOf(request);
@@ -80,9 +52,9 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     },
   );
 
-  app.get(
+  routes.get(
     toUrlPath(ENDPOINTS.userDetail),
-    { config: SELF, schema: { summary: 'The signed-in account', response: answerOf(USER_DETAIL) } },
+    { config: SELF, schema: toRouteSchema(CALLS.userDetail, { summary: 'The signed-in account' }) },
     async (request) => toSuccess(request, toUserDetail(callerOf(request))),
   );
 }

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import {
-  LOG_EXPORT_ROWS_MAX,
-  type OperationLogFilter,
-  type OperationLogRow,
-} from '../../../contract/api/account';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
+import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
 import { apiError } from '../../../contract/errors/api-error';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { OperationLogRow } from '../../../contract/api/account';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
 import type { Database } from '../../database/schema';
 import type { OperationLogTable } from './tables';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
@@ -13,14 +13,9 @@ export async function insertLogRow(
 }
 
 /** What narrows the log. */
-export interface LogFilter {
+export interface LogFilter extends Omit<OperationLogFilter, 'period'> {
   readonly fromMs: number;
   readonly toMs: number;
-  readonly actorName?: string | undefined;
-  readonly action?: string | undefined;
-  readonly result?: string | undefined;
-  /** Lines that an agent caused, or those that it did not. */
-  readonly isOnBehalf?: boolean | undefined;
 }
 
 export interface LogQuery extends LogFilter {

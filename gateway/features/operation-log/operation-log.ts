@@ -1,4 +1,4 @@
-import type { OperationLogRequest, OperationLogRow } from '../../../contract/api/account';
+import type { OperationLogAnswer, OperationLogRequest } from '../../../contract/api/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, OFFSET_ROWS_MAX, PERIOD_MAX_DAYS, TOTAL_CAP } from '../../../contract/limits';
@@ -36,18 +36,12 @@ export interface OperationLog {
   /** Appends the same line for several organisations; leaves the transaction in the last of them. */
   writeToEach: (trx: TenantTransaction, franchiseeIds: readonly string[], entry: LogEntry) => Promise<void>;
   /** @throws ApiError `invalid` when the period is reversed or too long, or the page too far. */
-  list: (franchiseeId: string, request: OperationLogRequest) => Promise<LogListAnswer>;
+  list: (franchiseeId: string, request: OperationLogRequest) => Promise<OperationLogAnswer>;
 }
 
 export interface LogEntry {
   readonly actor: Actor;
   readonly line: LogLine;
-}
-
-export interface LogListAnswer {
-  readonly list: readonly OperationLogRow[];
-  readonly total: number;
-  readonly isTotalCapped: boolean;
 }
 
 export interface OperationLogOptions {

@@ -1,30 +1,17 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CaptchaRequest, FindPasswordRequest } from '../../../contract/api/account';
+import { CALLS } from '../../../contract/api/calls';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { CaptchaService } from '../captcha/captcha-service';
 import { assertMobile, type PasswordService } from './password-service';
 import type { SessionService } from '../session/session-service';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, type RouteGuard } from '../../plugins/guard';
 import type { CaptchaPurpose } from '../captcha/captcha-repository';
-import { answerOf, closed } from '../../../contract/api/answer';
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
-
-export const CODE = Type.String({ maxLength: 10 });
-export const MOBILE = Type.String({ maxLength: 20 });
-const CAPTCHA_BODY = closed({ mobile: MOBILE });
-export const CAPTCHA_ANSWER = Type.Object({ retryAfterSeconds: Type.Integer() });
-/** Longer than a password may be, so that a long one hears why it is refused. */
-export const PASSWORD = Type.String({ maxLength: 1024 });
-const FIND_PASSWORD_BODY = closed({
-  mobile: MOBILE,
-  password: PASSWORD,
-  captcha: CODE,
-});
 
 export interface CaptchaRoutesOptions {
   readonly captcha: CaptchaService;
@@ -35,11 +22,12 @@ export interface CaptchaRoutesOptions {
 /** Codes by text message, and the new password that one of them is good for (spec §7). */
 export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoutesOptions): void {
   const { captcha, passwords, sessions } = options;
-  app.post<{ Body: CaptchaRequest }>(
+  const routes = contractRoutes(app);
+  routes.post(
     toUrlPath(ENDPOINTS.captcha),
     {
       config: { ...PUBLIC, isPaced: true },
-      schema: { summary: 'Send a captcha', body: CAPTCHA_BODY, response: answerOf(CAPTCHA_ANSWER) },
+      schema: toRouteSchema(CALLS.captcha, { summary: 'Send a captcha' }),
     },
     async (request) => {
       const { mobile } = request.body;
@@ -51,11 +39,11 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
     },
   );
 
-  app.post<{ Body: FindPasswordRequest }>(
+  routes.post(
     toUrlPath(ENDPOINTS.findPassword),
     {
       config: { ...PUBLIC, isPaced: true },
-      schema: { summary: 'Set a new password', body: FIND_PASSWORD_BODY, response: answerOf(Type.Null()) },
+      schema: toRouteSchema(CALLS.findPassword, { summary: 'Set a new password' }),
     },
     async (request) => {
       // Whoever asked for the code while signed in got one for acts of the own account; it proves the

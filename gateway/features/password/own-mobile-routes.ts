@@ -1,32 +1,25 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
-import {
-  ACCOUNT_ENDPOINTS,
-  type CaptchaRequest,
-  type MobileChangeRequest,
-} from '../../../contract/api/account';
-import { toUrlPath } from '../../../contract/api/endpoints';
+import { CALLS } from '../../../contract/api/calls';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { MobileOwner, OwnMobileService } from './own-mobile-service';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
-import { answerOf, closed } from '../../../contract/api/answer';
-import { CAPTCHA_ANSWER, CODE, MOBILE } from './captcha-routes';
 
 const MERCHANT: RouteGuard = { permission: [parseExpression('franchisee')], scope: 'self' };
 
 /** Changing the own mobile in the personal center (pages 11.1). */
 export function installOwnMobileRoutes(app: FastifyInstance, service: OwnMobileService): void {
-  app.post<{ Body: CaptchaRequest }>(
-    toUrlPath(ACCOUNT_ENDPOINTS.mobileCaptcha),
+  const routes = contractRoutes(app);
+  routes.post(
+    toUrlPath(ENDPOINTS.mobileCaptcha),
     {
       config: MERCHANT,
-      schema: {
+      schema: toRouteSchema(CALLS.mobileCaptcha, {
         summary: 'Send a captcha to the mobile that is to be the own one',
-        body: closed({ mobile: MOBILE }),
-        response: answerOf(CAPTCHA_ANSWER),
-      },
+      }),
     },
     async (request) => {
       const answer = await service.askCode(ownerOf(request), request.body.mobile);
@@ -34,15 +27,11 @@ export function installOwnMobileRoutes(app: FastifyInstance, service: OwnMobileS
     },
   );
 
-  app.post<{ Body: MobileChangeRequest }>(
-    toUrlPath(ACCOUNT_ENDPOINTS.mobileChange),
+  routes.post(
+    toUrlPath(ENDPOINTS.mobileChange),
     {
       config: MERCHANT,
-      schema: {
-        summary: 'Change the own mobile',
-        body: closed({ mobile: MOBILE, captcha: CODE, mobileCaptcha: CODE }),
-        response: answerOf(Type.Null()),
-      },
+      schema: toRouteSchema(CALLS.mobileChange, { summary: 'Change the own mobile' }),
     },
     async (request) => {
       await service.change(ownerOf(request), request.body);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CaptchaAnswer, MobileChangeRequest } from '../../../contract/api/account';
+import type { MobileChangeRequest } from '../../../contract/api/account';
+import type { CaptchaAnswer } from '../../../contract/api/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { maskMobile } from '../../../contract/mobile';

@@ -1,25 +1,21 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { ACCOUNT_ENDPOINTS, type PasswordChangeRequest } from '../../../contract/api/account';
-import { toUrlPath } from '../../../contract/api/endpoints';
+import { CALLS } from '../../../contract/api/calls';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { PasswordService } from './password-service';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
-import { answerOf, closed } from '../../../contract/api/answer';
-import { PASSWORD } from './captcha-routes';
 
 const SELF: RouteGuard = { permission: 'open', scope: 'self' };
 
-const CHANGE_BODY = closed({ currentPassword: PASSWORD, password: PASSWORD });
-
 /** Changing the own password. */
 export function installPasswordRoutes(app: FastifyInstance, passwords: PasswordService): void {
-  app.post<{ Body: PasswordChangeRequest }>(
-    toUrlPath(ACCOUNT_ENDPOINTS.passwordChange),
+  contractRoutes(app).post(
+    toUrlPath(ENDPOINTS.passwordChange),
     {
       config: SELF,
-      schema: { summary: 'Change the own password', body: CHANGE_BODY, response: answerOf(Type.Null()) },
+      schema: toRouteSchema(CALLS.passwordChange, { summary: 'Change the own password' }),
     },
     async (request) => {
       const caller = callerOf(request);

@@ -1,31 +1,22 @@
-import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
-import { toUrlPath } from '../../../contract/api/endpoints';
+import { CALLS } from '../../../contract/api/calls';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { OwnSessionService } from './own-session-service';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
-import { answerOf, EMPTY_BODY, ID_BODY, listOf } from '../../../contract/api/answer';
 
 const SELF: RouteGuard = { permission: 'open', scope: 'self' };
 
-const SESSION_ROW = Type.Object({
-  id: Type.String(),
-  createdAt: Type.Integer(),
-  lastSeenAt: Type.Integer(),
-  ip: Type.String(),
-  userAgent: Type.String(),
-  isCurrent: Type.Boolean(),
-});
-
 /** An account's own sign-ins. */
 export function installSessionRoutes(app: FastifyInstance, ownSessions: OwnSessionService): void {
-  app.post(
-    toUrlPath(ACCOUNT_ENDPOINTS.sessionList),
+  const routes = contractRoutes(app);
+  routes.post(
+    toUrlPath(ENDPOINTS.sessionList),
     {
       config: SELF,
-      schema: { summary: 'Own sessions', body: EMPTY_BODY, response: answerOf(listOf(SESSION_ROW)) },
+      schema: toRouteSchema(CALLS.sessionList, { summary: 'Own sessions' }),
     },
     async (request) => {
       const list = await ownSessions.list(callerOf(request));
@@ -33,9 +24,9 @@ export function installSessionRoutes(app: FastifyInstance, ownSessions: OwnSessi
     },
   );
 
-  app.post<{ Body: { id: string } }>(
-    toUrlPath(ACCOUNT_ENDPOINTS.sessionEnd),
-    { config: SELF, schema: { summary: 'End a session', body: ID_BODY, response: answerOf(Type.Null()) } },
+  routes.post(
+    toUrlPath(ENDPOINTS.sessionEnd),
+    { config: SELF, schema: toRouteSchema(CALLS.sessionEnd, { summary: 'End a session' }) },
     async (request) => {
       await ownSessions.end(callerOf(request), request.body.id, ownActorOf(request));
       return toSuccess(request, null);

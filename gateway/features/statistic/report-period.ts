@@ -1,4 +1,4 @@
-import type { IncomeDimension } from '../../../contract/api/report';
+import type { IncomeDimension } from '../../../contract/domain/report';
 import { endOfDay, startOfDay, startOfHour, startOfMonth, startOfWeek } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { DaySpan, TimeBucket } from './rollup-repository';

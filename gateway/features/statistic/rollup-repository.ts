@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { IncomeDimension } from '../../../contract/api/report';
+import type { IncomeDimension } from '../../../contract/domain/report';
 import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { Row } from '../../../contract/api/list';
 import type {
-  IncomeDimension,
+  ReportAnswer,
   ReportRequest,
   SummaryAnswer,
   SummaryRequest,
 } from '../../../contract/api/report';
+import type { IncomeDimension } from '../../../contract/domain/report';
 import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
@@ -34,8 +35,8 @@ type Sorter = NonNullable<ReportRequest['sorters']>[number];
 /** Reads figures from the rollups; raw orders are never touched. */
 export interface StatisticService {
   summary: (reader: Reader, request: SummaryRequest) => Promise<SummaryAnswer>;
-  income: (reader: Reader, request: ReportRequest) => Promise<ListAnswer>;
-  devices: (reader: Reader, request: ReportRequest) => Promise<ListAnswer>;
+  income: (reader: Reader, request: ReportRequest) => Promise<ReportAnswer>;
+  devices: (reader: Reader, request: ReportRequest) => Promise<ReportAnswer>;
 }
 
 /** What tells whether the period before can be compared with; its name is no metric's. */
@@ -208,6 +209,6 @@ function compareValues(left: unknown, right: unknown, order: 'asc' | 'desc'): nu
 function toAnswer(
   list: readonly Row[],
   { total, totals }: { readonly total: number; readonly totals: MetricRow },
-): ListAnswer {
+): ReportAnswer {
   return { list, total, isTotalCapped: false, nextCursor: null, previousCursor: null, totals };
 }

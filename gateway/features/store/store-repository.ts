@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaceOption } from '../../../contract/api/user';
+import type { PlaceOption } from '../../../contract/api/store';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 
@@ -23,14 +23,10 @@ export async function listPlaces(
       .orderBy('store.id')
       .execute(),
   );
-  const places = new Map<
-    string,
-    { id: string; name: string; kind: string; stores: { id: string; name: string }[] }
-  >();
+  const places = new Map<string, PlaceOption>();
   for (const { placeId, placeName, kind, id, name } of rows) {
-    const place = places.get(placeId) ?? { id: placeId, name: placeName, kind, stores: [] };
-    place.stores.push({ id, name });
-    places.set(placeId, place);
+    const { stores } = places.get(placeId) ?? { stores: [] };
+    places.set(placeId, { id: placeId, name: placeName, kind, stores: [...stores, { id, name }] });
   }
   return [...places.values()];
 }

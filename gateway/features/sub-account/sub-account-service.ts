@@ -5,8 +5,9 @@ import type {
   SubAccount,
   SubAccountChange,
   SubAccountCreation,
+  SubAccountListAnswer,
   SubAccountListRequest,
-} from '../../../contract/api/account';
+} from '../../../contract/api/sub-account';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX } from '../../../contract/limits';
@@ -44,7 +45,7 @@ export interface MainAccount {
 
 /** Sub-accounts of the caller's own organisation (pages 10, 11.4). Each change is in its log. */
 export interface SubAccountService {
-  list: (main: MainAccount, request: SubAccountListRequest) => Promise<SubAccountPage>;
+  list: (main: MainAccount, request: SubAccountListRequest) => Promise<SubAccountListAnswer>;
   /** @throws ApiError `notFound` for any id that is not a sub-account of this organisation. */
   detail: (main: MainAccount, id: string) => Promise<SubAccount>;
   /** @throws ApiError `refused` for a bad mobile, a taken one or a weak password; `invalid` for the form. */
@@ -55,11 +56,6 @@ export interface SubAccountService {
   switch: (main: MainAccount, id: string, act: SubAccountAct) => Promise<SubAccount>;
   /** Removes the account and its sessions; the log keeps what it was and did. */
   remove: (main: MainAccount, id: string) => Promise<void>;
-}
-
-export interface SubAccountPage {
-  readonly list: readonly SubAccount[];
-  readonly total: number;
 }
 
 export interface SubAccountServiceOptions {

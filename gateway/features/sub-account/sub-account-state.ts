@@ -1,4 +1,4 @@
-import type { SubAccountState } from '../../../contract/api/account';
+import type { SubAccountState } from '../../../contract/domain/sub-account';
 
 /** What a sub-account's state follows from. */
 export interface SubAccountLife {

@@ -7,7 +7,7 @@ import {
   TRACK_BODY,
   type LogPayload,
   type MonitorReport,
-} from './telemetry-schema';
+} from '../../../contract/api/telemetry';
 
 const NAME_LIMIT = 1000;
 const SHORT_LIMIT = 100;

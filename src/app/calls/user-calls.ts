@@ -4,7 +4,7 @@ import type { Text } from '../../../contract/text';
 import type { GatewayClient } from '../../http/client';
 import { GatewayError } from '../../http/gateway-error';
 import type { SessionCalls } from '../../session/session';
-import { isUserDetail } from '../../session/user-info';
+import { isUsableUser } from '../../session/usable-user';
 
 /** What {@link createUserCalls} is handed. */
 export interface UserCallsOptions {
@@ -36,7 +36,7 @@ export function createUserCalls({ client, toWords, deviceType }: UserCallsOption
     },
     async loadUser() {
       const data = await client.call(ENDPOINTS.userDetail);
-      if (!isUserDetail(data)) throw malformed();
+      if (!isUsableUser(data)) throw malformed();
       return data;
     },
     async logout() {

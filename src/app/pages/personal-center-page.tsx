@@ -23,7 +23,7 @@ export default function PersonalCenterPage({ page }: { readonly page: Pick<Resol
       <PageTabs
         label={t(TAB_WORDS.tabs)}
         tabs={[
-          { name: 'account', title: TAB_WORDS.account, draw: () => <AccountTab pageId={page.id} /> },
+          { name: 'account', title: TAB_WORDS.account, draw: () => <AccountTab /> },
           { name: 'certification', title: TAB_WORDS.certification, draw: () => <CertificationTab /> },
           {
             name: 'subAccounts',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import type { AccountDetail } from '../../../contract/api/user';
+import type { AccountDetail } from '../../../contract/api/account';
 import { maskMobile } from '../../../contract/mobile';
 import type { StatusTone } from '../../../contract/resources/field';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';

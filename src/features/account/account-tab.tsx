@@ -1,45 +1,38 @@
-import { useCustom } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
-import { LIST_CALLS } from '../../../contract/api/endpoints';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { useText } from '../../i18n/language';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { StateBlock } from '../../layout/state-block';
 import { AccountCards } from './account-cards';
-import { isAccountDetail } from './account-detail';
 import styles from './personal-center.module.css';
 import { ACCOUNT_TEXTS } from './texts';
 import { Security } from './security';
 
 /** Who one is, and the keys to it: password and sessions (pages §11.1). */
-export function AccountTab({ pageId }: { readonly pageId: string }) {
+export function AccountTab() {
   const t = useText();
-  const { query } = useCustom({
-    url: `${pageId}/${LIST_CALLS.detail}`,
-    method: 'get',
-    // The failure is shown in the page, with another try.
-    errorNotification: false,
-  });
-  const detail: unknown = query.data?.data;
+  const { data: detail, error, isFetching, refresh } = useEndpointQuery(ENDPOINTS.accountDetail);
 
-  if (query.isPending) return <Skeleton active avatar paragraph={{ rows: 8 }} />;
-  if (query.isError || !isAccountDetail(detail)) {
+  if (detail === undefined && error === null) return <Skeleton active avatar paragraph={{ rows: 8 }} />;
+  if (detail === undefined) {
     return (
       <StateBlock
         icon="alert"
         heading={t(ACCOUNT_TEXTS.failed)}
         action={
-          <Button type="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <Button type="primary" loading={isFetching} onClick={refresh}>
             {t(ACCOUNT_TEXTS.retry)}
           </Button>
         }
       >
-        <p>{query.error?.message}</p>
+        <p>{error?.message}</p>
       </StateBlock>
     );
   }
   return (
     <div className={styles['stack']}>
       <AccountCards detail={detail} />
-      <Security onMobileChanged={() => void query.refetch()} />
+      <Security onMobileChanged={refresh} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useNotification } from '@refinedev/core';
 import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { ACCOUNT_ENDPOINTS, type PasswordChangeRequest } from '../../../contract/api/account';
+import type { PasswordChangeRequest } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import type { Text } from '../../../contract/text';
 import { LabelledField } from '../../form/labelled-field';
@@ -65,7 +66,7 @@ export function PasswordDialog({
     setFailure(null);
     const body: PasswordChangeRequest = { currentPassword: draft.current, password: draft.password };
     try {
-      await call(ACCOUNT_ENDPOINTS.passwordChange, body);
+      await call(ENDPOINTS.passwordChange, body);
       open?.({ type: 'success', message: t(ACCOUNT_WORDS.passwordChanged) });
       onChanged();
     } catch (error) {

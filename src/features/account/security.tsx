@@ -1,13 +1,13 @@
 import { useGetIdentity, useNotification } from '@refinedev/core';
 import { Button, Modal, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS, type SessionRow } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { SessionRow } from '../../../contract/api/session';
 import type { UserInfo } from '../../../contract/api/user';
 import { maskMobile } from '../../../contract/mobile';
 import { useActing } from '../../access/acting';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
-import { isFlag, isNumber, isText, readListOf, shapeOf } from '../../providers/shape';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import { RecordTable } from '../../table/record-table';
 import { StatusTag } from '../../table/status-tag';
@@ -18,17 +18,6 @@ import { toDeviceName } from './device-name';
 import { MobileDialog } from './mobile-dialog';
 import { PasswordDialog } from './password-dialog';
 
-const readSessions = readListOf(
-  shapeOf<SessionRow>({
-    id: isText,
-    createdAt: isNumber,
-    lastSeenAt: isNumber,
-    ip: isText,
-    userAgent: isText,
-    isCurrent: isFlag,
-  }),
-);
-
 const NO_BODY = {};
 const TABLE_WIDTH_PX = 760;
 
@@ -36,7 +25,7 @@ const TABLE_WIDTH_PX = 760;
 export function Security({ onMobileChanged }: { readonly onMobileChanged: () => void }) {
   const t = useText();
   const [isChanging, setIsChanging] = useState(false);
-  const sessions = useEndpointQuery(ACCOUNT_ENDPOINTS.sessionList, readSessions, { body: NO_BODY });
+  const sessions = useEndpointQuery(ENDPOINTS.sessionList, { body: NO_BODY });
   const { end, holder } = useEndSession(sessions.refresh);
   const columns = useSessionColumns(end);
   return (
@@ -177,7 +166,7 @@ function useEndSession(onDone: () => void) {
       cancelText: t(ACCOUNT_WORDS.cancel),
       onOk: async () => {
         try {
-          await call(ACCOUNT_ENDPOINTS.sessionEnd, { id });
+          await call(ENDPOINTS.sessionEnd, { id });
           open?.({ type: 'success', message: t(ACCOUNT_WORDS.ended) });
         } catch (error) {
           open?.({ type: 'error', message: toWords(error) });

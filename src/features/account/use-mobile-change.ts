@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { readRetryAfterSeconds } from '../../form/captcha/captcha-wait';
 import { useCaptcha, type Captcha } from '../../form/captcha/use-captcha';
@@ -31,7 +30,7 @@ export function useMobileChange(present: string, onChanged: () => void) {
   const newCaptcha = useCaptcha({
     purpose: 'bind',
     ask: async () =>
-      readRetryAfterSeconds(await call(ACCOUNT_ENDPOINTS.mobileCaptcha, { mobile: draft.mobile.trim() })),
+      readRetryAfterSeconds(await call(ENDPOINTS.mobileCaptcha, { mobile: draft.mobile.trim() })),
   });
 
   async function ask(captcha: Captcha, sent: Partial<typeof sentTo>): Promise<void> {
@@ -49,7 +48,7 @@ export function useMobileChange(present: string, onChanged: () => void) {
     setIsSaving(true);
     setFailure(null);
     try {
-      await call(ACCOUNT_ENDPOINTS.mobileChange, toMobileChange(draft));
+      await call(ENDPOINTS.mobileChange, toMobileChange(draft));
       onChanged();
     } catch (error) {
       setFailure(toWords(error));

@@ -1,10 +1,9 @@
+import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
 import {
   CERTIFICATION_FIELDS,
-  type CertificationDetail,
   type CertificationField,
-  type CertificationSubmission,
   type SubjectType,
-} from '../../../contract/api/certification';
+} from '../../../contract/domain/certification';
 
 /** What has been typed, of whatever subject type; switching the type loses nothing. */
 export type CertificationEntry = Readonly<Partial<Record<CertificationField, string>>>;

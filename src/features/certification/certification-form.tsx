@@ -1,13 +1,12 @@
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
 import {
   CERTIFICATION_FIELDS,
-  CertificationState,
-  type CertificationDetail,
   type CertificationField,
-  type CertificationSubmission,
+  CertificationState,
   type SubjectType,
-} from '../../../contract/api/certification';
+} from '../../../contract/domain/certification';
 import { LabelledField } from '../../form/labelled-field';
 import { useText } from '../../i18n/language';
 import {

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import { CertificationState } from '../../../contract/api/certification';
+import { CertificationState } from '../../../contract/domain/certification';
 import { useText } from '../../i18n/language';
 import styles from './certification.module.css';
 import { CERTIFICATION_WORDS, STATE_TITLES, STEPS } from './certification-words';

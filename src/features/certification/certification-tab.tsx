@@ -1,19 +1,16 @@
 import { useNotification } from '@refinedev/core';
 import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
+import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import { ENDPOINTS, type Endpoint } from '../../../contract/api/endpoints';
 import {
-  CertificationState,
-  type CertificationDetail,
   type CertificationField,
-  type CertificationSubmission,
+  CertificationState,
   type SubjectType,
-} from '../../../contract/api/certification';
-import type { Endpoint } from '../../../contract/api/endpoints';
+} from '../../../contract/domain/certification';
 import type { Text } from '../../../contract/text';
 import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
-import { isNumber, orNull, shapeOf } from '../../providers/shape';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import { UnreadBlock } from '../../layout/block-state';
 import { AgreementStep } from './agreement-step';
@@ -22,31 +19,10 @@ import styles from './certification.module.css';
 import { CertificationSteps } from './certification-steps';
 import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-words';
 
-const isTextRecord = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((text) => typeof text === 'string');
-const isOneOf = (known: Readonly<Record<string, number>>) => (value: unknown) =>
-  Object.values(known).some((each) => each === value);
-
-const isDetail = shapeOf<CertificationDetail>({
-  state: isOneOf(CertificationState),
-  subjectType: (value) => SUBJECTS.some(({ type }) => type === value),
-  fields: isTextRecord,
-  failures: isTextRecord,
-  submittedAt: orNull(isNumber),
-  reviewedAt: orNull(isNumber),
-});
-const readDetail = (data: unknown) => (isDetail(data) ? data : null);
-
 /** The certification of the merchant: five states as steps of one way (pages §11.2). */
 export function CertificationTab() {
   const t = useText();
-  const {
-    data: detail,
-    error,
-    refresh,
-  } = useEndpointQuery(ACCOUNT_ENDPOINTS.certificationDetail, readDetail);
+  const { data: detail, error, refresh } = useEndpointQuery(ENDPOINTS.certificationDetail);
   const act = useAct(refresh);
   if (error !== null && detail === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   if (detail === undefined) {
@@ -73,7 +49,7 @@ interface StepProps {
 function Step({ detail, act }: StepProps) {
   const [isChanging, setIsChanging] = useState(false);
   const submit = (submission: CertificationSubmission) =>
-    act.call(ACCOUNT_ENDPOINTS.certificationSubmit, submission, CERTIFICATION_WORDS.submitted);
+    act.call(ENDPOINTS.certificationSubmit, submission, CERTIFICATION_WORDS.submitted);
   switch (detail.state) {
     case CertificationState.noCertification:
     case CertificationState.certificationFailed:
@@ -81,7 +57,7 @@ function Step({ detail, act }: StepProps) {
     case CertificationState.signAgreement:
       return (
         <AgreementStep
-          onSign={() => act.call(ACCOUNT_ENDPOINTS.certificationSign, {}, CERTIFICATION_WORDS.signed)}
+          onSign={() => act.call(ENDPOINTS.certificationSign, {}, CERTIFICATION_WORDS.signed)}
           onGiveUp={act.giveUp}
         />
       );
@@ -184,7 +160,7 @@ function useAct(onDone: () => void) {
       okButtonProps: { danger: true },
       cancelText: t(CERTIFICATION_WORDS.cancel),
       onOk: async () => {
-        const failure = await call(ACCOUNT_ENDPOINTS.certificationGiveUp, {}, CERTIFICATION_WORDS.givenUp);
+        const failure = await call(ENDPOINTS.certificationGiveUp, {}, CERTIFICATION_WORDS.givenUp);
         if (failure !== null) open?.({ type: 'error', message: failure });
       },
     });

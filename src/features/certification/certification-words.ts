@@ -1,8 +1,8 @@
 import {
+  type CertificationField,
   CertificationState,
   SubjectType,
-  type CertificationField,
-} from '../../../contract/api/certification';
+} from '../../../contract/domain/certification';
 import { text, type Text } from '../../../contract/text';
 
 /** The words of the certification. */

@@ -1,4 +1,5 @@
-import { LOGIN_TYPE, type LoginRequest } from '../../../contract/api/user';
+import type { LoginRequest } from '../../../contract/api/login';
+import { LOGIN_TYPE } from '../../../contract/domain/login';
 
 /** What the login form holds. */
 export interface LoginEntry {

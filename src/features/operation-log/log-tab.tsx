@@ -3,12 +3,12 @@ import { Button, Input, Segmented, Select, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import {
-  ACCOUNT_ENDPOINTS,
-  type OperationLogFilter,
-  type OperationLogRequest,
-  type OperationLogRow,
-} from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type {
+  OperationLogFilter,
+  OperationLogRequest,
+  OperationLogRow,
+} from '../../../contract/api/operation-log';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { LOG_ACTION_WORDS, LOG_MODULE_WORDS } from '../../../contract/messages/operation-log';
 import type { Text } from '../../../contract/text';
@@ -18,7 +18,6 @@ import { PeriodControl } from '../../form/period/period-control';
 import { formatMoment } from '../../format/moment';
 import { NO_VALUE } from '../../format/number';
 import { useText } from '../../i18n/language';
-import { isNumber, isText, orNull, readListOf, shapeOf } from '../../providers/shape';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { EmptyBlock } from '../../layout/block-state';
 import { RecordTable } from '../../table/record-table';
@@ -32,22 +31,6 @@ const TABLE_WIDTH_PX = 1086;
 /** Query parameter that narrows the log to one side of an agency. */
 const BY_PARAM = 'by';
 type By = 'everybody' | 'own' | 'agent';
-
-const readLog = readListOf(
-  shapeOf<OperationLogRow>({
-    id: isText,
-    at: isNumber,
-    actorName: isText,
-    accountType: isNumber,
-    onBehalfOf: orNull(isText),
-    module: isText,
-    action: isText,
-    targetName: isText,
-    reason: orNull(isText),
-    ip: isText,
-    result: (value) => value === 'success' || value === 'failure',
-  }),
-);
 
 interface LogFilters {
   readonly period: DaySpan;
@@ -70,7 +53,7 @@ export function LogTab() {
   const [by, chooseBy] = useBy();
   const filter = toFilter(filters, by);
   const body: OperationLogRequest = { ...filter, page, pageSize: PAGE_SIZE };
-  const query = useEndpointQuery(ACCOUNT_ENDPOINTS.operationLogList, readLog, { body });
+  const query = useEndpointQuery(ENDPOINTS.operationLogList, { body });
   const actionWords = useActionWords();
   const columns = useLogColumns(actionWords);
 

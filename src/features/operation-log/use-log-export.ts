@@ -1,6 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS, type OperationLogFilter } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { OperationLogFilter } from '../../../contract/api/operation-log';
 import { saveFile } from '../../http/download';
 import { useText } from '../../i18n/language';
 import { useFailureWords } from '../../providers/use-endpoint';
@@ -18,7 +19,7 @@ export function useLogExport() {
   async function save(filter: OperationLogFilter): Promise<void> {
     setIsSaving(true);
     try {
-      saveFile(await receive(ACCOUNT_ENDPOINTS.operationLogExport, filter));
+      saveFile(await receive(ENDPOINTS.operationLogExport, filter));
       open?.({ type: 'success', message: t(LOG_WORDS.exported) });
     } catch (error) {
       open?.({ type: 'error', message: toWords(error) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubAccount } from '../../../contract/api/account';
+import type { SubAccount } from '../../../contract/api/sub-account';
 import {
   findProblems,
   NEW_SUB_ACCOUNT,

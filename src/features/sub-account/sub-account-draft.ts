@@ -1,5 +1,5 @@
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import type { SubAccount, SubAccountChange, SubAccountCreation } from '../../../contract/api/account';
+import type { SubAccount, SubAccountChange, SubAccountCreation } from '../../../contract/api/sub-account';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import { isMobile } from '../../../contract/mobile';

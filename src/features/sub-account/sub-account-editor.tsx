@@ -2,7 +2,8 @@ import { useNotification } from '@refinedev/core';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import { ACCOUNT_ENDPOINTS, type SubAccount } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { SubAccount } from '../../../contract/api/sub-account';
 import { FormDrawer } from '../../form/form-drawer';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
@@ -123,8 +124,8 @@ function useSubAccountForm({ account, onSaved }: Pick<SubAccountEditorProps, 'ac
     setIsSaving(true);
     setFailure(null);
     try {
-      if (draft.id === null) await call(ACCOUNT_ENDPOINTS.subAccountCreate, toCreation(draft));
-      else await call(ACCOUNT_ENDPOINTS.subAccountUpdate, { id: draft.id, ...toChange(draft) });
+      if (draft.id === null) await call(ENDPOINTS.subAccountCreate, toCreation(draft));
+      else await call(ENDPOINTS.subAccountUpdate, { id: draft.id, ...toChange(draft) });
       open?.({
         type: 'success',
         message: t(draft.id === null ? SUB_ACCOUNT_WORDS.created : SUB_ACCOUNT_WORDS.saved),

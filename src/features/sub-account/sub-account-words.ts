@@ -1,4 +1,4 @@
-import type { SubAccountState } from '../../../contract/api/account';
+import type { SubAccountState } from '../../../contract/domain/sub-account';
 import type { StatusTone } from '../../../contract/resources/field';
 import { text, type Text } from '../../../contract/text';
 

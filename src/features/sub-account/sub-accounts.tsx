@@ -2,11 +2,8 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useNotification } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import {
-  ACCOUNT_ENDPOINTS,
-  type SubAccount,
-  type SubAccountListRequest,
-} from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { SubAccount, SubAccountListRequest } from '../../../contract/api/sub-account';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
@@ -17,7 +14,6 @@ import type { HolderFacts } from './rights/rights-draft';
 import { useRightsSource } from '../../access/rights-source';
 import { TABLE_WIDTH_PX, useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
 import { SubAccountEditor } from './sub-account-editor';
-import { readSubAccounts } from './sub-account-shape';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 import styles from './sub-accounts.module.css';
 
@@ -47,7 +43,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open | null>(null);
   const body: SubAccountListRequest = { page, pageSize: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
-  const query = useEndpointQuery(ACCOUNT_ENDPOINTS.subAccountList, readSubAccounts, { body });
+  const query = useEndpointQuery(ENDPOINTS.subAccountList, { body });
   const { run, holderOfDialogs } = useCommands(query.refresh);
   const { permissions } = declaration.catalogue;
   const subjectOf = useMemo(
@@ -129,21 +125,21 @@ function Empty({ isSearched }: { readonly isSearched: boolean }) {
 
 const COMMANDS = {
   enable: {
-    endpoint: ACCOUNT_ENDPOINTS.subAccountEnable,
+    endpoint: ENDPOINTS.subAccountEnable,
     title: SUB_ACCOUNT_WORDS.enableTitle,
     detail: SUB_ACCOUNT_WORDS.enableDetail,
     button: SUB_ACCOUNT_WORDS.enable,
     done: SUB_ACCOUNT_WORDS.enabled,
   },
   disable: {
-    endpoint: ACCOUNT_ENDPOINTS.subAccountDisable,
+    endpoint: ENDPOINTS.subAccountDisable,
     title: SUB_ACCOUNT_WORDS.disableTitle,
     detail: SUB_ACCOUNT_WORDS.disableDetail,
     button: SUB_ACCOUNT_WORDS.disable,
     done: SUB_ACCOUNT_WORDS.disabled,
   },
   remove: {
-    endpoint: ACCOUNT_ENDPOINTS.subAccountDelete,
+    endpoint: ENDPOINTS.subAccountDelete,
     title: SUB_ACCOUNT_WORDS.removeTitle,
     detail: SUB_ACCOUNT_WORDS.removeDetail,
     button: SUB_ACCOUNT_WORDS.remove,

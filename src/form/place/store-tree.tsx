@@ -1,8 +1,7 @@
-import { useCustom } from '@refinedev/core';
 import { TreeSelect } from 'antd';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { PlaceOption } from '../../../contract/api/user';
 import { useText } from '../../i18n/language';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
 import type { StoreSelectProps } from './store-select';
@@ -18,13 +17,7 @@ interface StoreTreeProps extends StoreSelectProps {
 /** Choice of stores in a tree of places; sub-accounts are offered only their own (the gateway decides). */
 export function StoreTree({ title, value, onChange, noneWords, isOpen }: StoreTreeProps) {
   const t = useText();
-  const { query } = useCustom<PlaceOption[]>({
-    url: ENDPOINTS.storeOptions.path,
-    method: 'get',
-    queryOptions: { staleTime: Infinity },
-    errorNotification: false,
-  });
-  const places = query.data?.data ?? [];
+  const { data: places, error } = useEndpointQuery(ENDPOINTS.storeOptions, { staleTimeMs: Infinity });
   return (
     <TreeSelect
       className={styles['control']}
@@ -32,9 +25,9 @@ export function StoreTree({ title, value, onChange, noneWords, isOpen }: StoreTr
       aria-label={title}
       placeholder={noneWords ?? t(FORM_WORDS.any)}
       value={[...value]}
-      loading={query.isLoading}
-      notFoundContent={query.isError ? t(FORM_WORDS.loadFailed) : undefined}
-      treeData={places.map(({ id, name, stores }) => ({
+      loading={places === undefined && error === null}
+      notFoundContent={error !== null ? t(FORM_WORDS.loadFailed) : undefined}
+      treeData={(places ?? []).map(({ id, name, stores }) => ({
         value: `${PLACE_PREFIX}${id}`,
         title: name,
         children: stores.map((store) => ({ value: store.id, title: store.name })),

@@ -1,13 +1,12 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { AccountType } from '../../../contract/access/account';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
 import type { OperatedMerchant } from '../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { UserInfo } from '../../../contract/api/user';
 import { text } from '../../../contract/text';
 import { useActing } from '../../access/acting';
 import { useText } from '../../i18n/language';
-import { isText, readListOf, shapeOf } from '../../providers/shape';
 import { useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import styles from './acting-bar.module.css';
 
@@ -27,8 +26,6 @@ const TEXTS = {
   entering: text('正在切换…', 'Changing…'),
 } as const;
 
-const readMerchants = readListOf(shapeOf<OperatedMerchant>({ franchiseeId: isText, franchiseeName: isText }));
-
 /** Tells whether an account is an agent's: it never works on its own behalf. */
 export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
   return loginType === AccountType.agentFranchisee || loginType === AccountType.agentManager;
@@ -37,9 +34,9 @@ export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
 /** Says for which merchant an agent acts, wherever it is, and changes to another (pages §10). */
 export function ActingBar({ user }: { readonly user: UserInfo }) {
   const t = useText();
-  const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyMerchants, readMerchants);
+  const { data } = useEndpointQuery(ENDPOINTS.proxyMerchants);
   const isActing = user.franchiseeId !== '' && user.delegatedPermissions !== null;
-  const merchants = data?.rows ?? [];
+  const merchants = data?.list ?? [];
   // A single merchant leaves nothing to change to.
   const hasOthers = merchants.some(({ franchiseeId }) => franchiseeId !== user.franchiseeId);
   return (

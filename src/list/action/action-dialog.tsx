@@ -1,13 +1,9 @@
 import { useNotification } from '@refinedev/core';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
-import {
-  REASON_MAX_LENGTH,
-  REASON_MIN_LENGTH,
-  type ActionAnswer,
-  type ActionValue,
-} from '../../../contract/api/action';
+import type { ActionAnswer, ActionValue } from '../../../contract/api/action';
 import type { Row } from '../../../contract/api/list';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { entryControlOf } from '../../form/entry-controls';

@@ -1,4 +1,4 @@
-import type { ActionOutcome } from '../../../contract/api/action';
+import type { ActionOutcome } from '../../../contract/domain/action';
 import { text, type Text } from '../../../contract/text';
 
 /** The words of actions and their dialog. */

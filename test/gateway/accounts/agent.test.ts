@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
-import { AgreementState, type OperatedMerchant, type AgreementRow } from '../../../contract/api/agreement';
+import type { AgreementRow, OperatedMerchant } from '../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { AgreementState } from '../../../contract/domain/agreement';
 import { call, createSmsBox, readLog } from '../../support/gateway/accounts';
 import {
   AGENT,
@@ -26,7 +27,7 @@ describe('an agent at work', () => {
     expect((await enter(agent, MERCHANT_ID)).code).toBe(0);
     expect((await detail(agent)).data.franchiseeId).toBe(MERCHANT_ID);
     const rows = (
-      await call<{ list: AgreementRow[] }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
+      await call<{ list: AgreementRow[] }>(gateway(), ENDPOINTS.proxyApplyList, {
         body: { states: [AgreementState.active] },
         token: agent,
       })
@@ -84,7 +85,7 @@ describe('an agent at work', () => {
 describe("an agent's choice of merchants", () => {
   const merchants = async (sessionToken: string) =>
     (
-      await call<{ list: OperatedMerchant[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyMerchants, {
+      await call<{ list: OperatedMerchant[]; total: number }>(gateway(), ENDPOINTS.proxyMerchants, {
         token: sessionToken,
       })
     ).data;

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
+import type { AgreementApplication, AgreementReview, AgreementRow } from '../../../contract/api/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { AgreementState } from '../../../contract/domain/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
-import {
-  AgreementState,
-  type AgreementApplication,
-  type AgreementReview,
-  type AgreementRow,
-} from '../../../contract/api/agreement';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { breakInserts, call, createSmsBox } from '../../support/gateway/accounts';
 import {
@@ -219,7 +214,7 @@ describe('an approval', () => {
     await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MAIN }, token: merchant });
     const captcha = await sms.codeFor(MAIN);
     const body = { applyId: data.id, action: 'approve', captcha };
-    const run = () => call<AgreementRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: merchant });
+    const run = () => call<AgreementRow>(gateway(), ENDPOINTS.proxyReview, { body, token: merchant });
     const repair = await breakInserts(gateway(), 'operation_log');
     const broken = await run();
     await repair();

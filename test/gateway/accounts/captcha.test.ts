@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS, type CaptchaAnswer } from '../../../contract/api/account';
+import type { CaptchaAnswer } from '../../../contract/api/captcha';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
@@ -162,7 +162,7 @@ describe('a password reset', () => {
     const answer = await reset(OTHER, await askCode(OTHER));
     expect(answer).toMatchObject({ code: 0, message: '密码修改成功', data: null });
     for (const token of tokens) {
-      const { status } = await call(gateway(), ACCOUNT_ENDPOINTS.sessionList, { body: {}, token });
+      const { status } = await call(gateway(), ENDPOINTS.sessionList, { body: {}, token });
       expect(status).toBe(401);
     }
     expect((await signIn(OTHER, 'Wash2026!')).code).toBe(ApiCode.loginFailed);
@@ -170,7 +170,7 @@ describe('a password reset', () => {
     expect(again.code).toBe(0);
     const log = await call<{ list: { action: string; actorName: string }[] }>(
       gateway(),
-      ACCOUNT_ENDPOINTS.operationLogList,
+      ENDPOINTS.operationLogList,
       {
         body: { period: [gateway().now() - ONE_DAY_MS, gateway().now()], action: 'resetPassword' },
         token: again.data?.token,

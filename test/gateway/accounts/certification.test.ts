@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
 import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { createCertificationService } from '../../../gateway/features/certification/certification-service';
 import { runCertificationCommand } from '../../../gateway/operator/certification-command';
@@ -33,16 +33,16 @@ const personal: CertificationSubmission = {
 const token = () => gateway().login(MAIN);
 const detail = async () =>
   (
-    await call<CertificationDetail>(gateway(), ACCOUNT_ENDPOINTS.certificationDetail, {
+    await call<CertificationDetail>(gateway(), ENDPOINTS.certificationDetail, {
       token: await token(),
     })
   ).data;
 const submit = async (body: unknown = company) =>
-  call<CertificationDetail>(gateway(), ACCOUNT_ENDPOINTS.certificationSubmit, { body, token: await token() });
+  call<CertificationDetail>(gateway(), ENDPOINTS.certificationSubmit, { body, token: await token() });
 const sign = async () =>
-  call<CertificationDetail>(gateway(), ACCOUNT_ENDPOINTS.certificationSign, { token: await token() });
+  call<CertificationDetail>(gateway(), ENDPOINTS.certificationSign, { token: await token() });
 const giveUp = async () =>
-  call<CertificationDetail>(gateway(), ACCOUNT_ENDPOINTS.certificationGiveUp, {
+  call<CertificationDetail>(gateway(), ENDPOINTS.certificationGiveUp, {
     body: {},
     token: await token(),
   });
@@ -153,7 +153,7 @@ describe('a first certification', () => {
     await submit();
     const merchant = await token();
     const repair = await breakInserts(gateway(), 'operation_log');
-    const broken = await call(gateway(), ACCOUNT_ENDPOINTS.certificationSign, { token: merchant });
+    const broken = await call(gateway(), ENDPOINTS.certificationSign, { token: merchant });
     await repair();
     expect(broken.status).toBe(500);
     expect((await detail()).state).toBe(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
-import { PROXY_FIGURES_MAX, type AgreementFigures } from '../../../contract/api/agreement';
+import type { AgreementFigures } from '../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { PROXY_FIGURES_MAX } from '../../../contract/domain/agreement';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { call, createSmsBox } from '../../support/gateway/accounts';
@@ -20,7 +21,7 @@ const gateway = useGateway({ seedScale: 0.05, smsSender: sms });
 const { token, operate, enter, devices } = useAgencies(gateway, sms);
 
 const ask = (sessionToken: string, franchiseeIds: readonly string[]) =>
-  call<{ list: AgreementFigures[] } | null>(gateway(), ACCOUNT_ENDPOINTS.proxyFigures, {
+  call<{ list: AgreementFigures[] } | null>(gateway(), ENDPOINTS.proxyFigures, {
     body: { franchiseeIds },
     token: sessionToken,
   });

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_ENDPOINTS,
-  LOG_EXPORT_ROWS_MAX,
-  type OperationLogFilter,
-  type OperationLogRow,
-} from '../../../contract/api/account';
-import { toUrlPath } from '../../../contract/api/endpoints';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
+import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -23,7 +19,7 @@ const lastWeek = (): OperationLogFilter['period'] => [gateway().now() - 7 * ONE_
 async function exportLog(token: string, body: object, language = 'zh-CN') {
   const answer = await gateway().app.inject({
     method: 'POST',
-    url: toUrlPath(ACCOUNT_ENDPOINTS.operationLogExport),
+    url: toUrlPath(ENDPOINTS.operationLogExport),
     headers: {
       ...HEADERS,
       'content-type': 'application/json',
@@ -38,7 +34,7 @@ async function exportLog(token: string, body: object, language = 'zh-CN') {
 async function listAll(token: string, filter: OperationLogFilter): Promise<readonly OperationLogRow[]> {
   const rows: OperationLogRow[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await call<{ list: OperationLogRow[] }>(gateway(), ACCOUNT_ENDPOINTS.operationLogList, {
+    const { data } = await call<{ list: OperationLogRow[] }>(gateway(), ENDPOINTS.operationLogList, {
       body: { ...filter, page, pageSize: 100 },
       token,
     });

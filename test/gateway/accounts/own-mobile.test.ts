@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_ENDPOINTS,
-  type CaptchaAnswer,
-  type MobileChangeRequest,
-} from '../../../contract/api/account';
+import type { MobileChangeRequest } from '../../../contract/api/account';
+import type { CaptchaAnswer } from '../../../contract/api/captcha';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import { ApiCode } from '../../../contract/api/envelope';
 import type { UserDetail } from '../../../contract/api/user';
+import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { breakInserts, call, createSmsBox, readLog } from '../../support/gateway/accounts';
 import { toLoginBody, useGateway } from '../../support/gateway/gateway';
@@ -24,9 +21,9 @@ const nextIp = (): string => `10.5.${(address += 1) >> 8}.${address & 255}`;
 const askOwn = (token: string) =>
   call<CaptchaAnswer>(gateway(), ENDPOINTS.captcha, { body: { mobile: MAIN }, token, ip: nextIp() });
 const askNew = (token: string, mobile = NEW) =>
-  call<CaptchaAnswer>(gateway(), ACCOUNT_ENDPOINTS.mobileCaptcha, { body: { mobile }, token, ip: nextIp() });
+  call<CaptchaAnswer>(gateway(), ENDPOINTS.mobileCaptcha, { body: { mobile }, token, ip: nextIp() });
 const change = (token: string, body: MobileChangeRequest) =>
-  call(gateway(), ACCOUNT_ENDPOINTS.mobileChange, { body, token });
+  call(gateway(), ENDPOINTS.mobileChange, { body, token });
 const detail = (token: string) => call<UserDetail>(gateway(), ENDPOINTS.userDetail, { token });
 
 /** Codes on both telephones, and the change that they are good for. */

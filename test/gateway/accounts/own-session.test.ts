@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_ENDPOINTS,
-  type OperationLogRow,
-  type PasswordChangeRequest,
-  type SessionRow,
-} from '../../../contract/api/account';
+import type { PasswordChangeRequest } from '../../../contract/api/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { OperationLogRow } from '../../../contract/api/operation-log';
+import type { SessionRow } from '../../../contract/api/session';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { breakInserts, call, createSmsBox } from '../../support/gateway/accounts';
@@ -23,11 +20,10 @@ interface List<T> {
 }
 
 const sessionsOf = (token: string) =>
-  call<List<SessionRow>>(gateway(), ACCOUNT_ENDPOINTS.sessionList, { body: {}, token });
-const end = (token: string, id: string) =>
-  call(gateway(), ACCOUNT_ENDPOINTS.sessionEnd, { body: { id }, token });
+  call<List<SessionRow>>(gateway(), ENDPOINTS.sessionList, { body: {}, token });
+const end = (token: string, id: string) => call(gateway(), ENDPOINTS.sessionEnd, { body: { id }, token });
 const change = (token: string, body: PasswordChangeRequest) =>
-  call(gateway(), ACCOUNT_ENDPOINTS.passwordChange, { body, token });
+  call(gateway(), ENDPOINTS.passwordChange, { body, token });
 const isAlive = async (token: string) =>
   (await call(gateway(), ENDPOINTS.userDetail, { token })).status === 200;
 
@@ -36,7 +32,7 @@ async function logOf(
   filter: Record<string, unknown> = {},
 ): Promise<readonly OperationLogRow[]> {
   const body = { period: [gateway().now() - ONE_DAY_MS, gateway().now()], pageSize: 100, ...filter };
-  const { data } = await call<List<OperationLogRow>>(gateway(), ACCOUNT_ENDPOINTS.operationLogList, {
+  const { data } = await call<List<OperationLogRow>>(gateway(), ENDPOINTS.operationLogList, {
     body,
     token,
   });
@@ -56,7 +52,7 @@ describe('own sessions', () => {
 
   it('can be listed without a body', async () => {
     const token = await gateway().login(MANAGER);
-    const answer = await call<List<SessionRow>>(gateway(), ACCOUNT_ENDPOINTS.sessionList, { token });
+    const answer = await call<List<SessionRow>>(gateway(), ENDPOINTS.sessionList, { token });
     expect(answer.code).toBe(0);
   });
 
@@ -94,7 +90,7 @@ describe('a change of the own password', () => {
     const token = await gateway().login('13800000012');
     const wrong = await change(token, { currentPassword: 'not it', password: NEW });
     expect(wrong).toMatchObject({ code: ApiCode.refused, message: '当前密码不正确' });
-    const missing = await call(gateway(), ACCOUNT_ENDPOINTS.passwordChange, {
+    const missing = await call(gateway(), ENDPOINTS.passwordChange, {
       body: { password: NEW },
       token,
     });
@@ -157,7 +153,7 @@ describe('the operation log', () => {
   it('takes a period of 31 days at most, in order', async () => {
     const token = await gateway().login(MAIN);
     const ask = (from: number, to: number) =>
-      call(gateway(), ACCOUNT_ENDPOINTS.operationLogList, { body: { period: [from, to] }, token });
+      call(gateway(), ENDPOINTS.operationLogList, { body: { period: [from, to] }, token });
     expect((await ask(0, 31 * ONE_DAY_MS)).code).toBe(0);
     expect((await ask(0, 31 * ONE_DAY_MS + 1)).status).toBe(400);
     expect((await ask(2, 1)).status).toBe(400);

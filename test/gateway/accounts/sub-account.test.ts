@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_ENDPOINTS,
-  type OperationLogRow,
-  type SubAccount,
-  type SubAccountCreation,
-} from '../../../contract/api/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { LoginRequest } from '../../../contract/api/login';
+import type { OperationLogRow } from '../../../contract/api/operation-log';
+import type { SubAccount, SubAccountCreation } from '../../../contract/api/sub-account';
+import type { UserDetail } from '../../../contract/api/user';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { LoginRequest, UserDetail } from '../../../contract/api/user';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { breakInserts, call, readLog } from '../../support/gateway/accounts';
 import { useGateway } from '../../support/gateway/gateway';
@@ -38,14 +35,14 @@ const form = (changes: Partial<SubAccountCreation> = {}): SubAccountCreation => 
 });
 
 const create = (token: string, changes: Partial<SubAccountCreation> = {}) =>
-  call<SubAccount>(gateway(), ACCOUNT_ENDPOINTS.subAccountCreate, { body: form(changes), token });
+  call<SubAccount>(gateway(), ENDPOINTS.subAccountCreate, { body: form(changes), token });
 const detail = (token: string, id: string) =>
-  call<SubAccount>(gateway(), ACCOUNT_ENDPOINTS.subAccountDetail, { query: `?id=${id}`, token });
+  call<SubAccount>(gateway(), ENDPOINTS.subAccountDetail, { query: `?id=${id}`, token });
 const change = (token: string, account: SubAccount, changes: Partial<SubAccountCreation>) => {
   const { mobile: _mobile, password: _password, ...rest } = form({ ...account, ...changes });
   const { username, storeIds, roleTemplate, includePermissions, excludePermissions, ...limits } = rest;
   const { refundLimitSingleCents, refundLimitDayCents, expiresAt } = limits;
-  return call<SubAccount>(gateway(), ACCOUNT_ENDPOINTS.subAccountUpdate, {
+  return call<SubAccount>(gateway(), ENDPOINTS.subAccountUpdate, {
     body: {
       id: account.id,
       username,
@@ -64,7 +61,7 @@ const act = (
   token: string,
   name: 'subAccountEnable' | 'subAccountDisable' | 'subAccountDelete',
   id: string,
-) => call<SubAccount>(gateway(), ACCOUNT_ENDPOINTS[name], { body: { id }, token });
+) => call<SubAccount>(gateway(), ENDPOINTS[name], { body: { id }, token });
 
 async function signIn(mobile: string, franchiseeMobile: string, role: 0 | 1 = 0) {
   const body: LoginRequest = {
@@ -109,7 +106,7 @@ describe('a new sub-account', () => {
     const { data: created } = await create(token, { username: '王_%小明' });
     const list = async (keyword?: string) =>
       (
-        await call<{ list: SubAccount[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.subAccountList, {
+        await call<{ list: SubAccount[]; total: number }>(gateway(), ENDPOINTS.subAccountList, {
           body: { keyword },
           token,
         })
@@ -151,7 +148,7 @@ describe('a new sub-account', () => {
     'is refused with %s in the body',
     async (field) => {
       const token = await gateway().login(MAIN);
-      const answer = await call(gateway(), ACCOUNT_ENDPOINTS.subAccountCreate, {
+      const answer = await call(gateway(), ENDPOINTS.subAccountCreate, {
         body: { ...form(), [field]: 'm1021' },
         token,
       });
@@ -240,7 +237,7 @@ describe('a change of a sub-account', () => {
     expect((await act(main, 'subAccountDelete', account.id)).code).toBe(0);
     expect((await call(gateway(), ENDPOINTS.userDetail, { token })).status).toBe(401);
     expect((await detail(main, account.id)).status).toBe(404);
-    const log = await call<{ list: OperationLogRow[] }>(gateway(), ACCOUNT_ENDPOINTS.operationLogList, {
+    const log = await call<{ list: OperationLogRow[] }>(gateway(), ENDPOINTS.operationLogList, {
       body: { period: [gateway().now() - ONE_DAY_MS, gateway().now()], action: 'delete' },
       token: main,
     });

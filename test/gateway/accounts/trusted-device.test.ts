@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
 import { DEVICE_TOKEN_HEADER, ENDPOINTS } from '../../../contract/api/endpoints';
+import type { LoginAnswer, LoginRequest } from '../../../contract/api/login';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { LoginAnswer, LoginRequest } from '../../../contract/api/user';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { call, createSmsBox, readLog } from '../../support/gateway/accounts';
 import { toLoginBody, useGateway } from '../../support/gateway/gateway';
@@ -154,7 +153,7 @@ describe('a device token', () => {
     const password = 'Cedars#Sixteen';
     const { data } = await signIn(toLoginBody(OTHER));
     const change = (currentPassword: string, next: string) =>
-      call(gateway(), ACCOUNT_ENDPOINTS.passwordChange, {
+      call(gateway(), ENDPOINTS.passwordChange, {
         body: { currentPassword, password: next },
         token: data?.token,
         ip: nextIp(),
@@ -181,7 +180,7 @@ describe('a device token', () => {
   it('goes with the sub-account that is deleted', async () => {
     await trust('13800000012');
     const { token = '' } = (await signIn(toLoginBody(MAIN))).data ?? {};
-    const answer = await call(gateway(), ACCOUNT_ENDPOINTS.subAccountDelete, {
+    const answer = await call(gateway(), ENDPOINTS.subAccountDelete, {
       body: { id: 'acc-1012' },
       token,
     });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActionAnswer } from '../../../contract/api/action';
 import { API_BASE } from '../../../contract/api/endpoints';
-import { ApiCode, type Envelope } from '../../../contract/api/envelope';
 import type { ListAnswer, Row } from '../../../contract/api/list';
+import { ApiCode, type Envelope } from '../../../contract/api/envelope';
 import { withTenant } from '../../../gateway/database/tenant';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../../contract/api/list';
-import type { SummaryAnswer } from '../../../contract/api/report';
+import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/report';
 import { startOfDay, startOfMonth, startOfWeek } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -36,8 +36,8 @@ async function read<T>(path: string, body: object): Promise<T> {
 
 const summary = (group: string, body: object) =>
   read<SummaryAnswer>(`${group}/statistic/summary/report`, body);
-const income = (group: string, body: object) => read<ListAnswer>(`${group}/statistic/income/list`, body);
-const devices = (group: string, body: object) => read<ListAnswer>(`${group}/statistic/device/list`, body);
+const income = (group: string, body: object) => read<ReportAnswer>(`${group}/statistic/income/list`, body);
+const devices = (group: string, body: object) => read<ReportAnswer>(`${group}/statistic/device/list`, body);
 
 /** The same figures from the orders themselves (pages 6.1). */
 async function sumOrders(equipment: string, [fromMs, untilMs]: readonly [number, number], storeId?: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toUrlPath, type Endpoint } from '../../../contract/api/endpoints';
+import { type Endpoint, toUrlPath } from '../../../contract/api/endpoints';
 import { HEADERS, type TestGateway } from './gateway';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';

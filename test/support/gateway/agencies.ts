@@ -1,12 +1,12 @@
 import { beforeEach } from 'vitest';
-import { ACCOUNT_ENDPOINTS, type OperationLogRow } from '../../../contract/api/account';
-import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type {
   AgreementApplication,
   AgreementListRequest,
   AgreementReview,
   AgreementRow,
 } from '../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { OperationLogRow } from '../../../contract/api/operation-log';
 import type { UserDetail } from '../../../contract/api/user';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { call, type SmsBox } from './accounts';
@@ -40,21 +40,21 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
   });
 
   const apply = async (changes: Partial<AgreementApplication> = {}, by = AGENT) =>
-    call<{ id: string }>(gateway(), ACCOUNT_ENDPOINTS.proxyApply, {
+    call<{ id: string }>(gateway(), ENDPOINTS.proxyApply, {
       body: application(changes),
       token: await token(by),
     });
   const review = async (by: string, body: AgreementReview) =>
-    call<AgreementRow>(gateway(), ACCOUNT_ENDPOINTS.proxyReview, { body, token: await token(by) });
+    call<AgreementRow>(gateway(), ENDPOINTS.proxyReview, { body, token: await token(by) });
   const list = async (by: string, body: AgreementListRequest = {}) =>
     (
-      await call<{ list: AgreementRow[]; total: number }>(gateway(), ACCOUNT_ENDPOINTS.proxyApplyList, {
+      await call<{ list: AgreementRow[]; total: number }>(gateway(), ENDPOINTS.proxyApplyList, {
         body,
         token: await token(by),
       })
     ).data;
   const enter = (sessionToken: string, franchiseeId: string) =>
-    call(gateway(), ACCOUNT_ENDPOINTS.proxyEnter, { body: { franchiseeId }, token: sessionToken });
+    call(gateway(), ENDPOINTS.proxyEnter, { body: { franchiseeId }, token: sessionToken });
   const detail = (sessionToken: string) =>
     call<UserDetail>(gateway(), ENDPOINTS.userDetail, { token: sessionToken });
   const devices = (sessionToken: string) =>
@@ -75,7 +75,7 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
   }
 
   async function logOf(by: string, action: string): Promise<readonly OperationLogRow[]> {
-    const { data } = await call<{ list: OperationLogRow[] }>(gateway(), ACCOUNT_ENDPOINTS.operationLogList, {
+    const { data } = await call<{ list: OperationLogRow[] }>(gateway(), ENDPOINTS.operationLogList, {
       body: { period: [day(-30), gateway().now()], action },
       token: await token(by),
     });

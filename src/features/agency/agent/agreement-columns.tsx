@@ -1,11 +1,7 @@
 import { Button, type TableColumnsType } from 'antd';
-import {
-  AgreementState,
-  type AgreementAction,
-  type AgreementFigures,
-  type AgreementRow,
-} from '../../../../contract/api/agreement';
-import { CertificationState } from '../../../../contract/api/certification';
+import type { AgreementFigures, AgreementRow } from '../../../../contract/api/agreement';
+import { type AgreementAction, AgreementState } from '../../../../contract/domain/agreement';
+import { CertificationState } from '../../../../contract/domain/certification';
 import { ONE_DAY_MS } from '../../../../contract/limits';
 import { Permitted } from '../../../access/access-context';
 import { useEquipmentText } from '../agreement/agreement-scope';

@@ -1,13 +1,9 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import {
-  AgreementState,
-  type AgreementListRequest,
-  type AgreementRow,
-} from '../../../../contract/api/agreement';
+import type { AgreementListRequest, AgreementRow } from '../../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
+import { AgreementState } from '../../../../contract/domain/agreement';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
-import { readAgreements } from '../agreement/agreement-shape';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
@@ -40,9 +36,9 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
     ...(keyword === '' ? {} : { keyword }),
     ...(states.length === 0 ? {} : { states }),
   };
-  const query = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyApplyList, readAgreements, { body });
+  const query = useEndpointQuery(ENDPOINTS.proxyApplyList, { body });
   const { take, enteringId, dialogs } = useAgentSteps(query.refresh);
-  const figures = useFigures(kind === 'merchants' ? query.data?.rows : undefined);
+  const figures = useFigures(kind === 'merchants' ? query.data?.list : undefined);
   const columns = useAgreementColumns(kind, {
     figures,
     ownerKey,

@@ -1,9 +1,5 @@
-import {
-  PROXY_MAX_DAYS,
-  PROXY_SHARE_MAX,
-  type AgreementApplication,
-  type AgreementRow,
-} from '../../../../contract/api/agreement';
+import type { AgreementApplication, AgreementRow } from '../../../../contract/api/agreement';
+import { PROXY_MAX_DAYS, PROXY_SHARE_MAX } from '../../../../contract/domain/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { isMobile } from '../../../../contract/mobile';
 import type { Text } from '../../../../contract/text';

@@ -2,8 +2,8 @@ import { useNotification } from '@refinedev/core';
 import { Checkbox, DatePicker, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
 import type { AgreementRow } from '../../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PermissionPicker } from '../../../form/permission/permission-picker';
 import { useRightsSource } from '../../../access/rights-source';
 import { FormDrawer } from '../../../form/form-drawer';
@@ -229,7 +229,7 @@ function useApplication(earlier: AgreementRow | null, onApplied: () => void) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await call(ACCOUNT_ENDPOINTS.proxyApply, toApplication(draft, Date.now()));
+      await call(ENDPOINTS.proxyApply, toApplication(draft, Date.now()));
       open?.({ type: 'success', message: t(OPERATING_WORDS.applied) });
       onApplied();
     } catch (error) {

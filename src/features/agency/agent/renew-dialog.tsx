@@ -1,7 +1,8 @@
 import { Alert, DatePicker, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { PROXY_MAX_DAYS, type AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/agreement';
+import { PROXY_MAX_DAYS } from '../../../../contract/domain/agreement';
 import { endOfDay } from '../../../../contract/day';
 import { formatDay, parseDay } from '../../../form/period/business-day';
 import { LabelledField } from '../../../form/labelled-field';

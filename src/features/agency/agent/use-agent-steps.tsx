@@ -1,8 +1,8 @@
 import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
 import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
 import { AgreementScope } from '../agreement/agreement-scope';
@@ -130,7 +130,7 @@ function useReview(onDone: () => void) {
   /** Answers why it failed, in words; null when it succeeded. */
   async function send(body: AgreementReview, done: Text): Promise<string | null> {
     try {
-      await call(ACCOUNT_ENDPOINTS.proxyReview, body);
+      await call(ENDPOINTS.proxyReview, body);
     } catch (error) {
       return toWords(error);
     }

@@ -1,23 +1,12 @@
 import { useMemo } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
-import {
-  PROXY_FIGURES_MAX,
-  type AgreementFigures,
-  type AgreementFiguresRequest,
-  type AgreementRow,
+import type {
+  AgreementFigures,
+  AgreementFiguresRequest,
+  AgreementRow,
 } from '../../../../contract/api/agreement';
-import { isNumber, isText, orNull, readListOf, shapeOf } from '../../../providers/shape';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
+import { PROXY_FIGURES_MAX } from '../../../../contract/domain/agreement';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
-
-const readFigures = readListOf(
-  shapeOf<AgreementFigures>({
-    franchiseeId: isText,
-    storeCount: isNumber,
-    deviceCount: orNull(isNumber),
-    offlineCount: orNull(isNumber),
-    incomeCents: orNull(isNumber),
-  }),
-);
 
 /** How the merchants of these agencies do; undefined until it is known, and without rows. */
 export function useFigures(
@@ -25,12 +14,12 @@ export function useFigures(
 ): ReadonlyMap<string, AgreementFigures> | undefined {
   const franchiseeIds = [...new Set((rows ?? []).map((row) => row.franchiseeId))].slice(0, PROXY_FIGURES_MAX);
   const body: AgreementFiguresRequest = { franchiseeIds };
-  const { data } = useEndpointQuery(ACCOUNT_ENDPOINTS.proxyFigures, readFigures, {
+  const { data } = useEndpointQuery(ENDPOINTS.proxyFigures, {
     body,
     isEnabled: franchiseeIds.length > 0,
   });
   return useMemo(
-    () => (data === undefined ? undefined : new Map(data.rows.map((each) => [each.franchiseeId, each]))),
+    () => (data === undefined ? undefined : new Map(data.list.map((each) => [each.franchiseeId, each]))),
     [data],
   );
 }

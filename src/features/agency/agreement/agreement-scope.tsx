@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { AgreementRow } from '../../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
+import type { PlaceOption } from '../../../../contract/api/store';
 import { formatDate } from '../../../format/moment';
 import { formatPercent } from '../../../format/number';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { useRightsSource } from '../../../access/rights-source';
 import styles from './agreement.module.css';
-import { readStoreNames } from './agreement-shape';
 import { AGREEMENT_WORDS } from './agreement-words';
 
 
@@ -38,7 +38,7 @@ export function AgreementScope({
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const { storeIds } = row;
-  const stores = useEndpointQuery(ENDPOINTS.storeOptions, readStoreNames, {
+  const stores = useEndpointQuery(ENDPOINTS.storeOptions, {
     isEnabled: storeIds !== null && storeIds.length > 0,
   });
   return (
@@ -62,8 +62,11 @@ export function AgreementScope({
   );
 }
 
-function toNames(ids: readonly string[], names: ReadonlyMap<string, string> | undefined): string | null {
-  const known = ids.map((id) => names?.get(id));
+function toNames(ids: readonly string[], places: readonly PlaceOption[] | undefined): string | null {
+  const names = new Map(
+    (places ?? []).flatMap(({ stores }) => stores.map(({ id, name }) => [id, name] as const)),
+  );
+  const known = ids.map((id) => names.get(id));
   return known.every((name) => name !== undefined) ? known.join('、') : null;
 }
 

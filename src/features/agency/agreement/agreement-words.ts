@@ -1,4 +1,4 @@
-import { AgreementState } from '../../../../contract/api/agreement';
+import { AgreementState } from '../../../../contract/domain/agreement';
 import type { StatusTone } from '../../../../contract/resources/field';
 import { text, type Text } from '../../../../contract/text';
 

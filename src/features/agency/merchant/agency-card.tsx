@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { AgreementState, type AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/agreement';
+import { AgreementState } from '../../../../contract/domain/agreement';
 import { Permitted } from '../../../access/access-context';
 import { AgreementScope } from '../agreement/agreement-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS } from '../agreement/agreement-words';

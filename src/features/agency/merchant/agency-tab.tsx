@@ -1,12 +1,11 @@
 import { useNotification } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { ACCOUNT_ENDPOINTS } from '../../../../contract/api/account';
 import type { AgreementListRequest, AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits';
 import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
-import { readAgreements } from '../agreement/agreement-shape';
 import { ReasonDialog } from '../../../form/reason-dialog';
 import { useText } from '../../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../../providers/use-endpoint';
@@ -25,11 +24,9 @@ type Step = { readonly kind: 'approve' | 'reject' | 'revoke'; readonly row: Agre
 /** Applications made to the merchant, and the agency in force (pages §11.5). */
 export function AgencyTab() {
   const t = useText();
-  const { data, error, refresh, updatedAt } = useEndpointQuery(
-    ACCOUNT_ENDPOINTS.proxyApplyList,
-    readAgreements,
-    { body: BODY },
-  );
+  const { data, error, refresh, updatedAt } = useEndpointQuery(ENDPOINTS.proxyApplyList, {
+    body: BODY,
+  });
   const [step, setStep] = useState<Step | null>(null);
   const review = useReview(refresh);
   if (error !== null && data === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
@@ -37,13 +34,13 @@ export function AgencyTab() {
   return (
     <div className={styles['list']}>
       {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
-      {data.rows.length === 0 && (
+      {data.list.length === 0 && (
         <div className={styles['empty']}>
           <p>{t(AGENCY_WORDS.empty)}</p>
           <p className={styles['hint']}>{t(AGENCY_WORDS.emptyHint)}</p>
         </div>
       )}
-      {data.rows.map((row) => (
+      {data.list.map((row) => (
         <AgencyCard key={row.id} row={row} onStep={(kind) => setStep({ kind, row })} />
       ))}
       {step?.kind === 'approve' && (
@@ -98,7 +95,7 @@ function useReview(onDone: () => void) {
   const { refresh } = useActing();
   return async (body: AgreementReview, done: Text): Promise<string | null> => {
     try {
-      await call(ACCOUNT_ENDPOINTS.proxyReview, body);
+      await call(ENDPOINTS.proxyReview, body);
     } catch (error) {
       return toWords(error);
     }

@@ -1,5 +1,5 @@
 import type { Row } from '../../../../contract/api/list';
-import type { IncomeDimension } from '../../../../contract/api/report';
+import type { IncomeDimension } from '../../../../contract/domain/report';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { ONE_DAY_MS } from '../../../../contract/limits';
 import { formatDay, parseDay } from '../../../form/period/business-day';

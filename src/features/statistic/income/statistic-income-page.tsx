@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../../../contract/api/list';
-import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/api/report';
+import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { text, type Text } from '../../../../contract/text';
 import { formatDate } from '../../../format/moment';

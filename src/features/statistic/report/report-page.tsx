@@ -9,7 +9,8 @@ import { PageHead } from '../../../layout/page-head';
 import styles from '../../../layout/page.module.css';
 import { ReportTable, type LeadColumn } from './report-table';
 import type { ReportViewState } from './use-report-view';
-import { useReportRows } from './use-report-rows';
+import { toReportEndpoint } from '../../../../contract/api/page-endpoints';
+import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 interface ReportPageProps {
   readonly page: ResolvedReportPage;
@@ -25,15 +26,17 @@ interface ReportPageProps {
 export function ReportPage({ page, state, ask, lead, children }: ReportPageProps) {
   const t = useText();
   const { view, period, nowMs, show } = state;
-  const rows = useReportRows(page.id, {
-    ...ask,
-    period,
-    ...(view.storeIds.length === 0 ? {} : { storeIds: view.storeIds }),
-    page: view.page,
-    pageSize: view.pageSize,
-    ...(view.sorter === null ? {} : { sorters: [view.sorter] }),
+  const rows = useEndpointQuery(toReportEndpoint(page), {
+    body: {
+      ...ask,
+      period,
+      ...(view.storeIds.length === 0 ? {} : { storeIds: view.storeIds }),
+      page: view.page,
+      pageSize: view.pageSize,
+      ...(view.sorter === null ? {} : { sorters: [view.sorter] }),
+    },
   });
-  const { answer, error, updatedAt, refresh } = rows;
+  const { data: answer, error, updatedAt, refresh } = rows;
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
       <PageHead

@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import type { ListAnswer, ListSorter, Row } from '../../../../contract/api/list';
+import type { ListSorter, Row } from '../../../../contract/api/list';
+import type { ReportAnswer } from '../../../../contract/api/report';
 import type { MetricKind, ResolvedMetric } from '../../../../contract/resources/metric';
 import { NO_VALUE } from '../../../format/number';
 import { useLanguage, useText } from '../../../i18n/language';
@@ -24,7 +25,7 @@ interface ReportTableProps {
   readonly lead: readonly LeadColumn[];
   readonly metrics: readonly ResolvedMetric[];
   /** Undefined while the first rows are on their way. */
-  readonly answer: ListAnswer | undefined;
+  readonly answer: ReportAnswer | undefined;
   readonly isStale: boolean;
   /** Null while the rows stand in the gateway's own order. */
   readonly sorter: ListSorter | null;
@@ -71,7 +72,7 @@ export function ReportTable(props: ReportTableProps) {
         onSort(order === null ? null : { field: String(sort?.columnKey), order });
       }}
       summary={() =>
-        answer?.totals === undefined ? null : (
+        answer === undefined ? null : (
           <Table.Summary fixed="top">
             <TotalRow lead={lead} metrics={metrics} totals={answer.totals} />
           </Table.Summary>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INCOME_DIMENSIONS } from '../../../../contract/api/report';
+import { INCOME_DIMENSIONS } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import {
   effectivePeriod,

@@ -1,5 +1,5 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/list';
-import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/api/report';
+import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import { ORDER_COUNTED_AT } from '../../../../contract/domain/order';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from '../../../list/view/filter-codec';

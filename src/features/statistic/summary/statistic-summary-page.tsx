@@ -16,7 +16,8 @@ import { PageHead } from '../../../layout/page-head';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
 import styles from './summary.module.css';
-import { useSummary } from './use-summary';
+import { toSummaryEndpoint } from '../../../../contract/api/page-endpoints';
+import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 const FILTER = text('筛选', 'Filter');
 const ORDERS = text('查看订单', 'View orders');
@@ -33,8 +34,10 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
   const [isFilterShown, setIsFilterShown] = useState(!page.isFilterHidden);
   const { storeIds } = view;
-  const summary = useSummary(page.id, { period, ...(storeIds.length === 0 ? {} : { storeIds }) });
-  const { answer, error, isStale, refresh } = summary;
+  const summary = useEndpointQuery(toSummaryEndpoint(page), {
+    body: { period, ...(storeIds.length === 0 ? {} : { storeIds }) },
+  });
+  const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
   const [from, to] = period.map(formatDate);
 

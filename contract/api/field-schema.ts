@@ -1,7 +1,9 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
-import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
-import { closed } from '../../../contract/api/answer';
+import { KEYWORD_MAX_LENGTH } from '../limits';
+import type { FieldKind, ResolvedField } from '../resources/field';
+import type { ActionValue } from './action';
+import type { ListFilters, Row } from './list';
+import { closed } from './shape';
 
 const CHOICES_MAX = 100;
 
@@ -97,14 +99,14 @@ const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
  *
  * @throws Error for a parameter of a kind that nobody can type.
  */
-export function toParametersSchema(params: readonly ResolvedField[]): TSchema {
+export function toParametersSchema(params: readonly ResolvedField[]) {
   const schemas = params.map((field) => {
     const toSchema = PARAMETER_SCHEMAS[field.kind];
     if (toSchema === null) throw new Error(`The parameter "${field.field}" is of kind ${field.kind}.`);
     const schema = toSchema(field);
     return [field.field, field.isRequired ? schema : Type.Union([schema, Type.Null()])] as const;
   });
-  return closed(Object.fromEntries(schemas));
+  return Type.Unsafe<Record<string, ActionValue>>(closed(Object.fromEntries(schemas)));
 }
 
 /** Schema of a field in an answer. */
@@ -113,19 +115,19 @@ export function toAnswerSchema(field: ResolvedField): TSchema {
 }
 
 /** Schema of a row with these fields, and the ids that their links lead to. */
-export function toRowSchema(fields: readonly ResolvedField[]): TSchema {
+export function toRowSchema(fields: readonly ResolvedField[]) {
   const ids = fields.map(({ idField }) => [idField, Type.Optional(nullable('string'))] as const);
   const own = fields.map((field) => [field.field, Type.Optional(toAnswerSchema(field))] as const);
-  return Type.Object({ ...Object.fromEntries([...ids, ...own]), id: Type.String() });
+  return Type.Unsafe<Row>(Type.Object({ ...Object.fromEntries([...ids, ...own]), id: Type.String() }));
 }
 
 /** Schema of the filters that a page offers; the field that limits its period is always one. */
-export function toFiltersSchema(fields: readonly ResolvedField[], period: string | null): TSchema {
+export function toFiltersSchema(fields: readonly ResolvedField[], period: string | null) {
   const filters = fields
     .filter(({ field, isFilter }) => isFilter || field === period)
     .flatMap((field) => {
       const toSchema = FILTER_SCHEMAS[field.kind];
       return toSchema === null ? [] : [[field.field, Type.Optional(toSchema(field))] as const];
     });
-  return closed(Object.fromEntries(filters));
+  return Type.Unsafe<ListFilters>(closed(Object.fromEntries(filters)));
 }

@@ -1,0 +1,76 @@
+import type { ResolvedAction } from '../resources/action';
+import type {
+  ResolvedListPage,
+  ResolvedPage,
+  ResolvedReportPage,
+  ResolvedSummaryPage,
+} from '../resources/resolved';
+import { ActionAnswer, toActionBody } from './action';
+import type { Call } from './calls';
+import type { Place } from './endpoints';
+import { toRowSchema } from './field-schema';
+import { TabsAnswer } from './list';
+import { toListBody, toListData, toTabsBody } from './list-schema';
+import {
+  toActionEndpoint,
+  toDetailEndpoint,
+  toListEndpoint,
+  toReportEndpoint,
+  toSummaryEndpoint,
+  toTabsEndpoint,
+} from './page-endpoints';
+import { OneId } from './parameter';
+import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
+
+/** Rows of a device or order page. */
+export function toListCall(page: ResolvedListPage) {
+  return { body: toListBody(page), answer: toListData(page) };
+}
+
+/** Counts of its status tabs. */
+export function toTabsCall(page: ResolvedListPage) {
+  return { body: toTabsBody(page), answer: TabsAnswer };
+}
+
+/** One of its rows. */
+export function toDetailCall({ fields }: ResolvedListPage) {
+  return { querystring: OneId, answer: toRowSchema(fields) };
+}
+
+/** One of its declared actions. */
+export function toActionCall(action: ResolvedAction) {
+  return { body: toActionBody(action), answer: ActionAnswer };
+}
+
+/** Figures of a summary page. */
+export function toSummaryCall(page: ResolvedSummaryPage) {
+  return { body: SummaryRequest, answer: toSummaryData(page) };
+}
+
+/** Rows of an income or device report. */
+export function toReportCall(page: ResolvedReportPage) {
+  return { body: toReportBody(page), answer: toReportData(page) };
+}
+
+/** Every call that is generated from the declaration of a page, with its place. */
+export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
+  switch (page.kind) {
+    case 'device':
+    case 'order':
+    case 'list':
+      return [
+        [toListEndpoint(page), toListCall(page)],
+        [toTabsEndpoint(page), toTabsCall(page)],
+        [toDetailEndpoint(page), toDetailCall(page)],
+        ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+      ];
+    case 'statistic-summary':
+      return [[toSummaryEndpoint(page), toSummaryCall(page)]];
+    case 'statistic-income':
+    case 'statistic-device':
+      return [[toReportEndpoint(page), toReportCall(page)]];
+    case 'operating-account':
+    case 'personal-center':
+      return [];
+  }
+}

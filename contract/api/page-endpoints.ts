@@ -1,0 +1,47 @@
+import type { ActionAnswer, ActionRequest } from './action';
+import type { Endpoint } from './endpoints';
+import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
+import type { OneId } from './parameter';
+import type { ReportAnswer, ReportRequest, SummaryAnswer, SummaryRequest } from './report';
+import type { Shape } from './shape';
+
+/** Calls that every list page has, under its resource path. */
+export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail' } as const;
+/** Call that every summary page has, under its resource path. */
+export const REPORT_CALL = 'report';
+
+/** What a call of a page is found by: its id is the resource path. */
+type Page = { readonly id: string };
+
+/** Rows of a device or order page. */
+export function toListEndpoint({ id }: Page): Endpoint<ListRequest, ListAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${LIST_CALLS.list}` };
+}
+
+/** Counts of its status tabs. */
+export function toTabsEndpoint({ id }: Page): Endpoint<ListQuery, TabsAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${LIST_CALLS.tabs}` };
+}
+
+/** One of its rows, with everything. */
+export function toDetailEndpoint({ id }: Page): Endpoint<Shape<typeof OneId>, Row> {
+  return { method: 'GET', version: 'v1', path: `${id}/${LIST_CALLS.detail}` };
+}
+
+/** One of its declared actions. */
+export function toActionEndpoint(
+  { id }: Page,
+  { name }: { readonly name: string },
+): Endpoint<ActionRequest, ActionAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${name}` };
+}
+
+/** Figures of a summary page. */
+export function toSummaryEndpoint({ id }: Page): Endpoint<SummaryRequest, SummaryAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${REPORT_CALL}` };
+}
+
+/** Rows of an income or device report. */
+export function toReportEndpoint({ id }: Page): Endpoint<ReportRequest, ReportAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${LIST_CALLS.list}` };
+}

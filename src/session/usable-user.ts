@@ -1,0 +1,41 @@
+import type { UserDetail, UserInfo } from '../../contract/api/user';
+
+const WORDS = ['id', 'mobile'] as const satisfies readonly (keyof UserDetail)[];
+const RIGHTS = [
+  'includePermissions',
+  'shouldHavePermission',
+  'excludePermissions',
+] as const satisfies readonly (keyof UserDetail)[];
+const DELEGATED: keyof UserDetail = 'delegatedPermissions';
+const TYPE: keyof UserDetail = 'loginType';
+
+/**
+ * Tells whether the portal can stand on a user that comes from outside: rights are read from it at once, and an
+ * older release may have stored another shape. The whole shape is the contract's, and is checked in development.
+ */
+export function isUsableUser(value: unknown): value is UserDetail {
+  if (typeof value !== 'object' || value === null) return false;
+  const read = (field: keyof UserDetail): unknown => Reflect.get(value, field);
+  return (
+    WORDS.every((field) => typeof read(field) === 'string' && read(field) !== '') &&
+    Number.isFinite(read(TYPE)) &&
+    RIGHTS.every((field) => isIdList(read(field))) &&
+    (read(DELEGATED) === null || isIdList(read(DELEGATED)))
+  );
+}
+
+function isIdList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((id) => Number.isFinite(id));
+}
+
+/** Reads cached user info; null when it is not JSON, or of another shape. */
+export function parseUserInfo(json: string): UserInfo | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isUsableUser(value) && 'token' in value && typeof value.token === 'string'
+      ? { ...value, token: value.token }
+      : null;
+  } catch {
+    return null;
+  }
+}
