@@ -1,16 +1,18 @@
+import { useCustom, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCustom, useList, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
+import type { Table } from '@tanstack/react-table';
 import { LIST_CALLS } from '../../contract/api/endpoints';
 import type { ListAnswer, ListFilters, Row, TabsAnswer } from '../../contract/api/list';
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
-import type { ListView } from './view/list-view';
+import { useListTable, type ListRecord } from './use-list-table';
 
 /** How often a list is read anew while its switch is on (pages §0). */
 const AUTO_REFRESH_MS = 15 * ONE_SECOND_MS;
 
 /** A list's rows and counts, and how reading them went. */
 export interface ListRows {
+  readonly table: Table<ListRecord>;
   /** Undefined before the first answer. Rows stay while newer ones are read, and when a refresh fails. */
   readonly answer: (Omit<ListAnswer, 'list'> & { readonly rows: readonly Row[] }) | undefined;
   readonly tabs: TabsAnswer['tabs'];
@@ -23,46 +25,44 @@ export interface ListRows {
   readonly refresh: () => void;
 }
 
-interface ListRowsSettings {
-  readonly filters: ListFilters;
+type ListRowsOptions = Omit<Parameters<typeof useListTable>[0], 'refetchInterval'> & {
   readonly isAutoRefreshed: boolean;
-}
+};
 
 /** Reads a list and the counts of its tabs; one key per view, so that going back is immediate. */
-export function useListRows(page: ResolvedListPage, view: ListView, settings: ListRowsSettings): ListRows {
-  const { filters, isAutoRefreshed } = settings;
-  const queryOptions = {
-    placeholderData: keepPreviousData,
-    refetchInterval: isAutoRefreshed ? AUTO_REFRESH_MS : (false as const),
-  };
-  const { query } = useList<BaseRecord & Row>({
-    resource: page.id,
-    pagination: { currentPage: view.page, pageSize: view.pageSize, mode: 'server' },
-    sorters: [view.sorter ?? page.sorter],
-    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
-    meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
-    queryOptions,
-    errorNotification: false,
-  });
-  const counts = useCustom<BaseRecord & TabsAnswer>({
-    url: `${page.id}/${LIST_CALLS.tabs}`,
-    method: 'post',
-    config: { payload: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) } },
-    queryOptions: { ...queryOptions, enabled: page.tabs.length > 0 },
-    errorNotification: false,
-  });
+export function useListRows({ isAutoRefreshed, ...options }: ListRowsOptions): ListRows {
+  const refetchInterval = isAutoRefreshed ? AUTO_REFRESH_MS : false;
+  const { table, query } = useListTable({ ...options, refetchInterval });
+  const counts = useTabCounts(options.page, options.view.keyword, options.filters, refetchInterval);
   return {
+    table,
     answer: query.data === undefined ? undefined : toAnswer(query.data),
-    tabs: counts.query.data?.data.tabs ?? [],
+    tabs: counts.data?.data.tabs ?? [],
     isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     error: query.error,
     updatedAt: query.dataUpdatedAt,
     refresh: () => {
       void query.refetch();
-      void counts.query.refetch();
+      void counts.refetch();
     },
   };
+}
+
+function useTabCounts(
+  page: ResolvedListPage,
+  keyword: string,
+  filters: ListFilters,
+  refetchInterval: number | false,
+) {
+  const { query } = useCustom<BaseRecord & TabsAnswer>({
+    url: `${page.id}/${LIST_CALLS.tabs}`,
+    method: 'post',
+    config: { payload: { filters, ...(keyword === '' ? {} : { keyword }) } },
+    queryOptions: { placeholderData: keepPreviousData, refetchInterval, enabled: page.tabs.length > 0 },
+    errorNotification: false,
+  });
+  return query;
 }
 
 /** refine's answer carries what the data provider adds to it, untyped but under the contract's names. */

@@ -99,7 +99,7 @@ describe('in both languages, light and dark, axe finds nothing', () => {
       .first()
       .click();
     await expectNothingFound(page);
-    await page.locator('main tbody tr.ant-table-row a').first().click();
+    await page.locator('main tbody tr[data-row-key] a').first().click();
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
     await waitUntilSettled(page);
     await expectNothingFound(page);

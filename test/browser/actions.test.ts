@@ -15,7 +15,7 @@ async function openList(account = ACCOUNTS.merchant): Promise<Visit> {
 
 /** Number of the row, and its check box ticked. */
 async function choose(page: Page, index: number): Promise<string> {
-  const row = page.locator('main tbody tr.ant-table-row').nth(index);
+  const row = page.locator('main tbody tr[data-row-key]').nth(index);
   await row.locator('input[type="checkbox"]').check();
   return (await row.locator('a').first().textContent())?.trim() ?? '';
 }
