@@ -9,6 +9,7 @@ import {
   type ColumnState,
 } from '../table/column-choice';
 import { DENSITY_KEY, parseDensity } from '../table/density';
+import { useSame } from './use-same';
 
 /** How the reader wants to look at the table: which columns, in which order, how wide, how close. */
 export type ListLook = ReturnType<typeof useListLook>;
@@ -20,8 +21,8 @@ export function useListLook(page: ResolvedListPage) {
   const keep = (next: readonly ColumnState[]) => keepChoice(toColumnChoice(next));
   return {
     columns,
-    /** The choice in the words of TanStack Table. */
-    tableState: useMemo(() => toTableState(columns), [columns]),
+    /** The choice in the words of TanStack Table; a width leaves order and choice the objects they were. */
+    tableState: { ...useSame(toOrder(columns)), ...useSame(toSizing(columns)) },
     setColumns: keep,
     setWidths: (widths: Readonly<Record<string, number>>) => keep(withWidths(columns, widths)),
     resetColumns: () => keepChoice(null),
@@ -30,10 +31,15 @@ export function useListLook(page: ResolvedListPage) {
   };
 }
 
-function toTableState(columns: readonly ColumnState[]) {
+function toOrder(columns: readonly ColumnState[]) {
   return {
     columnOrder: columns.map(({ field }) => field.field),
     columnVisibility: Object.fromEntries(columns.map(({ field, isShown }) => [field.field, isShown])),
+  };
+}
+
+function toSizing(columns: readonly ColumnState[]) {
+  return {
     columnSizing: Object.fromEntries(
       columns.flatMap(({ field, width }) => (width === undefined ? [] : [[field.field, width]])),
     ),

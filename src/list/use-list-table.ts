@@ -2,12 +2,13 @@ import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/cor
 import { useTable } from '@refinedev/react-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ListFilters, ListSorter, Row } from '../../contract/api/list';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { toPinning, type DataColumn, toColumnDefs } from '../table/data-table/data-column';
 import { toSorter, toSorting } from '../table/data-table/use-data-table';
 import type { ListLook } from './use-list-look';
+import { isEqual, useSame } from './use-same';
 import type { ListView } from './view/list-view';
 
 interface ListTableOptions {
@@ -108,19 +109,6 @@ function useAsked(page: ResolvedListPage, view: ListView, filters: ListFilters) 
       [view.page, view.pageSize],
     ),
   };
-}
-
-/** The object of the render before while nothing in it has changed. */
-function useSame<T>(value: T): T {
-  const [kept, keep] = useState(value);
-  if (isEqual(kept, value)) return kept;
-  keep(value);
-  return value;
-}
-
-/** Both sides are plain data, written in the same order. */
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function toRowSelection(ids: readonly string[]): RowSelectionState {
