@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/api/list';
 import { fakeGateway, listPage, renderPage } from '../../test/support/portal/list-fixture';
-import type { CellProps } from '../table/cells';
+import type * as Cells from '../table/cells';
 import { ListPage } from './list-page';
 
 /** How often each cell was drawn since the last look, by `row/field`. */
 const drawn = new Map<string, number>();
 
 vi.mock('../table/cells', async (load) => {
-  const real = await load<typeof import('../table/cells')>();
+  const real = await load<typeof Cells>();
   return {
     ...real,
-    FieldCell: (props: CellProps) => {
+    FieldCell: (props: Cells.CellProps) => {
       const cell = `${props.row.id}/${props.field.field}`;
       drawn.set(cell, (drawn.get(cell) ?? 0) + 1);
       return <real.FieldCell {...props} />;

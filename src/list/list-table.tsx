@@ -20,6 +20,8 @@ export function ListTable({ state, empty }: ListTableProps) {
   const t = useText();
   const { page, view, list, density, openDetail, detailHref } = state;
   const naming = page.fields[0]?.field ?? 'id';
+  const nameRow = ({ id, [naming]: name }: Row) =>
+    t(ACTION_WORDS.selectRow, { name: typeof name === 'string' ? name : id });
   return (
     <DetailHrefProvider value={detailHref}>
       <DataTable<Row>
@@ -30,9 +32,7 @@ export function ListTable({ state, empty }: ListTableProps) {
         density={density}
         onOpen={openDetail}
         openId={view.detailId}
-        {...(state.isSelectable
-          ? { nameRow: (row: Row) => t(ACTION_WORDS.selectRow, { name: String(row[naming] ?? row.id) }) }
-          : {})}
+        {...(state.isSelectable ? { nameRow } : {})}
         empty={empty}
       />
     </DetailHrefProvider>

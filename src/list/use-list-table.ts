@@ -1,9 +1,9 @@
-import type { BaseRecord, CrudFilter, CrudSort, HttpError } from '@refinedev/core';
+import type { BaseRecord, CrudSort, HttpError } from '@refinedev/core';
 import { useTable } from '@refinedev/react-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { ListFilters, ListSorter, Row } from '../../contract/api/list';
+import type { FilterValue, ListFilters, ListSorter, Row } from '../../contract/api/list';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { toPinning, type DataColumn, toColumnDefs } from '../table/data-table/data-column';
 import { toSorter, toSorting } from '../table/data-table/use-data-table';
@@ -82,7 +82,7 @@ export function useListTable(options: ListTableOptions) {
 
 interface Asked {
   readonly sorters: CrudSort[];
-  readonly filters: CrudFilter[];
+  readonly filters: { field: string; operator: 'in' | 'eq'; value: FilterValue }[];
 }
 
 /** The address in refine's and TanStack's words; the same objects until it says something else. */
@@ -101,7 +101,7 @@ function useAsked(page: ResolvedListPage, view: ListView, filters: ListFilters) 
     filters: crudFilters,
     sorting: useMemo(() => sorters.flatMap((sorter) => toSorting(sorter)), [sorters]),
     columnFilters: useMemo(
-      () => crudFilters.map((filter) => ({ id: 'field' in filter ? filter.field : '', value: filter.value })),
+      () => crudFilters.map(({ field, value }) => ({ id: field, value })),
       [crudFilters],
     ),
     pagination: useMemo(

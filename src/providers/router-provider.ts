@@ -18,8 +18,9 @@ function useParse(): ParseFunction {
   const routeParams = useParams();
   return useCallback(() => {
     const { params, ...parsed } = parse();
+    const wanted: unknown = params?.to;
     // The way back from the login is refine's own.
-    const to = params?.to === undefined ? {} : { to: params.to };
+    const to = typeof wanted === 'string' ? { to: wanted } : {};
     return { ...parsed, params: { ...routeParams, ...to } };
   }, [parse, routeParams]);
 }

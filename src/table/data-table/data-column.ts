@@ -23,8 +23,6 @@ export interface DataColumn<T> {
 }
 
 declare module '@tanstack/react-table' {
-  // The names of the parameters are the library's.
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
   interface ColumnMeta<TData extends RowData, TValue> {
     readonly column?: DataColumn<TData>;
   }

@@ -107,7 +107,10 @@ function findTip(from: Element): Tip | null {
   return { target, words, xPx, topPx: top, bottomPx: bottom };
 }
 
-/** The whole content of a cell that ends in dots. */
+/** The whole content of a cell that ends in dots: itself or, at the sides, what is in it. */
 function cutWordsOf(cell: HTMLElement): string {
-  return cell.scrollWidth > cell.clientWidth ? cell.textContent.trim() : '';
+  const isCut = [cell, cell.firstElementChild].some(
+    (element) => element !== null && element.scrollWidth > element.clientWidth && element.clientWidth > 0,
+  );
+  return isCut ? cell.textContent.trim() : '';
 }
