@@ -175,4 +175,18 @@ describe('a data table', () => {
     fireEvent.focusIn(hint);
     expect((await screen.findByRole('tooltip')).textContent).toBe('以分计');
   });
+
+  it('keeps its head in sight where the browser knows no view timelines', () => {
+    render(<Sales />);
+    const scroller = screen.getByRole('table').parentElement;
+    const scrollTo = (top: number) => {
+      vi.spyOn(scroller ?? document.body, 'getBoundingClientRect').mockReturnValue(
+        new DOMRect(0, top, 300, 160),
+      );
+      fireEvent.scroll(window);
+      return scroller?.style.getPropertyValue('--head-shift');
+    };
+    scroller?.style.setProperty('--portal-head-height', '56px');
+    expect([100, 56, 16, -400].map(scrollTo)).toEqual(['0px', '0px', '40px', '160px']);
+  });
 });
