@@ -144,9 +144,11 @@ async function turnInto(page: Page, look: Look | undefined): Promise<void> {
   // Half-faded text has no contrast.
   await page.waitForTimeout(300);
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
+    document.getAnimations().every(({ playState, effect, timeline }) => {
       const isEndless = effect?.getComputedTiming().iterations === Infinity;
-      return isEndless || playState !== 'running';
+      // What follows scrolling "runs" for good.
+      const isTimed = timeline === document.timeline;
+      return isEndless || !isTimed || playState !== 'running';
     }),
   );
 }
