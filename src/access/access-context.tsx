@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useCallback, type ReactNode } from 'react';
 import type { Refusal, SubjectAccess } from '../../contract/access/access';
 import { parseExpression, type Expression } from '../../contract/access/expression';
 import { toRefusalText } from '../../contract/access/refusal-text';
@@ -41,7 +41,7 @@ function toExpressions(needs: Needs): readonly Expression[] {
 /** A function that tells whether the account may; outside an {@link AccessProvider} nobody may anything. */
 export function usePermitted(): (needs: Needs) => boolean {
   const access = use(AccessContext);
-  return (needs) => access?.subject.allows(toExpressions(needs)) ?? false;
+  return useCallback((needs) => access?.subject.allows(toExpressions(needs)) ?? false, [access]);
 }
 
 /** A function that words why the account may not, and whom to ask; null when it may. */

@@ -1,6 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -16,6 +15,7 @@ import { createAuthProvider } from '../providers/auth-provider';
 import { createDataProvider } from '../providers/data-provider';
 import { createI18nProvider } from '../providers/i18n-provider';
 import { createNotificationProvider } from '../providers/notification-provider';
+import { routerProvider } from '../providers/router-provider';
 import { AntdTheme } from '../theme/antd-theme';
 import { BootScreen } from './screens/boot-screen';
 import { getDeclaredAccess } from './declared-access';

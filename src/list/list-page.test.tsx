@@ -51,7 +51,7 @@ describe('a list page', SLOW, () => {
   it('asks for the first view and draws its rows', async () => {
     const gateway = servingGateway();
     draw(gateway);
-    expect(await screen.findByText('P-1', { selector: 'a *' })).toBeTruthy();
+    expect(await screen.findByText('P-1', { selector: 'td a' })).toBeTruthy();
     expect(screen.getByText('二号')).toBeTruthy();
     expect(lastAsked(gateway, LIST)).toEqual({
       page: 1,
@@ -178,6 +178,26 @@ describe('what a reader does on a list page', SLOW, () => {
     expect(address()).toBe('/probe/device?sort=at');
   });
 
+  it('asks once for each change, and goes back to the page and order of the step before', async () => {
+    const gateway = servingGateway();
+    const asked = () => gateway.calls.filter(({ path }) => path === LIST).map(({ body }) => body);
+    const { address, goBack } = draw(gateway, { address: '/probe/device?sort=-at&page=3' });
+    await screen.findByText('P-1');
+    await userEvent.click(screen.getByText('故障', { selector: '[role=tab]' }));
+    await userEvent.click(screen.getByText('编号', { selector: 'thead th *' }));
+    expect(address()).toBe('/probe/device?tab=fault&sort=number');
+    await waitFor(() => expect(asked()).toHaveLength(3));
+    goBack(2);
+    expect(address()).toBe('/probe/device?sort=-at&page=3');
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    const [opened, tab, order] = [
+      { page: 3, pageSize: 20, sorters: [{ field: 'at', order: 'desc' }] },
+      { page: 1, pageSize: 20, tab: 'fault', sorters: [{ field: 'at', order: 'desc' }] },
+      { page: 1, pageSize: 20, tab: 'fault', sorters: [{ field: 'number', order: 'asc' }] },
+    ];
+    expect(asked()).toEqual([opened, tab, order, opened]);
+  });
+
   it('opens a row with Enter, sees all of it, and closes it with Escape', async () => {
     const { address } = draw(servingGateway());
     await screen.findByText('P-1');
@@ -190,6 +210,14 @@ describe('what a reader does on a list page', SLOW, () => {
     // antd's drawer reads the old key code, which userEvent leaves out.
     fireEvent.keyDown(drawer.getByLabelText('关闭'), { key: 'Escape', keyCode: 27 });
     await waitFor(() => expect(address()).toBe('/probe/device'));
+  });
+
+  it('asks for no list when a drawer is opened', async () => {
+    const gateway = servingGateway();
+    draw(gateway);
+    await userEvent.click(await screen.findByText('P-1'));
+    await screen.findByText('8612345');
+    expect(gateway.calls.filter(({ path }) => path === LIST)).toHaveLength(1);
   });
 
   it('goes from row to row within the drawer', async () => {
@@ -209,6 +237,52 @@ describe('what a reader does on a list page', SLOW, () => {
     unmount();
     draw(servingGateway());
     expect(screen.getByText('模块号', { selector: 'thead th *' })).toBeTruthy();
+  });
+
+  it('makes a column wider by keyboard, and finds it so the next time', async () => {
+    const { unmount } = draw(servingGateway());
+    await screen.findByText('P-1');
+    const edge = () => screen.getByRole('separator', { name: '调整“名称”的列宽' });
+    const before = Number(edge().getAttribute('aria-valuenow'));
+    edge().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}');
+    expect(edge().getAttribute('aria-valuenow')).toBe(String(before + 32));
+    unmount();
+    draw(servingGateway());
+    expect(edge().getAttribute('aria-valuenow')).toBe(String(before + 32));
+  });
+
+  it('makes a column wider by its edge, once the edge is let go', async () => {
+    draw(servingGateway());
+    await screen.findByText('P-1');
+    const edge = screen.getByRole('separator', { name: '调整“名称”的列宽' });
+    const before = Number(edge.getAttribute('aria-valuenow'));
+    fireEvent.mouseDown(edge, { clientX: 100 });
+    fireEvent.mouseMove(document, { clientX: 150 });
+    expect(edge.getAttribute('aria-valuenow')).toBe(String(before));
+    fireEvent.mouseUp(document, { clientX: 150 });
+    expect(edge.getAttribute('aria-valuenow')).toBe(String(before + 50));
+  });
+
+  it('says the whole of what is cut off, in one tip for all cells', async () => {
+    draw(servingGateway());
+    const cell = (await screen.findByText('二号')).closest('td');
+    Object.defineProperties(cell, { scrollWidth: { value: 300 }, clientWidth: { value: 100 } });
+    await userEvent.hover(screen.getByText('二号'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('二号');
+    expect(cell?.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('says which way the rows stand', async () => {
+    draw(servingGateway());
+    await screen.findByText('P-1');
+    const head = () => screen.getByRole('columnheader', { name: /编号/ });
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    screen.getByRole('button', { name: '编号' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(head().getAttribute('aria-sort')).toBe('descending');
   });
 
   it('goes on by key where page numbers end', async () => {

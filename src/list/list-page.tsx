@@ -6,10 +6,10 @@ import { useLanguage, useText } from '../i18n/language';
 import { BulkActions } from './action/action-buttons';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
 import type { TimeStyle } from '../table/cells';
-import { DataTable } from './data-table';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';
 import { ListPager } from './list-pager';
+import { ListTable } from './list-table';
 import { ListTools } from './list-tools';
 import { isNarrowed } from './view/list-view';
 import { PageHead } from '../layout/page-head';
@@ -41,7 +41,7 @@ interface PartProps {
 
 function ListFrame({ page, timeStyle }: ListPageProps) {
   const t = useText();
-  const state = useListPage(page);
+  const state = useListPage(page, timeStyle);
   const { view, list, show } = state;
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
@@ -50,7 +50,7 @@ function ListFrame({ page, timeStyle }: ListPageProps) {
         <StatusTabs tabs={page.tabs} counts={list.tabs} active={view.tab} onChange={(tab) => show({ tab })} />
         <ListFilters state={state} />
         <ListBulk state={state} />
-        <ListBody state={state} timeStyle={timeStyle} />
+        <ListBody state={state} />
         {list.answer !== undefined && list.answer.total > 0 && (
           <ListPager view={view} answer={list.answer} onChange={show} />
         )}
@@ -115,10 +115,10 @@ function ListBulk({ state }: Pick<PartProps, 'state'>) {
   );
 }
 
-function ListBody({ state, timeStyle }: PartProps) {
+function ListBody({ state }: Pick<PartProps, 'state'>) {
   const t = useText();
   const language = useLanguage();
-  const { page, view, inForce, list, columns, density, show, clear, openDetail, detailHref } = state;
+  const { page, view, inForce, list, clear } = state;
   if (list.error !== null && list.answer === undefined) {
     return <UnreadBlock error={list.error} onRetry={list.refresh} />;
   }
@@ -127,21 +127,8 @@ function ListBody({ state, timeStyle }: PartProps) {
       {list.error !== null && (
         <FailedBanner message={list.error.message} onRetry={list.refresh} updatedAt={list.updatedAt} />
       )}
-      <DataTable
-        label={t(page.title)}
-        fields={columns.filter(({ isShown }) => isShown).map(({ field }) => field)}
-        rows={list.answer?.rows}
-        isStale={list.isStale}
-        sorter={view.sorter ?? page.sorter}
-        onSort={(sorter) => show({ sorter })}
-        {...(state.isSelectable ? { selection: state.selection } : {})}
-        onOpen={openDetail}
-        detailHref={detailHref}
-        openId={view.detailId}
-        density={density}
-        timeStyle={timeStyle}
-        siblingPath={state.siblingPath}
-        nowMs={state.nowMs}
+      <ListTable
+        state={state}
         empty={
           <EmptyBlock
             filters={describeView(page, view, inForce.filters, { t, language })}
@@ -154,7 +141,7 @@ function ListBody({ state, timeStyle }: PartProps) {
 }
 
 function ListDetail({ state, timeStyle }: PartProps) {
-  const { page, view, list, siblingPath, nowMs, detailHref, moveDetail, closeDetail } = state;
+  const { page, view, list, siblingPath, detailHref, moveDetail, closeDetail } = state;
   return view.detailId === null ? null : (
     <Suspense fallback={null}>
       <DetailDrawer
@@ -163,7 +150,6 @@ function ListDetail({ state, timeStyle }: PartProps) {
         rows={list.answer?.rows ?? []}
         timeStyle={timeStyle}
         siblingPath={siblingPath}
-        nowMs={nowMs}
         href={detailHref(view.detailId)}
         onMove={moveDetail}
         onChanged={list.refresh}

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { usePermitted } from '../access/access-context';
-import { parseColumnChoice, resolveColumns, toColumnChoice, type ColumnState } from '../table/column-choice';
-import { DENSITY_KEY, parseDensity } from '../table/density';
+import { useText } from '../i18n/language';
+import type { TimeStyle } from '../table/cells';
 import { effectiveFilters, withoutDefaults, type ListView } from './view/list-view';
-import { useKept } from '../preference/use-kept';
+import { toListColumns } from './list-columns';
+import { useListLook } from './use-list-look';
 import { useListRows } from './use-list-rows';
 import { useListView } from './view/use-list-view';
 import { useNow } from '../format/use-now';
@@ -14,17 +15,32 @@ import type { FilterDraft } from '../form/filter/filter-form';
 export type ListPageState = ReturnType<typeof useListPage>;
 
 /** Brings the address, the gateway's rows and the reader's choices together. */
-export function useListPage(declared: ResolvedListPage) {
+export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
+  const t = useText();
   const nowMs = useNow();
   const page = usePermittedPage(declared);
   const address = useListView(declared);
   const [isAutoRefreshed, setIsAutoRefreshed] = useState(false);
   const filters = effectiveFilters(page, address.view.filters, nowMs);
-  const list = useListRows(page, address.view, { filters, isAutoRefreshed });
+  const look = useListLook(page);
   const selection = useSelection(address.view);
+  /** Path that the page and its siblings stand under: `/washer`. */
+  const siblingPath = page.path.slice(0, page.path.lastIndexOf('/'));
+  const columns = useMemo(
+    () =>
+      toListColumns(
+        page.fields.filter(({ list }) => list !== null),
+        { siblingPath, timeStyle, t },
+      ),
+    [page, siblingPath, timeStyle, t],
+  );
+  const list = useListRows({
+    ...{ page, view: address.view, filters, columns, look, selection, isAutoRefreshed },
+    onSort: (sorter) => address.show({ sorter }),
+  });
   return {
     ...address,
-    ...useLook(page),
+    ...look,
     page,
     nowMs,
     list,
@@ -36,20 +52,24 @@ export function useListPage(declared: ResolvedListPage) {
       address.show({ ...draft, filters: withoutDefaults(page, draft.filters, nowMs) }),
     clear: () => address.show({ keyword: '', filters: {}, tab: null }),
     autoRefresh: { isOn: isAutoRefreshed, onChange: setIsAutoRefreshed },
-    /** Path that the page and its siblings stand under: `/washer`. */
-    siblingPath: page.path.slice(0, page.path.lastIndexOf('/')),
+    siblingPath,
   };
 }
 
 /** The page with what the account may see and do; the gateway leaves the rest out of its answers. */
 function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
   const isPermitted = usePermitted();
-  return {
-    ...page,
-    fields: page.fields.filter(({ permission }) => isPermitted(permission)),
-    actions: page.actions.filter(({ permission }) => isPermitted(permission)),
-  };
+  return useMemo(
+    () => ({
+      ...page,
+      fields: page.fields.filter(({ permission }) => isPermitted(permission)),
+      actions: page.actions.filter(({ permission }) => isPermitted(permission)),
+    }),
+    [page, isPermitted],
+  );
 }
+
+const NONE: readonly string[] = [];
 
 /** Rows chosen for a bulk action; another view of the list chooses none of them. */
 function useSelection({ detailId: _open, ...view }: ListView) {
@@ -59,21 +79,7 @@ function useSelection({ detailId: _open, ...view }: ListView) {
     ids: [],
   });
   return {
-    ids: chosen.key === key ? chosen.ids : [],
+    ids: chosen.key === key ? chosen.ids : NONE,
     onChange: (ids: readonly string[]) => setChosen({ key, ids }),
-  };
-}
-
-/** How the reader wants to look at the table. */
-function useLook(page: ResolvedListPage) {
-  const [choice, keepChoice] = useKept(`portal.columns.${page.id}`, parseColumnChoice);
-  const [density, setDensity] = useKept(DENSITY_KEY, parseDensity);
-  const columns = useMemo(() => resolveColumns(page.fields, choice), [page.fields, choice]);
-  return {
-    columns,
-    setColumns: (next: readonly ColumnState[]) => keepChoice(toColumnChoice(next)),
-    resetColumns: () => keepChoice(null),
-    density: density ?? 'comfortable',
-    setDensity,
   };
 }

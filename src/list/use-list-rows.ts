@@ -1,17 +1,17 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { useList, type BaseRecord, type GetListResponse, type HttpError } from '@refinedev/core';
-import type { ListAnswer, ListFilters, Row, TabsAnswer } from '../../contract/api/list';
+import type { GetListResponse, HttpError } from '@refinedev/core';
+import type { Table } from '@tanstack/react-table';
+import type { ListAnswer, Row, TabsAnswer } from '../../contract/api/list';
 import { toTabsEndpoint } from '../../contract/api/page-endpoints';
 import { ONE_SECOND_MS } from '../../contract/limits';
-import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { useEndpointQuery } from '../providers/use-endpoint';
-import type { ListView } from './view/list-view';
+import { useListTable, type ListRecord } from './use-list-table';
 
 /** How often a list is read anew while its switch is on (pages §0). */
 const AUTO_REFRESH_MS = 15 * ONE_SECOND_MS;
 
 /** A list's rows and counts, and how reading them went. */
 export interface ListRows {
+  readonly table: Table<ListRecord>;
   /** Undefined before the first answer. Rows stay while newer ones are read, and when a refresh fails. */
   readonly answer: (Omit<ListAnswer, 'list'> & { readonly rows: readonly Row[] }) | undefined;
   readonly tabs: TabsAnswer['tabs'];
@@ -24,30 +24,22 @@ export interface ListRows {
   readonly refresh: () => void;
 }
 
-interface ListRowsSettings {
-  readonly filters: ListFilters;
+type ListRowsOptions = Omit<Parameters<typeof useListTable>[0], 'refetchInterval'> & {
   readonly isAutoRefreshed: boolean;
-}
+};
 
 /** Reads a list and the counts of its tabs; one key per view, so that going back is immediate. */
-export function useListRows(page: ResolvedListPage, view: ListView, settings: ListRowsSettings): ListRows {
-  const { filters, isAutoRefreshed } = settings;
-  const refetchIntervalMs = isAutoRefreshed ? AUTO_REFRESH_MS : false;
-  const { query } = useList<BaseRecord & Row>({
-    resource: page.id,
-    pagination: { currentPage: view.page, pageSize: view.pageSize, mode: 'server' },
-    sorters: [view.sorter ?? page.sorter],
-    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
-    meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
-    queryOptions: { placeholderData: keepPreviousData, refetchInterval: refetchIntervalMs },
-    errorNotification: false,
-  });
+export function useListRows({ isAutoRefreshed, ...options }: ListRowsOptions): ListRows {
+  const refetchInterval = isAutoRefreshed ? AUTO_REFRESH_MS : false;
+  const { table, query } = useListTable({ ...options, refetchInterval });
+  const { page, view, filters } = options;
   const counts = useEndpointQuery(toTabsEndpoint(page), {
     body: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
     isEnabled: page.tabs.length > 0,
-    refetchIntervalMs,
+    refetchIntervalMs: refetchInterval,
   });
   return {
+    table,
     answer: query.data === undefined ? undefined : toAnswer(query.data),
     tabs: counts.data?.tabs ?? [],
     isStale: query.isPlaceholderData,

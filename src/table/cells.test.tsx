@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/api/list';
 import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../contract/resources/field';
 import { resolveField } from '../../contract/resources/resolve-field';
@@ -45,12 +45,14 @@ function drawCell({ kind, value, settings, row = {}, timeStyle = 'relative' }: C
         row={{ id: 'r1', ...row }}
         siblingPath="/washer"
         timeStyle={timeStyle}
-        nowMs={NOW}
       />
     </MemoryRouter>,
   );
   return container;
 }
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
 
 describe('a table cell', () => {
   it.each<Cell & { readonly expected: string }>([
@@ -121,14 +123,7 @@ describe('a drawer line', () => {
     const value = [{ name: '标准洗', price: 500 }, { name: '快速洗' }];
     const { container } = render(
       <MemoryRouter>
-        <DetailFieldLine
-          field={field}
-          value={value}
-          row={{ id: 'r' }}
-          siblingPath=""
-          timeStyle="exact"
-          nowMs={NOW}
-        />
+        <DetailFieldLine field={field} value={value} row={{ id: 'r' }} siblingPath="" timeStyle="exact" />
       </MemoryRouter>,
     );
     const cells = [...container.querySelectorAll('tr')].map((row) =>

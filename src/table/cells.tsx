@@ -1,11 +1,11 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/list';
 import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';
+import { useNow } from '../format/use-now';
 import { useLanguage, useText } from '../i18n/language';
 import styles from './cells.module.css';
 import { LevelBars } from './level-bars';
@@ -27,7 +27,6 @@ export interface CellProps {
   /** Path that sibling pages share, for links to them: `/washer`. */
   readonly siblingPath: string;
   readonly timeStyle: TimeStyle;
-  readonly nowMs: number;
 }
 
 /** Table cell by field kind. */
@@ -68,7 +67,7 @@ function NoValue() {
 
 function TextCell({ value }: CellProps) {
   const words = typeof value === 'number' ? String(value) : value;
-  return typeof words === 'string' && words !== '' ? <span title={words}>{words}</span> : <NoValue />;
+  return typeof words === 'string' && words !== '' ? words : <NoValue />;
 }
 
 function QuantityCell({ field, value }: CellProps) {
@@ -90,19 +89,21 @@ function QuantityCell({ field, value }: CellProps) {
 /** Digits of `MM-DD HH:mm` within `YYYY-MM-DD HH:mm:ss`. */
 const SHORT_MOMENT = [5, 16] as const;
 
-function TimeCell({ value, timeStyle, nowMs }: CellProps) {
-  const language = useLanguage();
+function TimeCell({ value, timeStyle }: CellProps) {
   if (typeof value !== 'number') {
     return <NoValue />;
   }
   const exact = formatMoment(value);
   return (
-    <Tooltip title={exact}>
-      <time dateTime={new Date(value).toISOString()} className={styles['time']}>
-        {timeStyle === 'exact' ? exact.slice(...SHORT_MOMENT) : formatRelative(value, nowMs, language)}
-      </time>
-    </Tooltip>
+    <time dateTime={new Date(value).toISOString()} className={styles['time']} data-tip={exact}>
+      {timeStyle === 'exact' ? exact.slice(...SHORT_MOMENT) : <Ago atMs={value} />}
+    </time>
   );
+}
+
+/** Follows the clock by itself, so that nothing around it is drawn anew. */
+function Ago({ atMs }: { readonly atMs: number }) {
+  return formatRelative(atMs, useNow(), useLanguage());
 }
 
 function LevelCell({ field, value }: CellProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveField } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';
-import { moveColumn, parseColumnChoice, resolveColumns, toColumnChoice } from './column-choice';
+import { moveColumn, parseColumnChoice, resolveColumns, toColumnChoice, withWidths } from './column-choice';
 
 const fields = [
   { field: 'number', list: true },
@@ -43,6 +43,13 @@ describe('the columns of a table', () => {
     expect(resolveColumns(fields, parseColumnChoice(kept))).toEqual(columns);
   });
 
+  it('take the widths that the reader gave them, and give them back', () => {
+    const wide = withWidths(resolveColumns(fields, null), { number: 90.4, status: 200 });
+    const kept = resolveColumns(fields, parseColumnChoice(JSON.parse(JSON.stringify(toColumnChoice(wide)))));
+    expect(kept.map(({ width }) => width)).toEqual([90, undefined, undefined, 200]);
+    expect(withWidths(kept, {}).every((column) => !('width' in column))).toBe(true);
+  });
+
   it.each([
     { from: 3, to: 1, expected: ['number', 'status', 'name', '-imei'] },
     { from: 1, to: 3, expected: ['number', '-imei', 'status', 'name'] },
@@ -55,12 +62,16 @@ describe('the columns of a table', () => {
 });
 
 describe('a kept choice', () => {
-  it.each([[null], ['text'], [[1]], [[{ field: 'a' }]], [{ field: 'a', isShown: true }]])(
-    '%j is none',
-    (kept) => {
-      expect(parseColumnChoice(kept)).toBeNull();
-    },
-  );
+  it.each([
+    [null],
+    ['text'],
+    [[1]],
+    [[{ field: 'a' }]],
+    [[{ field: 'a', isShown: true, width: 2 }]],
+    [{ field: 'a', isShown: true }],
+  ])('%j is none', (kept) => {
+    expect(parseColumnChoice(kept)).toBeNull();
+  });
 
   it('holds each column once', () => {
     const column = { field: 'a', isShown: true };

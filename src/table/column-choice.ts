@@ -1,13 +1,20 @@
 import type { ResolvedField } from '../../contract/resources/field';
+import { COLUMN_MAX_WIDTH_PX, COLUMN_MIN_WIDTH_PX } from './data-table/data-column';
 
 /** A column and whether it is shown, in the reader's order. */
 export interface ColumnState {
   readonly field: ResolvedField;
   readonly isShown: boolean;
+  /** The reader's own width, px; absent: the field's. */
+  readonly width?: number;
 }
 
 /** What is kept of a reader's choice: names only, so that the declaration stays the authority. */
-export type ColumnChoice = readonly { readonly field: string; readonly isShown: boolean }[];
+export type ColumnChoice = readonly {
+  readonly field: string;
+  readonly isShown: boolean;
+  readonly width?: number;
+}[];
 
 /**
  * The columns of a table, in the reader's order where there is one.
@@ -25,19 +32,31 @@ export function resolveColumns(
   if (lead === undefined) {
     return [];
   }
-  const chosen = (choice ?? []).flatMap(({ field: name, isShown }) => {
+  const chosen = (choice ?? []).flatMap(({ field: name, ...state }) => {
     const field = others.find((candidate) => candidate.field === name);
-    return field === undefined ? [] : [{ field, isShown }];
+    return field === undefined ? [] : [{ ...state, field }];
   });
+  const leadChoice = choice?.find(({ field }) => field === lead.field);
   const added = others
     .filter((field) => !chosen.some((column) => column.field === field))
     .map((field) => ({ field, isShown: field.list === 'shown' }));
-  return [{ field: lead, isShown: true }, ...chosen, ...added];
+  return [{ ...leadChoice, field: lead, isShown: true }, ...chosen, ...added];
 }
 
 /** What to keep of the columns as they stand. */
 export function toColumnChoice(columns: readonly ColumnState[]): ColumnChoice {
-  return columns.map(({ field, isShown }) => ({ field: field.field, isShown }));
+  return columns.map(({ field, ...state }) => ({ ...state, field: field.field }));
+}
+
+/** The columns with the widths that the reader gave them; a width that is not named is the field's again. */
+export function withWidths(
+  columns: readonly ColumnState[],
+  widths: Readonly<Record<string, number>>,
+): readonly ColumnState[] {
+  return columns.map(({ field, isShown }) => {
+    const width = widths[field.field];
+    return width === undefined ? { field, isShown } : { field, isShown, width: Math.round(width) };
+  });
 }
 
 /** Moves the column at `from` to stand at `to`; the first column neither moves nor is passed. */
@@ -68,6 +87,11 @@ function isColumnEntry(entry: unknown): entry is ColumnChoice[number] {
     'field' in entry &&
     typeof entry.field === 'string' &&
     'isShown' in entry &&
-    typeof entry.isShown === 'boolean'
+    typeof entry.isShown === 'boolean' &&
+    (!('width' in entry) || isWidth(entry.width))
   );
+}
+
+function isWidth(width: unknown): width is number {
+  return typeof width === 'number' && width >= COLUMN_MIN_WIDTH_PX && width <= COLUMN_MAX_WIDTH_PX;
 }

@@ -1,15 +1,18 @@
-import { Pagination, Table, type TableColumnsType } from 'antd';
+import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
 import type { EndpointQuery } from '../providers/use-endpoint';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
+import type { DataColumn } from './data-table/data-column';
+import { DataTable } from './data-table/data-table';
+import { useDataTable } from './data-table/use-data-table';
 import styles from './record-table.module.css';
 import { TABLE_WORDS } from './words';
 
 interface RecordTableProps<T extends { readonly id: string }> {
   readonly label: string;
-  readonly columns: TableColumnsType<T>;
+  readonly columns: readonly DataColumn<T>[];
   readonly query: EndpointQuery<{ readonly list: readonly T[]; readonly total: number }>;
   /** Stands in the body where there are no rows. @default 暂无数据 */
   readonly empty?: ReactNode;
@@ -19,36 +22,27 @@ interface RecordTableProps<T extends { readonly id: string }> {
     readonly pageSize: number;
     readonly onChange: (page: number) => void;
   };
-  /** Sum of the columns' widths, px. */
-  readonly width: number;
 }
 
 const BONE_COUNT = 5;
 
 /** A table of records that are not declared as a list page: its states, its rows and its pages. */
 export function RecordTable<T extends { readonly id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, query, empty = <EmptyBlock filters={[]} />, pager, width } = props;
+  const { label, columns, query, empty = <EmptyBlock filters={[]} />, pager } = props;
   const t = useText();
+  const table = useDataTable({ columns, list: query.data?.rows });
   const { data, error, refresh, updatedAt } = query;
   if (error !== null && data === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   return (
     <>
       {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
-      {data === undefined ? (
-        <Bones label={t(TABLE_WORDS.loading)} />
-      ) : (
-        <Table<T>
-          className={styles['table']}
-          aria-label={label}
-          rowKey="id"
-          size="middle"
-          columns={columns}
-          dataSource={data.list}
-          pagination={false}
-          scroll={{ x: width }}
-          locale={{ emptyText: empty }}
-        />
-      )}
+      <DataTable
+        label={label}
+        table={table}
+        density="roomy"
+        bones={data === undefined ? BONE_COUNT : 0}
+        empty={empty}
+      />
       {data !== undefined && pager !== undefined && data.total > 0 && (
         <nav className={styles['pager']} aria-label={label}>
           <span className={styles['total']}>{t(TABLE_WORDS.total, { count: formatNumber(data.total) })}</span>
@@ -63,15 +57,5 @@ export function RecordTable<T extends { readonly id: string }>(props: RecordTabl
         </nav>
       )}
     </>
-  );
-}
-
-function Bones({ label }: { readonly label: string }) {
-  return (
-    <div className={styles['bones']} role="status" aria-label={label}>
-      {Array.from({ length: BONE_COUNT }, (_, index) => (
-        <span key={index} className={styles['bone']} />
-      ))}
-    </div>
   );
 }

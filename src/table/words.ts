@@ -22,6 +22,8 @@ export const TABLE_WORDS = {
   columnsHint: text('勾选要显示的列，用箭头调整顺序', 'Tick the columns to show, reorder with the arrows'),
   moveUp: text('上移 {title}', 'Move {title} up'),
   moveDown: text('下移 {title}', 'Move {title} down'),
+  resize: text('调整“{title}”的列宽', 'Width of {title}'),
+  selectAll: text('选择本页全部', 'Select all on this page'),
   statusTabs: text('按状态查看', 'By status'),
 
   total: text('共 {count} 条', '{count} rows'),

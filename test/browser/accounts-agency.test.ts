@@ -19,7 +19,7 @@ const barOf = (page: Page, merchant: string) => page.getByText(`正在代「${me
 const merchantSwitch = (page: Page) => page.getByLabel('切换商家');
 const rowsOf = (page: Page): Promise<readonly (string | null)[]> =>
   page
-    .locator('main tbody tr.ant-table-row')
+    .locator('main tbody tr[data-row-key]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
 
 /** Changes the merchant in the bar and yields the devices that are shown then. */

@@ -122,7 +122,7 @@ describe('a right that is removed while somebody works', () => {
     });
     await visit.page.locator('aside nav a[href="/washer/order"]').click();
     await visit.page.getByText('「洗衣机订单 · 查看订单」(washerOrderInfo)').first().waitFor();
-    expect(await visit.page.locator('main tbody tr.ant-table-row').count()).toBe(0);
+    expect(await visit.page.locator('main tbody tr[data-row-key]').count()).toBe(0);
   });
 });
 

@@ -164,7 +164,7 @@ describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
     const sorted = await readColumn(page, list.sortBy);
     expect(sorted).toEqual([...sorted].sort(list.sorted.includes('=-') ? descending : ascending));
 
-    await page.locator('main tbody tr.ant-table-row').first().locator('a').first().click();
+    await page.locator('main tbody tr[data-row-key]').first().locator('a').first().click();
     const before = await readView(page);
     await page.reload();
     expect(await readView(page)).toEqual(before);
@@ -191,7 +191,7 @@ describe('two tenants', () => {
     await enter(theirs, ACCOUNTS.otherMerchant, '/washer/device');
     const ids = (page: Page) =>
       page
-        .locator('main tbody tr.ant-table-row')
+        .locator('main tbody tr[data-row-key]')
         .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
     const [mine, others] = [await ids(ours.page), await ids(theirs.page)];
     expect(mine.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ async function readView(page: Page): Promise<unknown> {
   return {
     address: addressOf(page),
     rows: await page
-      .locator('main tbody tr.ant-table-row')
+      .locator('main tbody tr[data-row-key]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key'))),
     drawer: await drawer
       .getAttribute('aria-labelledby')

@@ -15,7 +15,7 @@ async function openList(account = ACCOUNTS.merchant): Promise<Visit> {
 
 /** Number of the row, and its check box ticked. */
 async function choose(page: Page, index: number): Promise<string> {
-  const row = page.locator('main tbody tr.ant-table-row').nth(index);
+  const row = page.locator('main tbody tr[data-row-key]').nth(index);
   await row.locator('input[type="checkbox"]').check();
   return (await row.locator('a').first().textContent())?.trim() ?? '';
 }
@@ -89,7 +89,7 @@ describe('actions of a list', () => {
     const number = (await readColumn(page, '设备编号'))[4] ?? '';
     await openRow(page, number);
     await page.getByRole('button', { name: button('编辑') }).click();
-    await page.getByLabel('设备名称').fill('门厅一号盒');
+    await page.getByLabel('设备名称', { exact: true }).fill('门厅一号盒');
     await dialogOf(page)
       .getByRole('button', { name: button('确定') })
       .click();

@@ -53,7 +53,7 @@ describe('an equipment type that is one more entry of the declaration', () => {
     expect(await readColumn(page, '湿度')).toContain('60.0%');
     await page.locator('main thead th', { hasText: '湿度' }).first().click();
     await page.waitForURL(({ search }) => /sort=-?humidity/.test(search));
-    await page.locator('main tbody tr.ant-table-row a').first().click();
+    await page.locator('main tbody tr[data-row-key] a').first().click();
     await page.getByRole('dialog').getByText('挂杆').first().waitFor();
   });
 

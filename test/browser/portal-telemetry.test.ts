@@ -28,7 +28,7 @@ async function journey(page: Page): Promise<unknown> {
   const seen: unknown[] = [addressOf(page)];
   await page.goto('/washer/device');
   await waitUntilSettled(page);
-  const rows = page.locator('main tbody tr.ant-table-row');
+  const rows = page.locator('main tbody tr[data-row-key]');
   seen.push(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row-key'))));
   await rows.first().locator('a').first().click();
   await page.goto('/washer/order');

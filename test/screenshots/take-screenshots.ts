@@ -56,7 +56,7 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
     await enter({ page, context, origin }, account, path);
   }
   if (opensDrawer) {
-    await page.locator('main tbody tr.ant-table-row').nth(3).locator('a').first().click();
+    await page.locator('main tbody tr[data-row-key]').nth(3).locator('a').first().click();
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
   }
   // Charts and drawers move for a moment.

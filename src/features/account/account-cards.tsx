@@ -2,10 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import type { AccountDetail } from '../../../contract/api/account';
 import { maskMobile } from '../../../contract/mobile';
-import type { StatusTone } from '../../../contract/resources/field';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
-import { useStatusColors } from '../../theme/status-tones';
+import { StatusTag } from '../../table/status-tag';
 import styles from './personal-center.module.css';
 import { ACCOUNT_TEXTS, CERTIFICATIONS, SUBJECT_TITLES } from './texts';
 
@@ -80,9 +79,9 @@ function SubjectCard({ detail }: { readonly detail: AccountDetail }) {
         {t(SUBJECT_TITLES.get(detail.subjectType) ?? ACCOUNT_TEXTS.unknown)}
       </Line>
       <Line label={t(ACCOUNT_TEXTS.certification)}>
-        <StatusWord tone={certification?.tone ?? 'neutral'}>
+        <StatusTag tone={certification?.tone ?? 'neutral'}>
           {t(certification?.title ?? ACCOUNT_TEXTS.unknown)}
-        </StatusWord>
+        </StatusTag>
       </Line>
     </Card>
   );
@@ -94,9 +93,9 @@ function AgreementCard({ detail: { proxy } }: { readonly detail: AccountDetail }
     <section className={styles['card']}>
       <h2 className={styles['cardTitle']}>
         {t(ACCOUNT_TEXTS.proxy)}
-        <StatusWord tone={proxy === null ? 'neutral' : 'warning'}>
+        <StatusTag tone={proxy === null ? 'neutral' : 'warning'}>
           {t(proxy === null ? ACCOUNT_TEXTS.selfOperated : ACCOUNT_TEXTS.underProxy)}
-        </StatusWord>
+        </StatusTag>
       </h2>
       <p className={proxy === null ? styles['explained'] : styles['explainedWarning']}>
         {proxy === null
@@ -126,19 +125,6 @@ function Line({ label, children }: { readonly label: string; readonly children: 
       <dt className={styles['label']}>{label}</dt>
       <dd className={styles['value']}>{children}</dd>
     </div>
-  );
-}
-
-function StatusWord({ tone, children }: { readonly tone: StatusTone; readonly children: ReactNode }) {
-  const colors = useStatusColors()[tone];
-  return (
-    <span
-      className={styles['status']}
-      style={{ color: colors.text, background: colors.ground, borderColor: colors.border }}
-    >
-      <span className={styles['dot']} style={{ background: colors.dot }} />
-      {children}
-    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useGetIdentity, useNotification } from '@refinedev/core';
-import { Button, Modal, type TableColumnsType } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SessionRow } from '../../../contract/api/session';
@@ -10,6 +10,7 @@ import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import { RecordTable } from '../../table/record-table';
+import type { DataColumn } from '../../table/data-table/data-column';
 import { StatusTag } from '../../table/status-tag';
 import { useNow } from '../../format/use-now';
 import { ACCOUNT_WORDS } from './account-words';
@@ -19,7 +20,6 @@ import { MobileDialog } from './mobile-dialog';
 import { PasswordDialog } from './password-dialog';
 
 const NO_BODY = {};
-const TABLE_WIDTH_PX = 760;
 
 /** Mobile, password and sessions of the own account. */
 export function Security({ onMobileChanged }: { readonly onMobileChanged: () => void }) {
@@ -53,12 +53,7 @@ export function Security({ onMobileChanged }: { readonly onMobileChanged: () => 
             <p>{t(ACCOUNT_WORDS.sessionsDetail)}</p>
           </div>
         </header>
-        <RecordTable
-          label={t(ACCOUNT_WORDS.sessions)}
-          columns={columns}
-          query={sessions}
-          width={TABLE_WIDTH_PX}
-        />
+        <RecordTable label={t(ACCOUNT_WORDS.sessions)} columns={columns} query={sessions} />
       </section>
       {isChanging && (
         <PasswordDialog
@@ -107,40 +102,44 @@ function MobilePanel({ onChanged }: { readonly onChanged: () => void }) {
   );
 }
 
-function useSessionColumns(end: (session: SessionRow) => void): TableColumnsType<SessionRow> {
+function useSessionColumns(end: (session: SessionRow) => void): readonly DataColumn<SessionRow>[] {
   const t = useText();
   const language = useLanguage();
   const nowMs = useNow();
   return [
     {
+      key: 'device',
       title: t(ACCOUNT_WORDS.device),
       width: 240,
-      render: (_, { userAgent, isCurrent }) => (
+      render: ({ userAgent, isCurrent }) => (
         <span className={styles['device']} title={userAgent}>
           {toDeviceName(userAgent) ?? t(ACCOUNT_WORDS.unknownDevice)}
           {isCurrent && <StatusTag tone="success">{t(ACCOUNT_WORDS.current)}</StatusTag>}
         </span>
       ),
     },
-    { title: t(ACCOUNT_WORDS.ip), width: 150, dataIndex: 'ip' },
+    { key: 'ip', title: t(ACCOUNT_WORDS.ip), width: 150, render: ({ ip }) => ip },
     {
+      key: 'createdAt',
       title: t(ACCOUNT_WORDS.createdAt),
       width: 170,
-      render: (_, { createdAt }) => formatMoment(createdAt),
+      render: ({ createdAt }) => formatMoment(createdAt),
     },
     {
+      key: 'lastSeen',
       title: t(ACCOUNT_WORDS.lastSeen),
       width: 110,
-      render: (_, { lastSeenAt }) => (
+      render: ({ lastSeenAt }) => (
         <time dateTime={new Date(lastSeenAt).toISOString()} title={formatMoment(lastSeenAt)}>
           {formatRelative(lastSeenAt, nowMs, language)}
         </time>
       ),
     },
     {
+      key: 'actions',
       title: t(ACCOUNT_WORDS.actions),
       width: 90,
-      render: (_, session) =>
+      render: (session) =>
         session.isCurrent ? null : (
           <Button type="link" size="small" danger onClick={() => end(session)}>
             {t(ACCOUNT_WORDS.end)}

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, Select, type TableColumnsType } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
@@ -21,13 +21,13 @@ import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { EmptyBlock } from '../../layout/block-state';
 import { RecordTable } from '../../table/record-table';
+import type { DataColumn } from '../../table/data-table/data-column';
 import { StatusTag } from '../../table/status-tag';
 import styles from './log.module.css';
 import { LOG_WORDS } from './log-words';
 import { useLogExport } from './use-log-export';
 
 const [PAGE_SIZE] = PAGE_SIZES;
-const TABLE_WIDTH_PX = 1086;
 /** Query parameter that narrows the log to one side of an agency. */
 const BY_PARAM = 'by';
 type By = 'everybody' | 'own' | 'agent';
@@ -85,7 +85,6 @@ export function LogTab() {
         label={t(LOG_WORDS.list)}
         columns={columns}
         query={query}
-        width={TABLE_WIDTH_PX}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
         empty={<EmptyBlock filters={[]} />}
       />
@@ -206,14 +205,15 @@ function useActionWords(): ReadonlyMap<string, Text> {
   }, [declaration]);
 }
 
-function useLogColumns(actionWords: ReadonlyMap<string, Text>): TableColumnsType<OperationLogRow> {
+function useLogColumns(actionWords: ReadonlyMap<string, Text>): readonly DataColumn<OperationLogRow>[] {
   const t = useText();
   return [
-    { title: t(LOG_WORDS.at), width: 168, render: (_, { at }) => formatMoment(at) },
+    { key: 'at', title: t(LOG_WORDS.at), width: 168, render: ({ at }) => formatMoment(at) },
     {
+      key: 'actor',
       title: t(LOG_WORDS.actor),
       width: 130,
-      render: (_, { actorName, onBehalfOf }) => (
+      render: ({ actorName, onBehalfOf }) => (
         <span className={styles['who']}>
           {actorName}
           {onBehalfOf !== null && (
@@ -225,36 +225,45 @@ function useLogColumns(actionWords: ReadonlyMap<string, Text>): TableColumnsType
       ),
     },
     {
+      key: 'accountType',
       title: t(LOG_WORDS.accountType),
       width: 106,
-      render: (_, { accountType }) => {
+      render: ({ accountType }) => {
         const known = Object.entries(ACCOUNT_TYPE_TITLES).find(([type]) => Number(type) === accountType);
         return t(known?.[1] ?? LOG_WORDS.system);
       },
     },
     {
+      key: 'module',
       title: t(LOG_WORDS.module),
       width: 84,
-      render: (_, { module }) => {
+      render: ({ module }) => {
         const words = LOG_MODULE_WORDS.get(module);
         return words === undefined ? module : t(words);
       },
     },
     {
+      key: 'action',
       title: t(LOG_WORDS.action),
       width: 110,
-      render: (_, { action }) => {
+      render: ({ action }) => {
         const words = actionWords.get(action);
         return words === undefined ? action : t(words);
       },
     },
-    { title: t(LOG_WORDS.target), width: 184, render: (_, { targetName }) => targetName || NO_VALUE },
-    { title: t(LOG_WORDS.reason), width: 120, render: (_, { reason }) => reason ?? NO_VALUE },
-    { title: t(LOG_WORDS.ip), width: 104, render: (_, { ip }) => ip || NO_VALUE },
     {
+      key: 'target',
+      title: t(LOG_WORDS.target),
+      width: 184,
+      render: ({ targetName }) => targetName || NO_VALUE,
+    },
+    { key: 'reason', title: t(LOG_WORDS.reason), width: 120, render: ({ reason }) => reason ?? NO_VALUE },
+    { key: 'ip', title: t(LOG_WORDS.ip), width: 104, render: ({ ip }) => ip || NO_VALUE },
+    {
+      key: 'result',
       title: t(LOG_WORDS.result),
       width: 80,
-      render: (_, { result }) => (
+      render: ({ result }) => (
         <StatusTag tone={result === 'success' ? 'success' : 'danger'}>{t(LOG_WORDS[result])}</StatusTag>
       ),
     },

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type TableColumnsType } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { AccessSubject } from '../../../contract/access/account';
 import type { Permission } from '../../../contract/access/catalogue';
 import { ROLE_TEMPLATES } from '../../../contract/access/role-template';
@@ -8,6 +8,7 @@ import { maskMobile } from '../../../contract/mobile';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';
 import { formatYuan } from '../../format/yuan';
 import { useLanguage, useText } from '../../i18n/language';
+import type { DataColumn } from '../../table/data-table/data-column';
 import { StatusTag } from '../../table/status-tag';
 import { useNow } from '../../format/use-now';
 import { Permitted } from '../../access/access-context';
@@ -39,33 +40,33 @@ const WIDTHS_PX = {
   lastLogin: 92,
   actions: 176,
 } as const;
-/** Sum of the columns' widths. */
-export const TABLE_WIDTH_PX = Object.values(WIDTHS_PX).reduce((sum, width) => sum + width, 0);
 
 /** The columns of the sub-accounts' table. */
-export function useSubAccountColumns(options: ColumnsOptions): TableColumnsType<SubAccount> {
+export function useSubAccountColumns(options: ColumnsOptions): readonly DataColumn<SubAccount>[] {
   const t = useText();
   return [
     ...usePersonColumns(options),
     ...useRightsColumns(options),
     ...useLifeColumns(),
     {
+      key: 'actions',
       title: t(SUB_ACCOUNT_WORDS.actions),
       width: WIDTHS_PX.actions,
       fixed: 'right',
-      render: (_, account) => <Commands {...options} account={account} />,
+      render: (account) => <Commands {...options} account={account} />,
     },
   ];
 }
 
-function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): TableColumnsType<SubAccount> {
+function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): readonly DataColumn<SubAccount>[] {
   const t = useText();
   return [
     {
+      key: 'username',
       title: t(SUB_ACCOUNT_WORDS.username),
       width: WIDTHS_PX.username,
       fixed: 'left',
-      render: (_, account) => (
+      render: (account) => (
         <Permitted needs={ownerKey}>
           <Button
             type="link"
@@ -79,41 +80,46 @@ function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): TableColumnsTyp
       ),
     },
     {
+      key: 'mobile',
       title: t(SUB_ACCOUNT_WORDS.mobile),
       width: WIDTHS_PX.mobile,
-      render: (_, { mobile }) => maskMobile(mobile),
+      render: ({ mobile }) => maskMobile(mobile),
     },
     {
+      key: 'role',
       title: t(SUB_ACCOUNT_WORDS.role),
       width: WIDTHS_PX.role,
-      render: (_, { roleTemplate }) =>
+      render: ({ roleTemplate }) =>
         t(ROLE_TEMPLATES.find(({ name }) => name === roleTemplate)?.title ?? SUB_ACCOUNT_WORDS.custom),
     },
   ];
 }
 
-function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): TableColumnsType<SubAccount> {
+function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): readonly DataColumn<SubAccount>[] {
   const t = useText();
   return [
     {
+      key: 'stores',
       title: t(SUB_ACCOUNT_WORDS.stores),
       width: WIDTHS_PX.stores,
-      render: (_, { storeIds }) =>
+      render: ({ storeIds }) =>
         storeIds === null
           ? t(SUB_ACCOUNT_WORDS.allStores)
           : t(SUB_ACCOUNT_WORDS.storeCount, { count: storeIds.length }),
     },
     {
+      key: 'rights',
       title: t(SUB_ACCOUNT_WORDS.rights),
       width: WIDTHS_PX.rights,
       align: 'right',
-      render: (_, account) =>
+      render: (account) =>
         t(SUB_ACCOUNT_WORDS.rightCount, { count: effectiveIds(subjectOf(account), permissions).length }),
     },
     {
+      key: 'refundLimits',
       title: t(SUB_ACCOUNT_WORDS.refundLimits),
       width: WIDTHS_PX.refund,
-      render: (_, { refundLimitSingleCents, refundLimitDayCents }) => (
+      render: ({ refundLimitSingleCents, refundLimitDayCents }) => (
         <span className={styles['pair']}>
           <span>{t(SUB_ACCOUNT_WORDS.limitSingle, { amount: formatYuan(refundLimitSingleCents) })}</span>
           <span>{t(SUB_ACCOUNT_WORDS.limitDay, { amount: formatYuan(refundLimitDayCents) })}</span>
@@ -123,15 +129,16 @@ function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): TableColu
   ];
 }
 
-function useLifeColumns(): TableColumnsType<SubAccount> {
+function useLifeColumns(): readonly DataColumn<SubAccount>[] {
   const t = useText();
   const language = useLanguage();
   const nowMs = useNow();
   return [
     {
+      key: 'expiry',
       title: t(SUB_ACCOUNT_WORDS.expiry),
       width: WIDTHS_PX.expiry,
-      render: (_, { expiresAt }) =>
+      render: ({ expiresAt }) =>
         expiresAt === null ? (
           <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.never)}</span>
         ) : (
@@ -139,16 +146,18 @@ function useLifeColumns(): TableColumnsType<SubAccount> {
         ),
     },
     {
+      key: 'state',
       title: t(SUB_ACCOUNT_WORDS.state),
       width: WIDTHS_PX.state,
-      render: (_, { state }) => (
+      render: ({ state }) => (
         <StatusTag tone={STATE_WORDS[state].tone}>{t(STATE_WORDS[state].title)}</StatusTag>
       ),
     },
     {
+      key: 'lastLogin',
       title: t(SUB_ACCOUNT_WORDS.lastLogin),
       width: WIDTHS_PX.lastLogin,
-      render: (_, { lastLoginAt }) =>
+      render: ({ lastLoginAt }) =>
         lastLoginAt === null ? (
           <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.neverLoggedIn)}</span>
         ) : (

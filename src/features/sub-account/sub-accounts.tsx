@@ -12,7 +12,7 @@ import { Permitted } from '../../access/access-context';
 import { ExplainDialog } from './rights/explain-dialog';
 import type { HolderFacts } from './rights/rights-draft';
 import { useRightsSource } from '../../access/rights-source';
-import { TABLE_WIDTH_PX, useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
+import { useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
 import { SubAccountEditor } from './sub-account-editor';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 import styles from './sub-accounts.module.css';
@@ -86,7 +86,6 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
       <RecordTable
         label={t(SUB_ACCOUNT_WORDS.list)}
         columns={columns}
-        width={TABLE_WIDTH_PX}
         query={query}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
         empty={<Empty isSearched={keyword !== ''} />}

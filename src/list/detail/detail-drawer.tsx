@@ -22,7 +22,6 @@ interface DetailDrawerProps {
   readonly rows: readonly Row[];
   readonly timeStyle: TimeStyle;
   readonly siblingPath: string;
-  readonly nowMs: number;
   /** Address of this drawer, for sharing. */
   readonly href: string;
   readonly onMove: (id: string) => void;
@@ -101,16 +100,12 @@ interface DrawnRow extends DetailDrawerProps {
   readonly row: Row | undefined;
 }
 
-function DetailTitle({ page, row, timeStyle, siblingPath, nowMs }: DrawnRow) {
+function DetailTitle({ page, row, timeStyle, siblingPath }: DrawnRow) {
   return (
     <span className={styles['headline']}>
       {row !== undefined &&
         headlineOf(page.fields).map((field) => (
-          <FieldCell
-            key={field.field}
-            {...{ field, row, timeStyle, siblingPath, nowMs }}
-            value={row[field.field]}
-          />
+          <FieldCell key={field.field} {...{ field, row, timeStyle, siblingPath }} value={row[field.field]} />
         ))}
     </span>
   );
@@ -162,7 +157,7 @@ function CopyLink({ href }: { readonly href: string }) {
   );
 }
 
-function DetailSections({ page, row, timeStyle, siblingPath, nowMs }: DrawnRow & { readonly row: Row }) {
+function DetailSections({ page, row, timeStyle, siblingPath }: DrawnRow & { readonly row: Row }) {
   const t = useText();
   const shown = page.fields.filter(isDetailField);
   return page.sections.map(({ name, title }) => {
@@ -174,7 +169,7 @@ function DetailSections({ page, row, timeStyle, siblingPath, nowMs }: DrawnRow &
           {fields.map((field) => (
             <DetailFieldLine
               key={field.field}
-              {...{ field, row, timeStyle, siblingPath, nowMs }}
+              {...{ field, row, timeStyle, siblingPath }}
               value={row[field.field]}
             />
           ))}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import type { Row } from '../../../contract/api/list';
 import { formatMoment, formatRelative } from '../../format/moment';
+import { useNow } from '../../format/use-now';
 import { NO_VALUE } from '../../format/number';
 import { useLanguage, useText } from '../../i18n/language';
 import { alignmentOf, FieldCell, type CellProps } from '../../table/cells';
@@ -60,11 +61,9 @@ export function DetailFieldLine(props: CellProps) {
 /** There is room for the whole moment; how long ago it was shows on hover. */
 function FullTime(props: CellProps) {
   const language = useLanguage();
+  const nowMs = useNow();
   return typeof props.value === 'number' ? (
-    <time
-      dateTime={new Date(props.value).toISOString()}
-      title={formatRelative(props.value, props.nowMs, language)}
-    >
+    <time dateTime={new Date(props.value).toISOString()} title={formatRelative(props.value, nowMs, language)}>
       {formatMoment(props.value)}
     </time>
   ) : (

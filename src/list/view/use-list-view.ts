@@ -25,8 +25,9 @@ export function useListView(page: ResolvedListPage): ListViewState {
   const location = useLocation();
   const navigate = useNavigate();
   const view = useMemo(() => readListView(page, params), [page, params]);
+  const state: unknown = location.state;
   const wasOpenedHere: unknown =
-    typeof location.state === 'object' && location.state !== null && Reflect.get(location.state, OPENED_HERE);
+    typeof state === 'object' && state !== null && Reflect.get(state, OPENED_HERE);
 
   const toSearch = useCallback(
     (change: Partial<ListView>) => `?${writeListView(page, { ...view, ...change }).toString()}`,
@@ -38,8 +39,7 @@ export function useListView(page: ResolvedListPage): ListViewState {
     show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
     openDetail: (id) =>
       void navigate({ search: toSearch({ detailId: id }) }, { state: { [OPENED_HERE]: true } }),
-    moveDetail: (id) =>
-      void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state: location.state }),
+    moveDetail: (id) => void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state }),
     closeDetail: () => {
       if (wasOpenedHere === true) {
         void navigate(-1);

@@ -145,7 +145,7 @@ export async function readColumn(page: Page, title: string): Promise<readonly st
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
   const index = titles.indexOf(title);
   if (index < 0) throw new Error(`The list has no column "${title}", only ${titles.join(', ')}.`);
-  const rows = page.locator('main tbody tr.ant-table-row');
+  const rows = page.locator('main tbody tr[data-row-key]');
   return rows.evaluateAll(
     (found, at) => found.map((row) => row.children[at]?.textContent.trim() ?? ''),
     index,

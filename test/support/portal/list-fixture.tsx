@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { createCatalogue } from '../../../contract/access/catalogue';
 import type { FieldDeclaration } from '../../../contract/resources/field';
@@ -12,6 +12,7 @@ import { AccessProvider } from '../../../src/access/access-context';
 import { GatewayError } from '../../../src/http/gateway-error';
 import type { GatewayClient } from '../../../src/http/client';
 import { createDataProvider } from '../../../src/providers/data-provider';
+import { routerProvider } from '../../../src/providers/router-provider';
 import { AntdTheme } from '../../../src/theme/antd-theme';
 
 const FIELDS: readonly FieldDeclaration[] = [
@@ -111,11 +112,14 @@ interface RenderSettings {
   readonly keys?: readonly string[];
 }
 
-/** Draws a page over a gateway at an address; answers how to read the address afterwards. */
+/** Draws a page over a gateway at an address; answers how to read the address, and how to go back. */
 export function renderPage(page: ReactNode, gateway: FakeGateway, settings: RenderSettings = {}) {
   let current = '';
+  let go: (steps: number) => void = () => undefined;
   function Address() {
     const { pathname, search } = useLocation();
+    const navigate = useNavigate();
+    go = (steps) => void navigate(steps);
     current = `${pathname}${search}`;
     return null;
   }
@@ -126,6 +130,7 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
         <AccessProvider access={{ subject: subjectHolding(settings.keys ?? []), catalogue: CATALOGUE }}>
           <Refine
             dataProvider={dataProvider}
+            routerProvider={routerProvider}
             options={{
               disableTelemetry: true,
               reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
@@ -143,5 +148,5 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
       <World />
     </AntdTheme>,
   );
-  return { ...view, address: () => current };
+  return { ...view, address: () => current, goBack: (steps: number) => act(() => go(-steps)) };
 }

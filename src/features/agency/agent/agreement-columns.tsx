@@ -1,4 +1,4 @@
-import { Button, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
 import type { AgreementFigures, AgreementRow } from '../../../../contract/api/agreement';
 import { type AgreementAction, AgreementState } from '../../../../contract/domain/agreement';
 import { CertificationState } from '../../../../contract/domain/certification';
@@ -10,6 +10,7 @@ import { formatDate } from '../../../format/moment';
 import { formatNumber, formatPercent, NO_VALUE } from '../../../format/number';
 import { formatYuan } from '../../../format/yuan';
 import { useText } from '../../../i18n/language';
+import type { DataColumn } from '../../../table/data-table/data-column';
 import { StatusTag } from '../../../table/status-tag';
 import { useNow } from '../../../format/use-now';
 import styles from './operating-account.module.css';
@@ -31,30 +32,30 @@ interface ColumnsOptions {
 
 /** Days until an agency ends that are worth a warning. */
 const SOON_DAYS = 14;
-/** Sum of the columns' widths, px: what a window of 1366 has room for. */
-export const TABLE_WIDTH_PX = 1086;
 
 /** The columns of agencies and of applications; the two differ in the dates that matter. */
 export function useAgreementColumns(
   kind: 'merchants' | 'applications',
   options: ColumnsOptions,
-): TableColumnsType<AgreementRow> {
+): readonly DataColumn<AgreementRow>[] {
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const isAgency = kind === 'merchants';
   return [
     {
+      key: 'merchant',
       title: t(OPERATING_WORDS.merchant),
       width: isAgency ? 160 : 186,
       fixed: 'left',
-      render: (_, row) => <Merchant row={row} />,
+      render: (row) => <Merchant row={row} />,
     },
     ...(isAgency ? [subjectColumn(t)] : []),
     {
+      key: 'scope',
       title: t(OPERATING_WORDS.scope),
       width: isAgency ? 112 : 216,
-      ellipsis: true,
-      render: (_, { equipmentTypes, storeIds }) => (
+      isCut: true,
+      render: ({ equipmentTypes, storeIds }) => (
         <span className={styles['two']} title={toEquipmentText(equipmentTypes)}>
           {toEquipmentText(equipmentTypes)}
           <small>
@@ -67,15 +68,17 @@ export function useAgreementColumns(
     },
     ...(isAgency ? [termsColumn(t), ...figureColumns(t, options.figures)] : []),
     {
+      key: 'period',
       title: t(OPERATING_WORDS.period),
       width: isAgency ? 178 : 186,
-      render: (_, row) => <Period row={row} />,
+      render: (row) => <Period row={row} />,
     },
     ...(isAgency ? [] : settledColumns(t)),
     {
+      key: 'state',
       title: t(OPERATING_WORDS.state),
       width: isAgency ? 92 : 104,
-      render: (_, row) => (
+      render: (row) => (
         <span className={styles['two']}>
           <StatusTag tone={AGREEMENT_STATES[row.state].tone}>
             {t(AGREEMENT_STATES[row.state].title)}
@@ -85,19 +88,21 @@ export function useAgreementColumns(
       ),
     },
     {
+      key: 'actions',
       title: t(OPERATING_WORDS.actions),
       width: isAgency ? 222 : 160,
       fixed: 'right',
-      render: (_, row) => <Steps {...options} row={row} />,
+      render: (row) => <Steps {...options} row={row} />,
     },
   ];
 }
 
-function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow>[number] {
+function subjectColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
   return {
+    key: 'subject',
     title: t(OPERATING_WORDS.subject),
     width: 76,
-    render: (_, { subjectType, certification }) => (
+    render: ({ subjectType, certification }) => (
       <span className={styles['two']}>
         {t(SUBJECT_TYPES.get(subjectType) ?? { zh: NO_VALUE, en: NO_VALUE })}
         <small>
@@ -113,11 +118,12 @@ function subjectColumn(t: ReturnType<typeof useText>): TableColumnsType<Agreemen
 }
 
 /** How much was agreed to; of an application it stands in the details. */
-function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow>[number] {
+function termsColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
   return {
+    key: 'terms',
     title: t(OPERATING_WORDS.terms),
     width: 70,
-    render: (_, { permissionIds, shareRate }) => (
+    render: ({ permissionIds, shareRate }) => (
       <span className={styles['two']}>
         {t(OPERATING_WORDS.rightCount, { count: permissionIds.length })}
         <small>{formatPercent(shareRate)}</small>
@@ -130,12 +136,13 @@ function termsColumn(t: ReturnType<typeof useText>): TableColumnsType<AgreementR
 function figureColumns(
   t: ReturnType<typeof useText>,
   figures: ColumnsOptions['figures'],
-): TableColumnsType<AgreementRow> {
+): readonly DataColumn<AgreementRow>[] {
   return [
     {
+      key: 'size',
       title: t(OPERATING_WORDS.size),
       width: 82,
-      render: (_, { franchiseeId }) => {
+      render: ({ franchiseeId }) => {
         const known = figures?.get(franchiseeId);
         if (known === undefined) return NO_VALUE;
         return (
@@ -151,10 +158,11 @@ function figureColumns(
       },
     },
     {
+      key: 'income',
       title: t(OPERATING_WORDS.income),
       width: 94,
       align: 'right',
-      render: (_, { franchiseeId }) => {
+      render: ({ franchiseeId }) => {
         const cents = figures?.get(franchiseeId)?.incomeCents ?? null;
         return cents === null ? NO_VALUE : formatYuan(cents);
       },
@@ -164,14 +172,20 @@ function figureColumns(
 
 const formatCount = (count: number | null): string => (count === null ? NO_VALUE : formatNumber(count));
 
-function settledColumns(t: ReturnType<typeof useText>): TableColumnsType<AgreementRow> {
+function settledColumns(t: ReturnType<typeof useText>): readonly DataColumn<AgreementRow>[] {
   return [
-    { title: t(OPERATING_WORDS.appliedAt), width: 100, render: (_, { appliedAt }) => formatDate(appliedAt) },
     {
+      key: 'appliedAt',
+      title: t(OPERATING_WORDS.appliedAt),
+      width: 100,
+      render: ({ appliedAt }) => formatDate(appliedAt),
+    },
+    {
+      key: 'reviewedAt',
       title: t(OPERATING_WORDS.reviewedAt),
       width: 112,
-      ellipsis: true,
-      render: (_, { reviewedAt, reason }) => (
+      isCut: true,
+      render: ({ reviewedAt, reason }) => (
         <span className={styles['two']} title={reason ?? ''}>
           {reviewedAt === null ? NO_VALUE : formatDate(reviewedAt)}
           {reason !== null && <small>{reason}</small>}

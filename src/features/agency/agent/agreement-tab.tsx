@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { RecordTable } from '../../../table/record-table';
 import { useFigures } from './use-figures';
-import { TABLE_WIDTH_PX, useAgreementColumns, type AgentStep } from './agreement-columns';
+import { useAgreementColumns, type AgentStep } from './agreement-columns';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
 import { useAgentSteps } from './use-agent-steps';
@@ -81,7 +81,6 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
         label={t(OPERATING_WORDS[kind])}
         columns={columns}
         query={query}
-        width={TABLE_WIDTH_PX}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
         empty={<Empty kind={kind} />}
       />

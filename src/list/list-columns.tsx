@@ -1,0 +1,56 @@
+import { createContext, use, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Row } from '../../contract/api/list';
+import type { ResolvedField } from '../../contract/resources/field';
+import type { Text } from '../../contract/text';
+import { alignmentOf, FieldCell, type TimeStyle } from '../table/cells';
+import type { DataColumn } from '../table/data-table/data-column';
+import styles from './list-table.module.css';
+
+interface ListColumnsOptions {
+  readonly siblingPath: string;
+  readonly timeStyle: TimeStyle;
+  readonly t: (text: Text) => string;
+}
+
+/** The columns of a list page: one per field that can be shown; the first is fixed and leads to the drawer. */
+export function toListColumns(
+  fields: readonly ResolvedField[],
+  { siblingPath, timeStyle, t }: ListColumnsOptions,
+): readonly DataColumn<Row>[] {
+  return fields.map((field, index) => {
+    const draw = (row: Row) => (
+      <FieldCell {...{ field, row, siblingPath, timeStyle }} value={row[field.field]} />
+    );
+    return {
+      key: field.field,
+      title: t(field.title),
+      width: field.width,
+      align: alignmentOf(field.kind),
+      isCut: true,
+      ...(field.hint === null ? {} : { hint: t(field.hint) }),
+      ...(field.isSortable ? { sortsFirst: firstOrderOf(field) } : {}),
+      ...(index === 0
+        ? { fixed: 'left' as const, render: (row: Row) => <LeadLink id={row.id}>{draw(row)}</LeadLink> }
+        : { render: draw }),
+    };
+  });
+}
+
+/** The largest and the latest come first. */
+function firstOrderOf({ kind }: ResolvedField): 'asc' | 'desc' {
+  return alignmentOf(kind) === 'right' || kind === 'time' ? 'desc' : 'asc';
+}
+
+const DetailHref = createContext<(id: string) => string>((id) => id);
+
+/** Tells the leading links where a row's drawer is; they follow the address without their cells being drawn. */
+export const DetailHrefProvider = DetailHref.Provider;
+
+function LeadLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <Link className={styles['lead']} to={use(DetailHref)(id)} tabIndex={-1}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChangeEvent, KeyboardEvent, MouseEvent } from 'react';
+
+interface RowEventsOptions {
+  readonly onOpen: ((id: string) => void) | undefined;
+  readonly toggleRow: (id: string) => void;
+}
+
+/** What rows do when they are clicked or stepped through: heard by the body, once for all rows. */
+export function useRowEvents({ onOpen, toggleRow }: RowEventsOptions) {
+  return {
+    onChange: ({ target }: ChangeEvent<HTMLElement>) => {
+      const id = rowOf(target)?.dataset['rowKey'];
+      if (id !== undefined && target.matches('input[type=checkbox]')) toggleRow(id);
+    },
+    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+      const id = rowOf(target)?.dataset['rowKey'];
+      if (id !== undefined && !isOwnTarget(target) && window.getSelection()?.isCollapsed !== false) {
+        onOpen?.(id);
+      }
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const row = rowOf(event.target);
+      if (row === null || row !== event.target || onOpen === undefined) return;
+      if (event.key === 'Enter') {
+        onOpen(row.dataset['rowKey'] ?? '');
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        const neighbour = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+        if (neighbour instanceof HTMLElement) neighbour.focus();
+      }
+    },
+  };
+}
+
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null;
+}
+
+/** Links and buttons within a row do their own thing, and so does what stands around its check box. */
+function isOwnTarget(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, td:has(> input)') !== null;
+}
