@@ -30,7 +30,7 @@ const BONE_COUNT = 5;
 export function RecordTable<T extends { readonly id: string }>(props: RecordTableProps<T>) {
   const { label, columns, query, empty = <EmptyBlock filters={[]} />, pager } = props;
   const t = useText();
-  const table = useDataTable({ columns, list: query.data?.rows });
+  const table = useDataTable({ columns, rows: query.data?.list });
   const { data, error, refresh, updatedAt } = query;
   if (error !== null && data === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   return (
