@@ -22,6 +22,7 @@ import { getDeclaredAccess } from './declared-access';
 import { SignedInRoutes } from './routes/signed-in-routes';
 import { findMenuPages } from './routes/landing';
 import { lazyChunk } from './lazy-chunk';
+import { createPortalLiveProvider } from './live-updates';
 import { createMessageRelay, type MessageRelay } from './message-relay';
 import type { PortalBase } from './portal-base';
 import { toRefineResources } from './routes/refine-resources';
@@ -111,6 +112,7 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
   return {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
+    liveProvider: createPortalLiveProvider(base, session),
     i18nProvider: createI18nProvider(base.language),
     notificationProvider: createNotificationProvider(relay, () => base.session.state().phase === 'signed-in'),
   };

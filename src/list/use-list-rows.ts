@@ -43,6 +43,9 @@ export function useListRows(page: ResolvedListPage, view: ListView, settings: Li
     meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
     queryOptions,
     errorNotification: false,
+    // What others change is read anew quietly; the counts, which belong to no resource, along with it.
+    liveMode: 'auto',
+    onLiveEvent: () => void counts.query.refetch(),
   });
   const counts = useCustom<BaseRecord & TabsAnswer>({
     url: `${page.id}/${LIST_CALLS.tabs}`,

@@ -35,7 +35,13 @@ const SIDES: readonly Side[] = [
       // Features know each other through their services, in this one order.
       ['features/account', 'features/list', 'features/store', 'features/telemetry'],
       ['features/operation-log'],
-      ['features/action', 'features/captcha', 'features/certification', 'features/personal-center'],
+      [
+        'features/action',
+        'features/captcha',
+        'features/certification',
+        'features/personal-center',
+        'features/live',
+      ],
       ['features/session', 'features/statistic'],
       ['features/login'],
       ['features/password'],

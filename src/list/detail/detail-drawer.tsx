@@ -35,7 +35,12 @@ interface DetailDrawerProps {
 export function DetailDrawer(props: DetailDrawerProps) {
   const { page, id, rows, onChanged, onClose } = props;
   const t = useText();
-  const { query } = useOne<BaseRecord & Row>({ resource: page.id, id, errorNotification: false });
+  const { query } = useOne<BaseRecord & Row>({
+    resource: page.id,
+    id,
+    errorNotification: false,
+    liveMode: 'auto',
+  });
   useFocusReturn(id);
   // What the list already knows is drawn at once; the rest follows.
   const row: Row | undefined = query.data?.data ?? rows.find((candidate) => candidate.id === id);
