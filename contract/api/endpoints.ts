@@ -28,6 +28,8 @@ export const ENDPOINTS = {
   userDetail: { method: 'GET', version: 'v3', path: 'user/detail' },
   logout: { method: 'POST', version: 'v1', path: 'user/logout' },
   storeOptions: { method: 'GET', version: 'v1', path: 'store/options' },
+  /** Server-sent events: what changes at the merchant. */
+  live: { method: 'GET', version: 'v1', path: 'live' },
   accountDetail: { method: 'GET', version: 'v1', path: 'userCenter/personalCenter/detail' },
 } as const satisfies Record<string, Endpoint>;
 
@@ -37,6 +39,6 @@ export function toUrlPath(endpoint: Pick<Endpoint, 'version' | 'path'>): string 
 }
 
 /** Calls that every list page has, under its resource path. */
-export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail' } as const;
+export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail', log: 'log' } as const;
 /** Call that every summary page has, under its resource path. */
 export const REPORT_CALL = 'report';

@@ -1,6 +1,6 @@
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { LiveProvider } from '@refinedev/core';
-import { LIVE_ENDPOINT } from '../../contract/api/live';
+import { ENDPOINTS } from '../../contract/api/endpoints';
 import { createStreamOpener } from '../http/open-stream';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { createLiveProvider } from '../providers/live/live-provider';
@@ -39,7 +39,7 @@ export function createPortalLiveProvider(base: PortalBase, session: Session): Li
     async loadFeed() {
       const { createLiveFeed } = await import('../providers/live/live-feed');
       return createLiveFeed({
-        open: (signal) => openStream(LIVE_ENDPOINT, signal),
+        open: (signal) => openStream(ENDPOINTS.live, signal),
         // A call of the ordinary kind ends the session the ordinary way, with its words.
         onUnauthorized: () => void session.refreshUser(),
         after,

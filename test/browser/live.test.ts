@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { API_BASE } from '../../contract/api/endpoints';
-import { LIVE_ENDPOINT } from '../../contract/api/live';
+import { API_BASE, ENDPOINTS } from '../../contract/api/endpoints';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter, readColumn } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 const LIST = '/shower/device';
-const LIVE_PATH = `${API_BASE}/${LIVE_ENDPOINT.version}/${LIVE_ENDPOINT.path}`;
+const LIVE_PATH = `${API_BASE}/${ENDPOINTS.live.version}/${ENDPOINTS.live.path}`;
 const button = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
 
 async function open(address: string): Promise<Page> {

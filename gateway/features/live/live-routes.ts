@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { toUrlPath } from '../../../contract/api/endpoints';
-import { LIVE_ENDPOINT } from '../../../contract/api/live';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import { bearerTokenOf, callerOf, type RouteGuard } from '../../plugins/guard';
 import type { LiveService } from './live-service';
 
@@ -10,7 +9,7 @@ export function installLiveRoutes(app: FastifyInstance, service: LiveService): v
   // Open to all who are signed in: what each may hear is decided for every change.
   const config: RouteGuard = { permission: 'open', scope: 'tenant', isBackground: true };
   app.get(
-    toUrlPath(LIVE_ENDPOINT),
+    toUrlPath(ENDPOINTS.live),
     {
       config,
       // A compressor would hold small events back.

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { LIVE_EVENT, type LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live';
+import { LIVE_EVENT } from '../../../contract/api/live-event';
 
 /** One reader's stream of server-sent events. */
 export interface LiveStream {

@@ -39,9 +39,8 @@ function rig(settings: { readonly statuses?: readonly number[]; readonly isSigne
         await settle();
       },
     });
-    return status === 0
-      ? Promise.reject(new TypeError('offline'))
-      : Promise.resolve({ status, body: readable });
+    if (status === 0) return Promise.reject(new TypeError('offline'));
+    return Promise.resolve({ status, body: readable });
   };
   const feed = createLiveFeed({
     open,

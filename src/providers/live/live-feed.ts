@@ -1,4 +1,5 @@
-import { LIVE_EVENT, type LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live';
+import { LIVE_EVENT } from '../../../contract/api/live-event';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { readEventStream, type StreamEvent } from './event-stream';
 

@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
-import { EVERY_ID, type LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live';
+import { EVERY_ID } from '../../../contract/api/live-event';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { createQuietDelivery, type QuietDelivery } from './quiet-delivery';
 import type { LiveFeed } from './live-feed';

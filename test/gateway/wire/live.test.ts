@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { ListAnswer } from '../../../contract/api/list';
-import { EVERY_ID, LIVE_ENDPOINT } from '../../../contract/api/live';
+import { EVERY_ID } from '../../../contract/api/live-event';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { decodeChange, encodeChange } from '../../../gateway/events/change-event';
 import { publishChanges, type ChangedRow } from '../../../gateway/events/publish-changes';
@@ -307,8 +307,8 @@ describe('bounds', () => {
   });
 
   it('refuse who is not signed in, and HEAD', async () => {
-    expect((await fetch(`${origin}${toUrlPath(LIVE_ENDPOINT)}`, { headers: HEADERS })).status).toBe(401);
-    const head = await fetch(`${origin}${toUrlPath(LIVE_ENDPOINT)}`, { method: 'HEAD', headers: HEADERS });
+    expect((await fetch(`${origin}${toUrlPath(ENDPOINTS.live)}`, { headers: HEADERS })).status).toBe(401);
+    const head = await fetch(`${origin}${toUrlPath(ENDPOINTS.live)}`, { method: 'HEAD', headers: HEADERS });
     expect(head.status).toBe(405);
   });
 });

@@ -1,5 +1,6 @@
-import { toUrlPath } from '../../../contract/api/endpoints';
-import { LIVE_ENDPOINT, LIVE_EVENT, type LiveChange } from '../../../contract/api/live';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import type { LiveChange } from '../../../contract/api/live';
+import { LIVE_EVENT } from '../../../contract/api/live-event';
 import { HEADERS } from './gateway';
 
 /** A stream of changes, read as the portal reads it. */
@@ -16,7 +17,7 @@ export interface HeardStream {
 /** Opens a stream at a listening gateway; it stands when the answer is there. */
 export async function hear(origin: string, token: string): Promise<HeardStream> {
   const stop = new AbortController();
-  const answer = await fetch(`${origin}${toUrlPath(LIVE_ENDPOINT)}`, {
+  const answer = await fetch(`${origin}${toUrlPath(ENDPOINTS.live)}`, {
     headers: { ...HEADERS, authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
     signal: stop.signal,
   });
