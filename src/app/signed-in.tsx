@@ -5,6 +5,7 @@ import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../contract/api/user';
+import { UNDO } from '../../contract/messages/portal';
 import { toAccessSubject } from '../../contract/access/subject';
 import type { Language } from '../../contract/text';
 import { AccessProvider } from '../access/access-context';
@@ -12,6 +13,7 @@ import { ActingProvider } from '../access/acting';
 import { RightsSourceProvider } from '../access/rights-source';
 import { useLanguage } from '../i18n/language';
 import { createAccessControlProvider } from '../providers/access-control-provider';
+import { createAuditLogProvider } from '../providers/audit-log-provider';
 import { createAuthProvider } from '../providers/auth-provider';
 import { createDataProvider } from '../providers/data-provider';
 import { createI18nProvider } from '../providers/i18n-provider';
@@ -113,7 +115,11 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
     liveProvider: createPortalLiveProvider(base, session),
+    auditLogProvider: createAuditLogProvider(client, base.toWords),
     i18nProvider: createI18nProvider(base.language),
-    notificationProvider: createNotificationProvider(relay, () => base.session.state().phase === 'signed-in'),
+    notificationProvider: createNotificationProvider(relay, {
+      isSignedIn: () => base.session.state().phase === 'signed-in',
+      undoLabel: () => base.toWords(UNDO),
+    }),
   };
 }

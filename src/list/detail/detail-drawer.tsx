@@ -10,6 +10,7 @@ import { RowActions } from '../action/action-buttons';
 import { UnreadBlock } from '../../layout/block-state';
 import { FieldCell, type TimeStyle } from '../../table/cells';
 import { DetailFieldLine, isDetailField } from './detail-lines';
+import { ObjectLogSection } from './object-log-section';
 import styles from './detail.module.css';
 import { TABLE_WORDS } from '../../table/words';
 
@@ -73,7 +74,10 @@ export function DetailDrawer(props: DetailDrawerProps) {
       ) : row === undefined ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
-        <DetailSections {...props} row={row} />
+        <>
+          <DetailSections {...props} row={row} />
+          <ObjectLogSection key={id} {...props} changedAt={query.dataUpdatedAt} />
+        </>
       )}
     </Drawer>
   );

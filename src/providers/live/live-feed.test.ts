@@ -24,7 +24,7 @@ function rig(settings: { readonly statuses?: readonly number[]; readonly isSigne
   const open: LiveFeedOptions['open'] = (signal) => {
     if (settings.isSignedIn?.() === false) return null;
     const status = settings.statuses?.[calls.length] ?? 200;
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
     const writer = writable.getWriter();
     signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined));
     const settle = () => vi.advanceTimersByTimeAsync(0);
