@@ -31,6 +31,7 @@ await database.patiently(() => seedDemonstration(database.db, settings));
 const app = await buildApp({
   env,
   db: database.db,
+  listen: database.listen,
   resolved,
   access: createAccess(await createEnforcer(policy, catalogue), catalogue),
   now: () => nowMs,

@@ -11,7 +11,7 @@ import type { LoggerSettings } from './plugins/logging';
 export interface ServerOptions {
   readonly env: Env;
   /** Stays open when the server closes; whoever opened it closes it. */
-  readonly database: Pick<OpenDatabase, 'db'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'listen'>;
   readonly smsSender: SmsSender;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
@@ -44,6 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await buildApp({
     env,
     db: database.db,
+    listen: database.listen,
     resolved,
     access,
     now,

@@ -65,6 +65,9 @@ const PLACES = {
   proxyEnter: { method: 'POST', version: 'v3', path: 'user/proxy/enter' },
 } as const satisfies Record<string, Place>;
 
+/** Server-sent events: what changes at the merchant. A stream, so it has no answer with a shape. */
+export const LIVE_STREAM = { method: 'GET', version: 'v1', path: 'live' } as const satisfies Place;
+
 export type EndpointName = keyof typeof PLACES;
 
 /**

@@ -6,6 +6,7 @@ import type {
   ResolvedSummaryPage,
 } from '../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
+import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { Call } from './calls';
 import type { Place } from './endpoints';
 import { toRowSchema } from './field-schema';
@@ -15,6 +16,7 @@ import {
   toActionEndpoint,
   toDetailEndpoint,
   toListEndpoint,
+  toLogEndpoint,
   toReportEndpoint,
   toSummaryEndpoint,
   toTabsEndpoint,
@@ -36,6 +38,9 @@ export function toTabsCall(page: ResolvedListPage) {
 export function toDetailCall({ fields }: ResolvedListPage) {
   return { querystring: OneId, answer: toRowSchema(fields) };
 }
+
+/** What was done to one of its rows. */
+export const LOG_CALL = { body: ObjectLogRequest, answer: ObjectLogAnswer };
 
 /** One of its declared actions. */
 export function toActionCall(action: ResolvedAction) {
@@ -62,6 +67,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toListEndpoint(page), toListCall(page)],
         [toTabsEndpoint(page), toTabsCall(page)],
         [toDetailEndpoint(page), toDetailCall(page)],
+        [toLogEndpoint(page), LOG_CALL],
         ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
       ];
     case 'statistic-summary':

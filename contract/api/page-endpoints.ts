@@ -1,4 +1,5 @@
 import type { ActionAnswer, ActionRequest } from './action';
+import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { Endpoint } from './endpoints';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
 import type { OneId } from './parameter';
@@ -6,7 +7,7 @@ import type { ReportAnswer, ReportRequest, SummaryAnswer, SummaryRequest } from 
 import type { Shape } from './shape';
 
 /** Calls that every list page has, under its resource path. */
-export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail' } as const;
+export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail', log: 'log' } as const;
 /** Call that every summary page has, under its resource path. */
 export const REPORT_CALL = 'report';
 
@@ -26,6 +27,11 @@ export function toTabsEndpoint({ id }: Page): Endpoint<ListQuery, TabsAnswer> {
 /** One of its rows, with everything. */
 export function toDetailEndpoint({ id }: Page): Endpoint<Shape<typeof OneId>, Row> {
   return { method: 'GET', version: 'v1', path: `${id}/${LIST_CALLS.detail}` };
+}
+
+/** What was done to one of its rows. */
+export function toLogEndpoint({ id }: Page): Endpoint<ObjectLogRequest, ObjectLogAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${LIST_CALLS.log}` };
 }
 
 /** One of its declared actions. */

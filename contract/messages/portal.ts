@@ -14,3 +14,6 @@ export const FAILURES = {
   signInAgain: text('系统错误，请重新登录', 'System error, please log in again'),
   sessionEnded: text('登录已失效，请重新登录', 'Your session has ended, please log in again'),
 } as const;
+
+/** Takes back a change that has not been sent yet. */
+export const UNDO = text('撤销', 'Undo');

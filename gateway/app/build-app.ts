@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Access } from '../../contract/access/access';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
+import { createChangeBus } from '../events/change-bus';
+import { installLiveRoutes } from '../features/live/live-routes';
+import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
 import { createLoginLimits } from '../features/login/login-limits';
 import { createOperationLog } from '../features/operation-log/operation-log';
@@ -34,6 +38,8 @@ import { installUserRoutes } from '../features/login/user-routes';
 export interface AppOptions {
   readonly env: Env;
   readonly db: Kysely<Database>;
+  /** How gateways hear of each other's changes. */
+  readonly listen: OpenDatabase['listen'];
   readonly resolved: ResolvedDeclaration;
   readonly access: Access;
   /** Epoch ms. */
@@ -48,6 +54,8 @@ export interface AppOptions {
   readonly logger: LoggerSettings;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
+  /** @default LIVE_LIMITS */
+  readonly live?: Partial<LiveLimits>;
 }
 
 /** Version that the API description states. */
@@ -93,6 +101,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
   installStoreRoutes(app, db);
   for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
+  const bus = createChangeBus(options.listen);
+  const liveLimits = { ...LIVE_LIMITS, ...options.live };
+  installLiveRoutes(
+    app,
+    createLiveService({ bus, pages: resolved.pages, access, peek: sessions.peek, limits: liveLimits }),
+  );
   await app.register(telemetryRoutes({ store: createTelemetryStore(db), now }));
   if (portalDir !== undefined)
     await installPortalFiles(app, { portalDir, resolved, telemetry: env.telemetry });

@@ -8,6 +8,8 @@ import { createActionService } from '../features/action/action-service';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes } from '../features/action/action-routes';
 import { installListRoutes } from '../features/list/list-routes';
+import { createObjectLog } from '../features/operation-log/object-log';
+import { installObjectLogRoute } from '../features/operation-log/object-log-routes';
 import { installPersonalCenterRoutes } from '../features/personal-center/personal-center-routes';
 import { installStatisticRoutes } from '../features/statistic/statistic-routes';
 
@@ -27,9 +29,12 @@ export function installPageRoutes(
   switch (page.kind) {
     case 'device':
     case 'order':
-    case 'list':
-      installListRoutes(app, page, createListService({ page, ...options }));
+    case 'list': {
+      const list = createListService({ page, ...options });
+      installListRoutes(app, page, list);
+      installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
       return installActionRoutes(app, page, createActionService({ page, ...options }));
+    }
     case 'statistic-summary':
     case 'statistic-income':
     case 'statistic-device':

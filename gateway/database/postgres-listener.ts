@@ -46,7 +46,11 @@ export function createPostgresListener(url: string): PostgresListener {
     async listen(channel, heard) {
       const known = channels.get(channel);
       channels.set(channel, (known ?? new Set()).add(heard));
-      client ??= connect();
+      client ??= connect().catch((error: unknown) => {
+        // Whoever asks next tries again.
+        client = undefined;
+        throw error;
+      });
       const connected = await client;
       if (known === undefined) await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       return () => void channels.get(channel)?.delete(heard);

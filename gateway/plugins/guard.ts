@@ -15,6 +15,8 @@ export interface RouteGuard {
   readonly scope: 'tenant' | 'self' | 'public';
   /** Equipment type that the route speaks of; an agent's agreement may leave it out. */
   readonly equipment?: string | null;
+  /** Asked for by the page and not by a person: it does not count as use of the session. @default false */
+  readonly isBackground?: boolean;
 }
 
 /** Who calls, with the rights of this very moment. */
@@ -32,6 +34,7 @@ declare module 'fastify' {
     permission?: RouteGuard['permission'];
     scope?: RouteGuard['scope'];
     equipment?: string | null;
+    isBackground?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -41,6 +44,8 @@ declare module 'fastify' {
 /** Finds the live session of a token; null when there is none. */
 export interface SessionFinder {
   find: (token: string) => Promise<Session | null>;
+  /** The same without counting as use of the session, which ends when nobody uses it. */
+  peek: (token: string) => Promise<Session | null>;
 }
 
 export interface GuardOptions {
@@ -99,7 +104,9 @@ function assertGuarded({ method, url, config }: RouteOptions): void {
 
 async function findCaller(request: FastifyRequest, { sessions, access }: GuardOptions): Promise<Caller> {
   const token = bearerTokenOf(request);
-  const session = token === null ? null : await sessions.find(token);
+  const isBackground = request.routeOptions.config.isBackground === true;
+  const look = isBackground ? sessions.peek : sessions.find;
+  const session = token === null ? null : await look(token);
   if (session === null) throw apiError(ApiCode.unauthenticated, 'unauthenticated');
   const caller = { ...session, access: access.of(session.subject) };
   request.caller = caller;

@@ -16,3 +16,13 @@ it('keeps messages until they can be shown, then shows each once', () => {
   relay.open({ ...MESSAGE, key: 'b' });
   expect(outlet.open.mock.calls.flatMap(([{ key }]) => key)).toEqual(['a', 'b']);
 });
+
+it('never shows what was closed before it could be shown', () => {
+  const relay = createMessageRelay();
+  relay.open(MESSAGE);
+  relay.open({ ...MESSAGE, key: 'b' });
+  relay.destroy('a');
+  const outlet = { open: vi.fn<MessageOutlet['open']>(), destroy: vi.fn() };
+  relay.connect(outlet);
+  expect(outlet.open.mock.calls.flatMap(([{ key }]) => key)).toEqual(['b']);
+});

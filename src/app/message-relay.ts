@@ -1,4 +1,4 @@
-import type { MessageOutlet } from '../providers/notification-provider';
+import type { MessageOutlet, ShownMessage } from '../providers/notification-provider';
 
 /** A way to show messages before the component that shows them is loaded. */
 export interface MessageRelay extends MessageOutlet {
@@ -12,7 +12,7 @@ export interface MessageRelay extends MessageOutlet {
 /** Most pages never show a message, so antd's part for it is loaded with the first one. */
 export function createMessageRelay(): MessageRelay {
   const listeners = new Set<() => void>();
-  const waiting: Parameters<MessageOutlet['open']>[0][] = [];
+  let waiting: readonly ShownMessage[] = [];
   let connected: MessageOutlet | null = null;
   let isNeeded = false;
   return {
@@ -21,11 +21,15 @@ export function createMessageRelay(): MessageRelay {
         connected.open(config);
         return;
       }
-      waiting.push(config);
+      waiting = [...waiting, config];
       isNeeded = true;
       for (const listener of listeners) listener();
     },
-    destroy: (key) => connected?.destroy(key),
+    destroy(key) {
+      // What was closed before it could be shown is not shown at all.
+      waiting = waiting.filter((config) => config.key !== key);
+      connected?.destroy(key);
+    },
     isNeeded: () => isNeeded,
     subscribe(listener) {
       listeners.add(listener);
@@ -33,7 +37,8 @@ export function createMessageRelay(): MessageRelay {
     },
     connect(outlet) {
       connected = outlet;
-      for (const config of waiting.splice(0)) outlet.open(config);
+      for (const config of waiting) outlet.open(config);
+      waiting = [];
     },
   };
 }

@@ -4,6 +4,7 @@ import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../contract/api/user';
+import { UNDO } from '../../contract/messages/portal';
 import { toAccessSubject } from '../../contract/access/subject';
 import type { Language } from '../../contract/text';
 import { AccessProvider } from '../access/access-context';
@@ -11,6 +12,7 @@ import { ActingProvider } from '../access/acting';
 import { RightsSourceProvider } from '../access/rights-source';
 import { useLanguage } from '../i18n/language';
 import { createAccessControlProvider } from '../providers/access-control-provider';
+import { createAuditLogProvider } from '../providers/audit-log-provider';
 import { createAuthProvider } from '../providers/auth-provider';
 import { createDataProvider } from '../providers/data-provider';
 import { createI18nProvider } from '../providers/i18n-provider';
@@ -22,6 +24,7 @@ import { getDeclaredAccess } from './declared-access';
 import { SignedInRoutes } from './routes/signed-in-routes';
 import { findMenuPages } from './routes/landing';
 import { lazyChunk } from './lazy-chunk';
+import { createPortalLiveProvider } from './live-updates';
 import { createMessageRelay, type MessageRelay } from './message-relay';
 import type { PortalBase } from './portal-base';
 import { toRefineResources } from './routes/refine-resources';
@@ -111,7 +114,12 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
   return {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
+    liveProvider: createPortalLiveProvider(base, session),
+    auditLogProvider: createAuditLogProvider(client, base.toWords),
     i18nProvider: createI18nProvider(base.language),
-    notificationProvider: createNotificationProvider(relay, () => base.session.state().phase === 'signed-in'),
+    notificationProvider: createNotificationProvider(relay, {
+      isSignedIn: () => base.session.state().phase === 'signed-in',
+      undoLabel: () => base.toWords(UNDO),
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
@@ -109,9 +109,17 @@ function ListFilters({ state }: Pick<PartProps, 'state'>) {
 
 function ListBulk({ state }: Pick<PartProps, 'state'>) {
   const { page, list, selection } = state;
+  // A dialog outlives the rows it is about: the change itself may take them from the list.
+  const [isActing, setIsActing] = useState(false);
   const rows = list.answer?.rows.filter(({ id }) => selection.ids.includes(id)) ?? [];
-  return rows.length === 0 ? null : (
-    <BulkActions page={page} rows={rows} onChanged={list.refresh} onClear={() => selection.onChange([])} />
+  return rows.length === 0 && !isActing ? null : (
+    <BulkActions
+      page={page}
+      rows={rows}
+      onChanged={list.refresh}
+      onActing={setIsActing}
+      onClear={() => selection.onChange([])}
+    />
   );
 }
 

@@ -24,20 +24,21 @@ export interface ListRows {
   readonly refresh: () => void;
 }
 
-type ListRowsOptions = Omit<Parameters<typeof useListTable>[0], 'refetchInterval'> & {
+type ListRowsOptions = Omit<Parameters<typeof useListTable>[0], 'refetchInterval' | 'onLiveEvent'> & {
   readonly isAutoRefreshed: boolean;
 };
 
 /** Reads a list and the counts of its tabs; one key per view, so that going back is immediate. */
 export function useListRows({ isAutoRefreshed, ...options }: ListRowsOptions): ListRows {
   const refetchInterval = isAutoRefreshed ? AUTO_REFRESH_MS : false;
-  const { table, query } = useListTable({ ...options, refetchInterval });
   const { page, view, filters } = options;
   const counts = useEndpointQuery(toTabsEndpoint(page), {
     body: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
     isEnabled: page.tabs.length > 0,
     refetchIntervalMs: refetchInterval,
   });
+  // The counts belong to no resource of refine's, so they are read along with the rows.
+  const { table, query } = useListTable({ ...options, refetchInterval, onLiveEvent: counts.refresh });
   return {
     table,
     answer: query.data === undefined ? undefined : toAnswer(query.data),

@@ -21,6 +21,8 @@ interface ListTableOptions {
   readonly selection: Selection;
   readonly refetchInterval: number | false;
   readonly onSort: (sorter: ListSorter | null) => void;
+  /** Something changed that the rows are read anew for. */
+  readonly onLiveEvent: () => void;
 }
 
 /** Rows that are chosen. */
@@ -71,6 +73,9 @@ export function useListTable(options: ListTableOptions) {
       meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
       queryOptions: { placeholderData: keepPreviousData, refetchInterval: options.refetchInterval },
       errorNotification: false,
+      // What others change is read anew quietly.
+      liveMode: 'auto',
+      onLiveEvent: options.onLiveEvent,
     },
   });
   if (refineCore.currentPage !== view.page) refineCore.setCurrentPage(view.page);

@@ -10,6 +10,7 @@ const REFINE_TEXTS: Readonly<Record<string, Text>> = {
   'notifications.deleteSuccess': { zh: '已删除', en: 'Deleted' },
   'notifications.createSuccess': { zh: '已创建', en: 'Created' },
   'notifications.editSuccess': { zh: '已保存', en: 'Saved' },
+  'notifications.undoable': { zh: '{seconds} 秒后生效', en: 'Takes effect in {seconds} s' },
   'actions.list': { zh: '列表', en: 'List' },
   'actions.show': { zh: '详情', en: 'Details' },
   'pages.error.404': { zh: '页面不存在', en: 'Page not found' },

@@ -35,7 +35,13 @@ const SIDES: readonly Side[] = [
       // Features know each other through their services, in this one order.
       ['features/account', 'features/list', 'features/store', 'features/telemetry'],
       ['features/operation-log'],
-      ['features/action', 'features/captcha', 'features/certification', 'features/personal-center'],
+      [
+        'features/action',
+        'features/captcha',
+        'features/certification',
+        'features/personal-center',
+        'features/live',
+      ],
       ['features/session', 'features/statistic'],
       ['features/login'],
       ['features/password'],
@@ -62,7 +68,11 @@ const PROOF = ['test', 'bench'];
 const TOOLING = ['vite.config', 'eslint.config'];
 
 /** Packages that the contract may use: it runs in the browser and on the server alike. */
-export const CONTRACT_PACKAGES: readonly string[] = ['casbin', '@sinclair/typebox', '@sinclair/typebox/value'];
+export const CONTRACT_PACKAGES: readonly string[] = [
+  'casbin',
+  '@sinclair/typebox',
+  '@sinclair/typebox/value',
+];
 /** Packages that belong to one side only, with the side that may not use them. */
 export const FOREIGN_PACKAGES: Readonly<Record<'src' | 'gateway', RegExp>> = {
   src: /^(?:node:|fastify|@fastify\/|pg$|kysely|@electric-sql\/|@node-rs\/|tsx)/,

@@ -7,6 +7,7 @@ import { actions } from './030-actions';
 import { telemetry } from './050-telemetry';
 import { trustedDevices } from './060-trusted-devices';
 import { logChain } from './070-log-chain';
+import { objectLog } from './080-object-log';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '050-telemetry': telemetry,
   '060-trusted-devices': trustedDevices,
   '070-log-chain': logChain,
+  '080-object-log': objectLog,
 };

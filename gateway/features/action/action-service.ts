@@ -16,6 +16,7 @@ import { createListSource, type ListSource } from '../list/list-source';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { Reader } from '../../caller/reader';
+import { publishChanges, type ChangedRow } from '../../events/publish-changes';
 
 /** Who acts, on which rows it may, and the key that makes a repeat harmless. */
 export interface ActionCaller {
@@ -96,21 +97,28 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly Act
   const { franchiseeId, storeIds } = caller.reader;
   const scope = { franchiseeId, storeIds, equipment: page.source.equipment ?? '', nowMs: now() };
   const changes = toChanges(action, order);
-  const fields = [...new Set([NAME_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
+  const fields = [...new Set([NAME_FIELD, STORE_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
   const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const results: ActionResult[] = [];
+  const changed: ChangedRow[] = [];
   for (const id of order.ids) {
     const row = byId.get(id);
     const outcome = toOutcome(action, row);
-    if (row !== undefined && outcome === 'done') await actOnRow(trx, run, { id, row, changes });
+    if (row !== undefined && outcome === 'done') {
+      await actOnRow(trx, run, { id, row, changes });
+      changed.push({ id, storeId: storeOf(row) });
+    }
     results.push({ id, name: nameOf(row), outcome });
   }
+  await publishChanges(trx, { franchiseeId, resource: page.id, type: 'updated' }, changed);
   return results;
 }
 
 /** Every row that has actions is a device, and that is what people call it by. */
 const NAME_FIELD = 'deviceNumber';
+/** Every row belongs to a store, which decides who hears of its change. */
+const STORE_FIELD = 'storeId';
 
 async function actOnRow(
   trx: TenantTransaction,
@@ -181,6 +189,11 @@ function namesOf(items: readonly { readonly field: string }[]): readonly string[
 function nameOf(row: RawRow | undefined): string {
   const name = row?.[NAME_FIELD];
   return typeof name === 'string' ? name : '';
+}
+
+function storeOf(row: RawRow): string | null {
+  const storeId = row[STORE_FIELD];
+  return typeof storeId === 'string' ? storeId : null;
 }
 
 function toHash(parts: readonly unknown[]): string {

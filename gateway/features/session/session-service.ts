@@ -37,6 +37,8 @@ export function toSessionLimits(settings: {
 export interface SessionService {
   /** The session of a token; null when it ended, was revoked or its account may not sign in any more. */
   find: (token: string) => Promise<Session | null>;
+  /** The same without counting as use of the session. */
+  peek: (token: string) => Promise<Session | null>;
   /** Ends the session of a token; nothing happens when it has ended already. */
   revoke: (token: string, origin: { readonly ip: string; readonly traceId: string }) => Promise<void>;
 }
@@ -57,15 +59,18 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   const rights = createRights(catalogue);
   const findRow = (tokenHash: Buffer, nowMs: number) =>
     findLiveSession(db, tokenHash, { nowMs, idleMs: limits.idleMs });
+  async function read(token: string, isUse: boolean): Promise<Session | null> {
+    const nowMs = now();
+    const row = await findRow(hashToken(token), nowMs);
+    if (row === undefined) return null;
+    const isTouched = isUse && nowMs - row.lastSeenAt >= TOUCH_EVERY_MS;
+    if (isTouched) await touchSession(db, row.sessionId, nowMs);
+    const agreement = isAgent(row) ? await findAgreement(db, row, nowMs) : null;
+    return toSession(row, agreement, rights);
+  }
   return {
-    async find(token) {
-      const nowMs = now();
-      const row = await findRow(hashToken(token), nowMs);
-      if (row === undefined) return null;
-      if (nowMs - row.lastSeenAt >= TOUCH_EVERY_MS) await touchSession(db, row.sessionId, nowMs);
-      const agreement = isAgent(row) ? await findAgreement(db, row, nowMs) : null;
-      return toSession(row, agreement, rights);
-    },
+    find: (token) => read(token, true),
+    peek: (token) => read(token, false),
     async revoke(token, origin) {
       const nowMs = now();
       const tokenHash = hashToken(token);

@@ -4,6 +4,9 @@ import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
 import { findMenuPages } from './landing';
 
+/** The gateway keeps the operation log itself: refine has nothing to add to it. */
+const NOT_AUDITED_HERE: never[] = [];
+
 /**
  * refine's resources from the resolved declaration; menu and breadcrumb are drawn from them. `meta.hide`
  * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb, `meta.icon` is a name.
@@ -22,6 +25,7 @@ export function toRefineResources(
       icon: group.icon,
       parent: group.groups.at(-1),
       isInBreadcrumb: true,
+      audit: NOT_AUDITED_HERE,
       hide: !declaration.pages.some((page) => menuIds.has(page.id) && page.groups.includes(group.id)),
     },
   }));
@@ -33,6 +37,7 @@ export function toRefineResources(
       parent: page.groups.at(-1),
       isInBreadcrumb: page.isInBreadcrumb,
       hide: !menuIds.has(page.id),
+      audit: NOT_AUDITED_HERE,
     },
   }));
   return [...groups, ...pages];

@@ -16,22 +16,32 @@ interface ActionButtonsProps {
   readonly actions: readonly ResolvedAction[];
   readonly rows: readonly Row[];
   readonly onChanged: () => void;
+  /** Whether a dialog is open: what it stands in must stay until it is done. */
+  readonly onActing?: (isActing: boolean) => void;
 }
 
 /** A button per action, and the dialog of the one that was pressed. */
-function ActionButtons({ page, actions, rows, onChanged }: ActionButtonsProps) {
+function ActionButtons({ page, actions, rows, onChanged, onActing }: ActionButtonsProps) {
   const t = useText();
-  const [action, setAction] = useState<ResolvedAction | null>(null);
+  // The rows as they were then: a live change may take one from the list while its dialog is filled in.
+  const [pressed, setPressed] = useState<{
+    readonly action: ResolvedAction;
+    readonly rows: readonly Row[];
+  } | null>(null);
+  function press(next: typeof pressed): void {
+    setPressed(next);
+    onActing?.(next !== null);
+  }
   return (
     <>
       {actions.map((each) => (
-        <Button key={each.name} danger={each.needsReason} onClick={() => setAction(each)}>
+        <Button key={each.name} danger={each.needsReason} onClick={() => press({ action: each, rows })}>
           {t(each.title)}
         </Button>
       ))}
-      {action !== null && (
+      {pressed !== null && (
         <Suspense fallback={null}>
-          <ActionDialog {...{ page, action, rows, onChanged }} onClose={() => setAction(null)} />
+          <ActionDialog {...{ page, onChanged }} {...pressed} onClose={() => press(null)} />
         </Suspense>
       )}
     </>
@@ -59,11 +69,12 @@ interface BulkActionsProps {
   readonly page: ResolvedListPage;
   readonly rows: readonly Row[];
   readonly onChanged: () => void;
+  readonly onActing: (isActing: boolean) => void;
   readonly onClear: () => void;
 }
 
 /** What the account may do to the selected rows at once. */
-export function BulkActions({ page, rows, onChanged, onClear }: BulkActionsProps) {
+export function BulkActions({ page, rows, onChanged, onActing, onClear }: BulkActionsProps) {
   const t = useText();
   return (
     <div className={styles['bulk']} role="group" aria-label={t(ACTION_WORDS.actions)}>
@@ -73,6 +84,7 @@ export function BulkActions({ page, rows, onChanged, onClear }: BulkActionsProps
         actions={page.actions.filter(({ isBulk }) => isBulk)}
         rows={rows}
         onChanged={onChanged}
+        onActing={onActing}
       />
       <Button type="text" onClick={onClear}>
         {t(ACTION_WORDS.unselect)}

@@ -10,6 +10,7 @@ import { RowActions } from '../action/action-buttons';
 import { UnreadBlock } from '../../layout/block-state';
 import { FieldCell, type TimeStyle } from '../../table/cells';
 import { DetailFieldLine, isDetailField } from './detail-lines';
+import { ObjectLogSection } from './object-log-section';
 import styles from './detail.module.css';
 import { TABLE_WORDS } from '../../table/words';
 
@@ -34,7 +35,12 @@ interface DetailDrawerProps {
 export function DetailDrawer(props: DetailDrawerProps) {
   const { page, id, rows, onChanged, onClose } = props;
   const t = useText();
-  const { query } = useOne<BaseRecord & Row>({ resource: page.id, id, errorNotification: false });
+  const { query } = useOne<BaseRecord & Row>({
+    resource: page.id,
+    id,
+    errorNotification: false,
+    liveMode: 'auto',
+  });
   useFocusReturn(id);
   // What the list already knows is drawn at once; the rest follows.
   const row: Row | undefined = query.data?.data ?? rows.find((candidate) => candidate.id === id);
@@ -67,7 +73,10 @@ export function DetailDrawer(props: DetailDrawerProps) {
       ) : row === undefined ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
-        <DetailSections {...props} row={row} />
+        <>
+          <DetailSections {...props} row={row} />
+          <ObjectLogSection key={id} {...props} changedAt={query.dataUpdatedAt} />
+        </>
       )}
     </Drawer>
   );

@@ -64,6 +64,7 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/certification/sign': MERCHANT_MAIN,
   'POST /v1/user/certification/giveUp': MERCHANT_MAIN,
   'GET /v1/store/options': AT_A_MERCHANT,
+  'GET /v1/live': AT_A_MERCHANT,
   'GET /v1/userCenter/personalCenter/detail': MERCHANT_MAIN,
 };
 
@@ -83,6 +84,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),
+        row('POST', LIST_CALLS.log, need),
         ...page.actions.map((action) =>
           row('POST', action.name, {
             ...need,

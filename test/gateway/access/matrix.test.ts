@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE } from '../../../contract/api/endpoints';
+import { API_BASE, LIVE_STREAM, toUrlPath } from '../../../contract/api/endpoints';
 import { readCertifications, readLog } from '../../support/gateway/accounts';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 import { KINDS, makeKinds, type Kind, type KindOfAccount } from '../../support/gateway/kinds-of-account';
@@ -23,12 +23,17 @@ const tokenHeader = ({ token }: KindOfAccount) =>
 
 async function send(route: string, kind: KindOfAccount, body: unknown = {}, headers: object = {}) {
   const [method, path] = route.split(' ');
-  return gateway().app.inject({
+  const isStream = path === toUrlPath(LIVE_STREAM).slice(API_BASE.length);
+  const answer = await gateway().app.inject({
+    // A stream has no end: it is let go once its status is known.
+    payloadAsStream: isStream,
     method: method === 'GET' ? 'GET' : 'POST',
     url: `${API_BASE}${path}`,
     headers: { ...HEADERS, ...tokenHeader(kind), ...headers },
     ...(method === 'GET' ? {} : { payload: JSON.stringify(body), headers: contentHeaders(kind, headers) }),
   });
+  if (isStream) answer.stream().destroy();
+  return answer;
 }
 
 const contentHeaders = (kind: KindOfAccount, headers: object) => ({

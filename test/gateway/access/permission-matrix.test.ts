@@ -15,6 +15,8 @@ interface Call {
   readonly path: string;
   readonly query?: string;
   readonly body?: object;
+  /** It names a row that never was. */
+  readonly isOfNoRow?: boolean;
 }
 
 const PERIOD = { period: [TEST_NOW_MS, TEST_NOW_MS] };
@@ -29,7 +31,8 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
       return [
         { method: 'POST', path: `${v1}/list`, body: {} },
         { method: 'POST', path: `${v1}/tabs`, body: {} },
-        { method: 'GET', path: `${v1}/detail`, query: '?id=never-was' },
+        { method: 'GET', path: `${v1}/detail`, query: '?id=never-was', isOfNoRow: true },
+        { method: 'POST', path: `${v1}/log`, body: { id: 'never-was' }, isOfNoRow: true },
       ];
     case 'statistic-summary':
       return [{ method: 'POST', path: `${v1}/report`, body: PERIOD }];
@@ -116,7 +119,7 @@ describe.each(DEMONSTRATION_ACCOUNTS.map(({ mobile, role }) => ({ mobile, role }
       for (const call of callsOf(page)) {
         const { status, message } = await send(call, token);
         if (isAgreed && missing.length === 0) {
-          expect([call.path, status]).toEqual([call.path, call.query === undefined ? 200 : 404]);
+          expect([call.path, status]).toEqual([call.path, call.isOfNoRow === true ? 404 : 200]);
           opened += 1;
         } else {
           expect([call.path, status]).toEqual([call.path, 403]);

@@ -30,7 +30,7 @@ const gateway = useGateway({ seedScale: 0.001 });
 const smsSender = { send: async () => undefined };
 
 describe('a route', () => {
-  const SESSIONS: GuardOptions['sessions'] = { find: async () => null };
+  const SESSIONS: GuardOptions['sessions'] = { find: async () => null, peek: async () => null };
 
   async function appWith(config: Partial<RouteGuard>) {
     const app = Fastify();

@@ -11,6 +11,7 @@ import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { buildApp } from '../../../gateway/app/build-app';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
+import type { LiveLimits } from '../../../gateway/features/live/live-service';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
@@ -32,6 +33,8 @@ export interface GatewaySettings {
   readonly paceMs?: number;
   /** @default Argon2id as in production */
   readonly hasher?: PasswordHasher;
+  /** Bounds of live streams. @default those of production */
+  readonly live?: Partial<LiveLimits>;
 }
 
 /** A gateway over a real database, called without a socket. */
@@ -99,6 +102,7 @@ export async function startGateway({
   smsSender,
   hasher,
   paceMs = 0,
+  live,
 }: GatewaySettings = {}): Promise<TestGateway> {
   const database = await openTestDatabase();
   const resolved = resolveDeclaration(declaration);
@@ -113,6 +117,8 @@ export async function startGateway({
   const app = await buildApp({
     env: testEnv(env),
     db: database.db,
+    listen: database.listen,
+    ...(live === undefined ? {} : { live }),
     resolved,
     access,
     now: () => nowMs,

@@ -1,0 +1,55 @@
+import { ONE_SECOND_MS } from '../../contract/limits';
+import type { LiveProvider } from '@refinedev/core';
+import { LIVE_STREAM } from '../../contract/api/endpoints';
+import { createStreamOpener } from '../http/open-stream';
+import { LANGUAGE_TAGS } from '../i18n/locale';
+import { createLiveProvider } from '../providers/live/live-provider';
+import type { PortalBase } from './portal-base';
+import type { Session } from '../session/session';
+
+/** A browser that is never idle opens the stream after this all the same. */
+const IDLE_TIMEOUT_MS = 5 * ONE_SECOND_MS;
+/** Drawing the first list comes first, also in browsers that do not tell when they are idle. */
+const REST_MS = ONE_SECOND_MS;
+
+function after(delayMs: number, task: () => void): () => void {
+  const timer = window.setTimeout(task, delayMs);
+  return () => window.clearTimeout(timer);
+}
+
+/** refine's live provider over the browser's own parts. */
+export function createPortalLiveProvider(base: PortalBase, session: Session): LiveProvider {
+  const openStream = createStreamOpener({
+    origin: base.gatewayOrigin,
+    // Looked up at every call: monitoring puts its own in place after this was built.
+    fetch: (...request) => window.fetch(...request),
+    getToken: base.session.token,
+    getLanguageTag: () => LANGUAGE_TAGS[base.language.read()],
+  });
+  return createLiveProvider({
+    now: () => Date.now(),
+    after,
+    whenIdle: (task) =>
+      void after(REST_MS, () =>
+        // Safari has no such thing.
+        'requestIdleCallback' in window
+          ? void window.requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS })
+          : task(),
+      ),
+    async loadFeed() {
+      const { createLiveFeed } = await import('../providers/live/live-feed');
+      return createLiveFeed({
+        open: (signal) => openStream(LIVE_STREAM, signal),
+        // A call of the ordinary kind ends the session the ordinary way, with its words.
+        onUnauthorized: () => void session.refreshUser(),
+        after,
+        random: Math.random,
+        isHidden: () => document.visibilityState === 'hidden',
+        onVisibility(listener) {
+          document.addEventListener('visibilitychange', listener);
+          return () => document.removeEventListener('visibilitychange', listener);
+        },
+      });
+    },
+  });
+}

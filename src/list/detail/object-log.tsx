@@ -1,0 +1,141 @@
+import { useLogList, type HttpError } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ObjectLogAnswer, ObjectLogLine } from '../../../contract/api/audit';
+import { LOG_ACTION_WORDS } from '../../../contract/messages/operation-log';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { useRightsSource } from '../../access/rights-source';
+import { useNow } from '../../format/use-now';
+import { formatMoment, formatRelative } from '../../format/moment';
+import { useLanguage, useText } from '../../i18n/language';
+import { UnreadBlock } from '../../layout/block-state';
+import { FieldCell } from '../../table/cells';
+import { StatusTag } from '../../table/status-tag';
+import { LogSkeleton, type ObjectLogProps } from './object-log-parts';
+import { OBJECT_LOG_WORDS } from './object-log-words';
+import styles from './object-log.module.css';
+
+interface PartProps extends ObjectLogProps {
+  /** The whole declared page: lines tell of actions and fields that the reader could not use. */
+  readonly declared: ResolvedListPage;
+}
+
+/** Who did what to a row, newest first. */
+export function ObjectLog(props: ObjectLogProps) {
+  const { declaration } = useRightsSource();
+  const declared = declaration.pages.find(
+    (page): page is ResolvedListPage => page.id === props.page.id && 'actions' in page,
+  );
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  if (declared === undefined) return null;
+  return [undefined, ...cursors].map((cursor, index) => (
+    <LogPage
+      key={cursor ?? ''}
+      {...props}
+      declared={declared}
+      cursor={cursor}
+      isLast={index === cursors.length}
+      onMore={(next) => setCursors([...cursors, next])}
+    />
+  ));
+}
+
+interface LogPageProps extends PartProps {
+  readonly cursor: string | undefined;
+  readonly isLast: boolean;
+  readonly onMore: (cursor: string) => void;
+}
+
+function LogPage(props: LogPageProps) {
+  const { page, id, cursor, isLast, onMore } = props;
+  const t = useText();
+  const query = useLogList<ObjectLogAnswer, HttpError>({
+    resource: page.id,
+    meta: { id, ...(cursor === undefined ? {} : { cursor }) },
+    // What was read before is shown at once, and always read anew.
+    queryOptions: { staleTime: 0 },
+  });
+  const { data, error } = query;
+  if (data === undefined) {
+    return error === null ? (
+      <LogSkeleton />
+    ) : (
+      <UnreadBlock
+        error={{ message: error.message, statusCode: error.statusCode }}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { list, nextCursor } = data;
+  return (
+    <>
+      {list.length === 0 && <p className={styles['empty']}>{t(OBJECT_LOG_WORDS.empty)}</p>}
+      <ol className={styles['lines']}>
+        {list.map((line) => (
+          <LogLine key={line.id} {...props} line={line} />
+        ))}
+      </ol>
+      {isLast && nextCursor !== null && (
+        <Button size="small" onClick={() => onMore(nextCursor)}>
+          {t(OBJECT_LOG_WORDS.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LogLine({ line, ...props }: PartProps & { readonly line: ObjectLogLine }) {
+  const { declared } = props;
+  const nowMs = useNow();
+  const t = useText();
+  const language = useLanguage();
+  const { action, actorName, onBehalfOf, reason, result, at } = line;
+  const words = declared.actions.find(({ name }) => name === action)?.title ?? LOG_ACTION_WORDS.get(action);
+  return (
+    <li>
+      <p className={styles['head']}>
+        <strong>{words === undefined ? action : t(words)}</strong>
+        {result === 'failure' && <StatusTag tone="danger">{t(OBJECT_LOG_WORDS.failed)}</StatusTag>}
+        <span>{actorName}</span>
+        {onBehalfOf !== null && <span>{t(OBJECT_LOG_WORDS.onBehalfOf, { name: onBehalfOf })}</span>}
+        <time dateTime={new Date(at).toISOString()} title={formatRelative(at, nowMs, language)}>
+          {formatMoment(at)}
+        </time>
+      </p>
+      <Changes {...props} line={line} />
+      {reason !== null && <p className={styles['reason']}>{t(OBJECT_LOG_WORDS.reason, { reason })}</p>}
+    </li>
+  );
+}
+
+/** Before and after of every field that the line names, in the page's order and as its cells show them. */
+function Changes({
+  line,
+  declared,
+  id,
+  timeStyle,
+  siblingPath,
+}: PartProps & { readonly line: ObjectLogLine }) {
+  const t = useText();
+  const before = line.before ?? {};
+  const after = line.after ?? {};
+  const fields = declared.fields.filter(({ field }) => field in before || field in after);
+  if (fields.length === 0) return null;
+  const context = { row: { id }, timeStyle, siblingPath };
+  return (
+    <dl className={styles['changes']}>
+      {fields.map((field) => (
+        <div key={field.field}>
+          <dt>{t(field.title)}</dt>
+          <dd>
+            <FieldCell {...context} field={field} value={before[field.field]} />
+            <span role="img" aria-label={t(OBJECT_LOG_WORDS.becomes)}>
+              →
+            </span>
+            <FieldCell {...context} field={field} value={after[field.field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import type { LiveEvent, LiveProvider } from '@refinedev/core';
+import type { LiveChange } from '../../../contract/api/live';
+import { EVERY_ID } from '../../../contract/api/live-event';
+import { ONE_SECOND_MS } from '../../../contract/limits';
+import { createQuietDelivery, type QuietDelivery } from './quiet-delivery';
+import type { LiveFeed } from './live-feed';
+
+/** What the provider stands on. */
+export interface LiveProviderOptions {
+  /** Fetches what reads the stream; asked for once, when the page has come to rest. */
+  readonly loadFeed: () => Promise<LiveFeed>;
+  /** Calls once when the page has nothing else to do. */
+  readonly whenIdle: (task: () => void) => void;
+  /** Calls once after the delay; the answer takes it back. */
+  readonly after: (delayMs: number, task: () => void) => () => void;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+/** How long the stream outlives its last reader: going from list to list keeps it. */
+const LINGER_MS = 5 * ONE_SECOND_MS;
+
+/** Channels of refine's hooks are this and the resource's name. */
+const CHANNEL_PREFIX = 'resources/';
+
+interface Subscription {
+  readonly resource: string;
+  /** Only these rows; undefined for all of them. */
+  readonly ids: readonly string[] | undefined;
+  readonly delivery: QuietDelivery;
+}
+
+/**
+ * refine's live events from one shared stream of the gateway. Nothing of it weighs in the first load:
+ * what reads the stream is fetched when the first list has been drawn. There is no `publish`: the gateway
+ * tells of changes itself, when they are committed.
+ */
+export function createLiveProvider(options: LiveProviderOptions): LiveProvider {
+  const subscriptions = new Set<Subscription>();
+  const stream = createSharedStream(options, (change) => {
+    for (const { resource, ids, delivery } of subscriptions) {
+      if (concerns(change, resource, ids)) delivery.add(change);
+    }
+  });
+
+  return {
+    subscribe({ channel, params, callback }): Subscription {
+      const resource = channel.slice(CHANNEL_PREFIX.length);
+      const deliver = (changes: readonly (LiveChange | null)[]) =>
+        callback(toLiveEvent(channel, changes, options.now()));
+      const subscription = {
+        resource,
+        ids: params?.ids?.map(String),
+        delivery: createQuietDelivery(options, deliver),
+      };
+      subscriptions.add(subscription);
+      stream.want();
+      return subscription;
+    },
+    unsubscribe(subscription: Subscription) {
+      subscription.delivery.stop();
+      subscriptions.delete(subscription);
+      if (subscriptions.size === 0) stream.leave();
+    },
+  };
+}
+
+/** A stream that is there while it is wanted, and a little longer. */
+function createSharedStream(
+  { loadFeed, whenIdle, after }: LiveProviderOptions,
+  heard: (change: LiveChange | null) => void,
+) {
+  let isWanted = false;
+  let isStarting = false;
+  let stop: (() => void) | null = null;
+  let cancelLeave: () => void = () => undefined;
+
+  function start(): void {
+    loadFeed().then(
+      (feed) => {
+        isStarting = false;
+        if (isWanted) stop = feed(heard);
+      },
+      // The part is gone after a release: this page refreshes by hand until it is loaded again.
+      () => undefined,
+    );
+  }
+
+  return {
+    want(): void {
+      isWanted = true;
+      cancelLeave();
+      if (stop !== null || isStarting) return;
+      isStarting = true;
+      whenIdle(start);
+    },
+    leave(): void {
+      cancelLeave = after(LINGER_MS, () => {
+        isWanted = false;
+        stop?.();
+        stop = null;
+      });
+    },
+  };
+}
+
+function concerns(change: LiveChange | null, resource: string, ids: readonly string[] | undefined): boolean {
+  if (change === null) return true;
+  if (change.resource !== resource) return false;
+  return ids === undefined || change.ids.some((id) => id === EVERY_ID || ids.includes(id));
+}
+
+/** Several changes as one event: refine reads the rows anew whatever it says. */
+function toLiveEvent(channel: string, changes: readonly (LiveChange | null)[], nowMs: number): LiveEvent {
+  const types = new Set(changes.map((change) => change?.type ?? EVERY_ID));
+  const [only = EVERY_ID] = types;
+  return {
+    channel,
+    type: types.size === 1 ? only : EVERY_ID,
+    payload: { ids: [...new Set(changes.flatMap((change) => change?.ids ?? [EVERY_ID]))] },
+    date: new Date(nowMs),
+  };
+}
