@@ -25,9 +25,9 @@ describe('docs/resource-entry.md', () => {
 
   it('lists exactly the problems that the check reports', () => {
     const reported = new Set(
-      readdirSync(join(ROOT, 'contract/resources'))
+      readdirSync(join(ROOT, 'contract/resources/check'))
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-        .flatMap((name) => read(`contract/resources/${name}`).match(/'RC\d{3}'/g) ?? [])
+        .flatMap((name) => read(`contract/resources/check/${name}`).match(/'RC\d{3}'/g) ?? [])
         .map((id) => id.slice(1, -1)),
     );
     const listed = new Set([...ENTRY_DOC.matchAll(/^\| `(RC\d{3})`/gm)].map((match) => match[1]));

@@ -1,14 +1,14 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import type { FieldDeclaration } from './field';
+import type { FieldDeclaration } from '../field';
 import {
   MEASURES,
   METRIC_KINDS,
   type ChartDeclaration,
   type MetricDeclaration,
   type SumFold,
-} from './metric';
-import { suggest, type ConfigProblem } from './problem';
+} from '../metric';
+import { suggest, type ConfigProblem } from '../problem';
 
 /** Metrics and charts of a statistics page; `extra.NAME` measures come from number fields of the type's orders. */
 export function checkMetrics(

@@ -1,7 +1,7 @@
-import { ROLE_KEYS } from '../access/catalogue';
-import { findExpressionProblem, keysOf } from '../access/expression';
-import type { Declaration } from './declaration';
-import { suggest, type ConfigProblem } from './problem';
+import { ROLE_KEYS } from '../../access/catalogue';
+import { findExpressionProblem, keysOf } from '../../access/expression';
+import type { Declaration } from '../declaration';
+import { suggest, type ConfigProblem } from '../problem';
 
 /** Checks one permission expression at its place. */
 export type ExpressionCheck = (source: string | undefined, path: string) => readonly ConfigProblem[];

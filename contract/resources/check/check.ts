@@ -14,10 +14,10 @@ import {
   type GroupListDeclaration,
   type ListPageDeclaration,
   STANDALONE_KINDS,
-} from './declaration';
-import { ICONS, type IconName, type IconPath } from './icon';
-import { ConfigError, suggest, type ConfigProblem } from './problem';
-import { TABLE_NAMES, type TableName } from './source';
+} from '../declaration';
+import { ICONS, type IconName, type IconPath } from '../icon';
+import { ConfigError, suggest, type ConfigProblem } from '../problem';
+import { TABLE_NAMES, type TableName } from '../source';
 
 /** Route words: what may stand between two slashes of a path without escaping. */
 const ROUTE_WORD = /^[a-z][A-Za-z0-9]*$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../text';
+import { text } from '../../text';
 import { checkOrigins } from './check-origins';
-import type { FieldDeclaration } from './field';
+import type { FieldDeclaration } from '../field';
 
 const title = text('名称', 'Name');
 const PLACE = { table: 'device', path: 'fields' } as const;

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './problem';
+import type { ConfigProblem } from '../problem';
 
 /** A wording needs both languages. */
 export function checkText(wording: unknown, path: string): readonly ConfigProblem[] {

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './problem';
+import type { ConfigProblem } from '../problem';
 
 /** Finds every value that JSON would change or lose: functions, dates, class instances, undefined in lists … */
 export function checkPlainData(

@@ -1,6 +1,6 @@
-import type { FieldDeclaration } from './field';
-import { suggest, type ConfigProblem } from './problem';
-import { columnKindOf, COLUMNS, isShownAs, type TableName } from './source';
+import type { FieldDeclaration } from '../field';
+import { suggest, type ConfigProblem } from '../problem';
+import { columnKindOf, COLUMNS, isShownAs, type TableName } from '../source';
 
 /**
  * Every field is read somewhere: from a column of the page's table, in a kind that it can be shown as, or

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../text';
+import { text } from '../../text';
 import { checkDeclaration } from './check';
-import type { Declaration } from './declaration';
-import { resolveDeclaration } from './resolve';
+import type { Declaration } from '../declaration';
+import { resolveDeclaration } from '../resolve';
 
 const title = text('名称', 'Name');
 const field = { field: 'deviceNumber', kind: 'text', title, list: true, sort: true } as const;

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from './problem';
+import type { ConfigProblem } from '../problem';
 
 /** Reports every item whose name an earlier item of the list already has; items named null are passed over. */
 export function checkUnique<T>(

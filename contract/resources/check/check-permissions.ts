@@ -1,8 +1,8 @@
-import { ROLE_KEYS } from '../access/catalogue';
+import { ROLE_KEYS } from '../../access/catalogue';
 import { checkText } from './check-text';
-import { ROLE_TEMPLATES } from '../access/role-template';
-import type { Declaration, PermissionGroup } from './declaration';
-import { suggest, type ConfigProblem } from './problem';
+import { ROLE_TEMPLATES } from '../../access/role-template';
+import type { Declaration, PermissionGroup } from '../declaration';
+import { suggest, type ConfigProblem } from '../problem';
 
 /** The permission catalogue: each id, key and group once, no key that is a role. */
 export function checkPermissions(declaration: Declaration): readonly ConfigProblem[] {

@@ -1,8 +1,8 @@
 import type { ExpressionCheck } from './check-expression';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import { FIELD_KINDS, REFERENCE_SOURCES, STATUS_TONES, type FieldDeclaration } from './field';
-import { suggest, type ConfigProblem } from './problem';
+import { FIELD_KINDS, REFERENCE_SOURCES, STATUS_TONES, type FieldDeclaration } from '../field';
+import { suggest, type ConfigProblem } from '../problem';
 
 /** Field names travel in addresses and JSON. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;

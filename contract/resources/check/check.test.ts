@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../text';
+import { text } from '../../text';
 import { checkDeclaration } from './check';
-import type { Declaration, EquipmentDeclaration, ListPageDeclaration } from './declaration';
-import type { FieldDeclaration } from './field';
-import { resolveDeclaration } from './resolve';
-import { ConfigError } from './problem';
+import type { Declaration, EquipmentDeclaration, ListPageDeclaration } from '../declaration';
+import type { FieldDeclaration } from '../field';
+import { resolveDeclaration } from '../resolve';
+import { ConfigError } from '../problem';
 
 const title = text('名称', 'Name');
 

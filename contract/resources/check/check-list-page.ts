@@ -1,12 +1,12 @@
-import type { ActionDeclaration, FieldCondition } from './action';
+import type { ActionDeclaration, FieldCondition } from '../action';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import type { ListPageDeclaration } from './declaration';
-import type { FieldDeclaration } from './field';
-import { suggest, type ConfigProblem } from './problem';
-import { columnKindOf, SETTABLE_COLUMNS, type TableName } from './source';
+import type { ListPageDeclaration } from '../declaration';
+import type { FieldDeclaration } from '../field';
+import { suggest, type ConfigProblem } from '../problem';
+import { columnKindOf, SETTABLE_COLUMNS, type TableName } from '../source';
 
 /** Pages of one equipment type that a reference may open. */
 const REFERENCE_TARGETS = ['device', 'order'];
