@@ -1,137 +1,150 @@
+import { REFERENCE_SOURCES, type FieldDeclaration, type FieldKind } from '../field';
 import type { ExpressionCheck } from './check-expression';
+import { checkBounds, mustBeWhole } from './check-range';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import { FIELD_KINDS, REFERENCE_SOURCES, STATUS_TONES, type FieldDeclaration } from '../field';
-import { suggest, type ConfigProblem } from '../problem';
+import type { Located } from './located';
 
 /** Field names travel in addresses and JSON. */
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
 /** `id` is every row's own; the others are words of the list's address. */
 const RESERVED_NAMES = ['id', 'tab', 'keyword', 'detail', 'page', 'pageSize', 'sort', 'cursor'];
+/** Kinds whose values are no one thing to look for, or to put in order. */
+const NEVER_FILTERED: readonly FieldKind[] = ['images', 'rows'];
+const NEVER_SORTED: readonly FieldKind[] = ['images', 'rows', 'tags'];
 
-/** A list of fields: each name once, each kind known and complete. */
+/** A list of fields: each name once, each kind complete. */
 export function checkFields(
   fields: readonly FieldDeclaration[],
-  path: string,
+  where: string,
   checkExpression: ExpressionCheck,
-): readonly ConfigProblem[] {
+): readonly Located[] {
   return [
-    ...checkUnique('RC010', 'field', fields, path, ({ field }) => field, 'field'),
-    ...fields.flatMap((field, index) => checkField(field, `${path}[${index}]`, checkExpression)),
+    ...checkUnique('RC010', 'field', fields, where, ({ field }) => field, 'field'),
+    ...fields.flatMap((field, index) => checkField(field, `${where}[${index}]`, checkExpression)),
   ];
 }
 
 function checkField(
   field: FieldDeclaration,
-  path: string,
+  where: string,
   checkExpression: ExpressionCheck,
-): readonly ConfigProblem[] {
+): readonly Located[] {
   return [
-    ...checkName(field.field, `${path}.field`),
-    ...checkText(field.title, `${path}.title`),
-    ...checkExpression(field.permission, `${path}.permission`),
-    ...checkKind(field, path, checkExpression),
+    ...checkName(field.field, `${where}.field`),
+    ...checkText(field.title, `${where}.title`),
+    ...(field.unit === undefined ? [] : checkText(field.unit, `${where}.unit`)),
+    ...(field.hint === undefined ? [] : checkText(field.hint, `${where}.hint`)),
+    ...checkExpression(field.permission, `${where}.permission`),
+    ...mustBeWhole(field.width, `${where}.width`, { least: 1 }),
+    ...checkUses(field, where),
+    ...checkBounds(field, where),
+    ...checkKind(field, where, checkExpression),
   ];
 }
 
-function checkName(name: string, path: string): readonly ConfigProblem[] {
-  if (RESERVED_NAMES.includes(name)) {
-    return [
-      { id: 'RC020', path, message: `"${name}" is a word of the list itself.`, hint: 'Choose another name.' },
-    ];
-  }
-  if (FIELD_NAME.test(name)) return [];
+function checkName(name: string, where: string): readonly Located[] {
+  const isReserved = RESERVED_NAMES.includes(name);
+  if (!isReserved && FIELD_NAME.test(name)) return [];
   return [
-    {
-      id: 'RC020',
-      path,
-      message: `"${name}" cannot stand in an address.`,
-      hint: 'Use letters and digits, beginning with a small letter.',
-    },
+    isReserved
+      ? {
+          id: 'RC020',
+          where,
+          message: `"${name}" is a word of the list itself.`,
+          hint: 'Choose another name.',
+        }
+      : {
+          id: 'RC020',
+          where,
+          message: `"${name}" cannot stand in an address.`,
+          hint: 'Use letters and digits, beginning with a small letter.',
+        },
   ];
+}
+
+function checkUses({ field, kind, filter, sort }: FieldDeclaration, where: string): readonly Located[] {
+  const refused = [
+    ...(filter === true && NEVER_FILTERED.includes(kind) ? (['filter'] as const) : []),
+    ...(sort === true && NEVER_SORTED.includes(kind) ? (['sort'] as const) : []),
+  ];
+  return refused.map((use) => ({
+    id: 'RC034',
+    where: `${where}.${use}`,
+    message: `a list cannot ${use} by "${field}", which is of kind "${kind}".`,
+    hint: `Leave out "${use}".`,
+  }));
 }
 
 function checkKind(
   field: FieldDeclaration,
-  path: string,
+  where: string,
   checkExpression: ExpressionCheck,
-): readonly ConfigProblem[] {
+): readonly Located[] {
   switch (field.kind) {
     case 'enum':
     case 'tags':
-      return checkOptions(field, path);
+      return checkOptions(field, where);
     case 'level':
-      if (field.max > 0) return [];
-      return [
-        {
-          id: 'RC016',
-          path: `${path}.max`,
-          message: 'a level needs the value of a full bar.',
-          hint: 'Give a number above 0.',
-        },
-      ];
+      return field.max > 0
+        ? []
+        : [
+            {
+              id: 'RC016',
+              where: `${where}.max`,
+              message: 'a level needs the value of a full bar.',
+              hint: 'Give a number above 0.',
+            },
+          ];
     case 'rows':
-      return checkFields(field.columns, `${path}.columns`, checkExpression);
+      return checkColumns(field, where, checkExpression);
+    case 'time':
+      return mustBeWhole(field.follows?.withinSeconds, `${where}.follows.withinSeconds`, { least: 0 });
     case 'reference':
-      return checkSource(field, path);
+      return field.filter === true && field.source === undefined
+        ? [
+            nothingToChoose(
+              field.field,
+              `${where}.source`,
+              `Give "source", one of ${REFERENCE_SOURCES.join(', ')}.`,
+            ),
+          ]
+        : [];
     default:
-      return checkKnownKind(field.kind, path);
+      return [];
   }
 }
 
-function checkKnownKind(kind: string, path: string): readonly ConfigProblem[] {
-  if ((FIELD_KINDS as readonly string[]).includes(kind)) return [];
-  const hint = suggest(kind, FIELD_KINDS, `Use one of ${FIELD_KINDS.join(', ')}.`);
-  return [{ id: 'RC009', path: `${path}.kind`, message: `there is no field kind "${kind}".`, hint }];
+function checkColumns(
+  { field, columns }: Extract<FieldDeclaration, { readonly kind: 'rows' }>,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  const empty: Located = {
+    id: 'RC016',
+    where: `${where}.columns`,
+    message: `the table "${field}" has no column.`,
+    hint: 'List its columns.',
+  };
+  return [
+    ...(columns.length > 0 ? [] : [empty]),
+    ...checkFields(columns, `${where}.columns`, checkExpression),
+  ];
 }
 
 function checkOptions(
   { options, field, filter }: Extract<FieldDeclaration, { readonly kind: 'enum' | 'tags' }>,
-  path: string,
-): readonly ConfigProblem[] {
-  const needsOptions: readonly ConfigProblem[] =
-    options.length > 0 || filter !== true
-      ? []
-      : [
-          {
-            id: 'RC016',
-            path: `${path}.options`,
-            message: `the filter "${field}" has nothing to choose from.`,
-            hint: 'List its options.',
-          },
-        ];
+  where: string,
+): readonly Located[] {
   return [
-    ...needsOptions,
-    ...checkUnique('RC016', 'option', options, `${path}.options`, ({ value }) => value, 'value'),
-    ...options.flatMap((option, index) => [
-      ...checkText(option.title, `${path}.options[${index}].title`),
-      ...checkTone(option.tone, `${path}.options[${index}].tone`),
-    ]),
+    ...(options.length > 0 || filter !== true
+      ? []
+      : [nothingToChoose(field, `${where}.options`, 'List its options.')]),
+    ...checkUnique('RC013', 'option', options, `${where}.options`, ({ value }) => value, 'value'),
+    ...options.flatMap((option, index) => checkText(option.title, `${where}.options[${index}].title`)),
   ];
 }
 
-function checkTone(tone: string | undefined, path: string): readonly ConfigProblem[] {
-  if (tone === undefined || (STATUS_TONES as readonly string[]).includes(tone)) return [];
-  const hint = suggest(tone, STATUS_TONES, `Use one of ${STATUS_TONES.join(', ')}.`);
-  return [{ id: 'RC009', path, message: `there is no tone "${tone}".`, hint }];
-}
-
-function checkSource(
-  { source, filter, field }: Extract<FieldDeclaration, { readonly kind: 'reference' }>,
-  path: string,
-): readonly ConfigProblem[] {
-  if (filter === true && source === undefined) {
-    const hint = `Give "source", one of ${REFERENCE_SOURCES.join(', ')}.`;
-    return [
-      {
-        id: 'RC016',
-        path: `${path}.source`,
-        message: `the filter "${field}" has nothing to choose from.`,
-        hint,
-      },
-    ];
-  }
-  if (source === undefined || REFERENCE_SOURCES.includes(source)) return [];
-  const hint = suggest(source, REFERENCE_SOURCES, `Use one of ${REFERENCE_SOURCES.join(', ')}.`);
-  return [{ id: 'RC009', path: `${path}.source`, message: `there is no source "${String(source)}".`, hint }];
+function nothingToChoose(field: string, where: string, hint: string): Located {
+  return { id: 'RC016', where, message: `the filter "${field}" has nothing to choose from.`, hint };
 }
