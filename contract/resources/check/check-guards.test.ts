@@ -25,11 +25,11 @@ const WHERE = 'entries[0].permissions[0].rows.dryerDeviceRestart';
 
 describe('a right', () => {
   it.each([
-    { because: 'it guards nothing', given: valid, expected: [{ id: 'RC040', where: WHERE }] },
+    { because: 'it guards nothing', given: valid, expected: [{ id: 'RC039', where: WHERE }] },
     {
       because: 'it guards nothing, among the shared ones',
       given: { ...withRows({ other: { id: 9, title } }), entries: [] },
-      expected: [{ id: 'RC040', where: 'permissions[0].rows.other' }],
+      expected: [{ id: 'RC039', where: 'permissions[0].rows.other' }],
     },
     {
       because: 'it guards an action although it is reserved',
@@ -40,7 +40,7 @@ describe('a right', () => {
           ...groups(reserved),
         })),
       },
-      expected: [{ id: 'RC041', where: `${WHERE}.reserved` }],
+      expected: [{ id: 'RC040', where: `${WHERE}.reserved` }],
     },
   ])('is refused: $because', ({ given, expected }) => {
     expect(checkGuards(given)).toMatchObject(expected);

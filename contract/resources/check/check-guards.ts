@@ -36,7 +36,7 @@ function checkGroups(
 
 function guardsNothing(key: string, where: string): Located {
   return {
-    id: 'RC040',
+    id: 'RC039',
     where,
     message: `the right "${key}" guards nothing.`,
     hint: 'Name it in the expression of what it guards, or say in "reserved" what it waits for.',
@@ -45,7 +45,7 @@ function guardsNothing(key: string, where: string): Located {
 
 function notReserved(key: string, where: string): Located {
   return {
-    id: 'RC041',
+    id: 'RC040',
     where: `${where}.reserved`,
     message: `the right "${key}" is reserved and guards something all the same.`,
     hint: 'Leave out "reserved".',

@@ -47,7 +47,7 @@ describeRules('a chart', [
   {
     because: 'shares of a ratio add up to nothing',
     given: withChart({ kind: 'share', metrics: undefined, metric: 'rate', by: 'store' }),
-    expected: { id: 'RC039', where: `${CHART}.metric` },
+    expected: { id: 'RC038', where: `${CHART}.metric` },
     fine: withChart({ kind: 'share', metrics: undefined, metric: 'net', by: 'store' }),
   },
   {

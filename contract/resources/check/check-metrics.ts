@@ -50,7 +50,7 @@ function checkShare(
   const metric = metrics.find(({ name }) => name === chart.metric);
   if (metric === undefined || 'sum' in metric.fold) return [];
   const message = `"${chart.metric}" is a ratio: its shares add up to nothing.`;
-  return [{ id: 'RC039', where: `${where}.metric`, message, hint: 'Name a metric that is folded as a sum.' }];
+  return [{ id: 'RC038', where: `${where}.metric`, message, hint: 'Name a metric that is folded as a sum.' }];
 }
 
 /** The names of metrics that a chart draws, each with its place. */
