@@ -17,7 +17,7 @@ export type StatusTone = (typeof STATUS_TONES)[number];
 export interface FieldOption {
   readonly value: string | number;
   readonly title: Text;
-  /** Tone of the tag that shows it; plain text when absent. */
+  /** Tone of the tag that shows it. @default none: plain text */
   readonly tone?: StatusTone;
 }
 
@@ -98,7 +98,7 @@ export type FieldSettings<E extends string = string> =
   | (FieldBase<E> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time'> })
   | (FieldBase<E> & {
       readonly kind: 'time';
-      /** What it follows. Where that is the list's period, a filter by this field may stand in for it. */
+      /** What it follows. Where that is the list's period, a filter by this field may stand in for it. @default none */
       readonly follows?: Follows;
     })
   | (FieldBase<E> & Limits & Bounds & { readonly kind: (typeof NUMBER_KINDS)[number] })

@@ -25,6 +25,7 @@ export type Measure = CommonMeasure | `extra.${string}`;
 /** A sum of measures, less other measures. */
 export interface SumFold<M extends string = Measure> {
   readonly sum: readonly M[];
+  /** Measures that are taken off. @default none */
   readonly minus?: readonly M[];
 }
 

@@ -4,8 +4,10 @@
 export interface ConfigProblem {
   /** Stable id, for example `RC003`; docs and tests refer to it. */
   readonly id: string;
-  /** Where, with indexes: `entries[2].device.fields[4].permission`. */
+  /** Where, by names: `hairDryer › device › outletTempC › permission`. */
   readonly path: string;
+  /** The same with indexes, as it stands in the file: `entries[2].device.fields[4].permission`. */
+  readonly where: string;
   /** A sentence that names the offender. */
   readonly message: string;
   /** What to do about it. */
@@ -22,9 +24,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** One problem on one line: `RC003 entries[2].order.permission: "washerOrdrInfo" is not … Did you mean "…"?` */
-export function formatProblem({ id, path, message, hint }: ConfigProblem): string {
-  return `${id} ${path}: ${message} ${hint}`.trim();
+/** One problem on one line: `RC003 washer › order › permission (entries[2].order.permission): … Did you mean "…"?` */
+export function formatProblem({ id, path, where, message, hint }: ConfigProblem): string {
+  const place = where === '' || where === path ? path : `${path} (${where})`;
+  return `${id} ${place}: ${message} ${hint}`.trim();
 }
 
 /** "Did you mean …?" for the nearest known word, or the given remedy when nothing is near. */

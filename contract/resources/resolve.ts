@@ -1,7 +1,7 @@
 import { createCatalogue, type Catalogue } from '../access/catalogue';
 import { parseExpression, type Expression } from '../access/expression';
 import { text, type Text } from '../text';
-import { assertDeclaration } from './check';
+import { assertDeclaration } from './check/check';
 import type {
   Declaration,
   EquipmentDeclaration,

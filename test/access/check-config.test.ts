@@ -27,9 +27,11 @@ describe('npm run check:config', () => {
     const { isFine, lines } = await describeConfig(broken, readPolicy());
     expect(isFine).toBe(false);
     expect(lines).toEqual([
-      expect.stringMatching(/^RC008 entries\[0\]\.icon: .*"wascher".* Did you mean "washer"\?$/),
       expect.stringMatching(
-        /^RC003 entries\[0\]\.device\.permission: "washerDeviceInf" .* Did you mean "washerDeviceInfo"\?$/,
+        /^RC009 washer › icon \(entries\[0\]\.icon\): .*"wascher".* Did you mean "washer"\?$/,
+      ),
+      expect.stringMatching(
+        /^RC003 washer › device › permission \(entries\[0\]\.device\.permission\): "washerDeviceInf" .* Did you mean "washerDeviceInfo"\?$/,
       ),
       expect.stringMatching(/^RC019 home: "\/nowhere"/),
       'resources.config.ts has 3 problem(s).',

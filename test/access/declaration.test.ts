@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Expression, parseExpression } from '../../contract/access/expression';
-import { checkDeclaration } from '../../contract/resources/check';
+import { checkDeclaration } from '../../contract/resources/check/check';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import { PERMISSION_ROWS } from '../support/permission-fixture';

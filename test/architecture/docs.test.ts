@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { parse, ROOT } from './source-files';
+import { ROOT } from './source-files';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const ENTRY_DOC = read('docs/resource-entry.md');
 const DECISIONS = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name.endsWith('.md'));
 const DOCS = [
   'README.md',
@@ -14,26 +12,6 @@ const DOCS = [
   'docs/resource-entry.md',
   ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
-
-describe('docs/resource-entry.md', () => {
-  it('explains every field that a declaration may have', () => {
-    const missing = declaredFields().filter(
-      (name) => !ENTRY_DOC.includes(`\`${name}\``) && !ENTRY_DOC.includes(`${name}:`),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  it('lists exactly the problems that the check reports', () => {
-    const reported = new Set(
-      readdirSync(join(ROOT, 'contract/resources'))
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-        .flatMap((name) => read(`contract/resources/${name}`).match(/'RC\d{3}'/g) ?? [])
-        .map((id) => id.slice(1, -1)),
-    );
-    const listed = new Set([...ENTRY_DOC.matchAll(/^\| `(RC\d{3})`/gm)].map((match) => match[1]));
-    expect([...listed].sort()).toEqual([...reported].sort());
-  });
-});
 
 describe('the documents', () => {
   it.each(DOCS)('link to what exists: %s', (path) => {
@@ -62,22 +40,3 @@ describe('the documents', () => {
     expect(text).toMatch(/^(?:## Status|Status:)/m);
   });
 });
-
-/** Property names of the declaration's interfaces: what a person may write. */
-function declaredFields(): readonly string[] {
-  const files = ['declaration', 'field', 'action', 'metric'].map((name) => `contract/resources/${name}.ts`);
-  const found = new Set<string>();
-  const visit = (node: ts.Node, isDeclaration: boolean): void => {
-    if (isDeclaration && ts.isPropertySignature(node) && ts.isIdentifier(node.name))
-      found.add(node.name.text);
-    ts.forEachChild(node, (child) => visit(child, isDeclaration || isDeclarationType(child)));
-  };
-  for (const path of files) visit(parse(path, read(path)).parsed, false);
-  return [...found].filter((name) => name !== 'en' && name !== 'zh');
-}
-
-/** Interfaces and types before defaults are filled; `Resolved…` are not written by anybody. */
-function isDeclarationType(node: ts.Node): boolean {
-  if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return false;
-  return !node.name.text.startsWith('Resolved');
-}

@@ -1,5 +1,5 @@
 import { createEnforcer } from '../../../contract/access/enforcer';
-import { checkDeclaration } from '../../../contract/resources/check';
+import { checkDeclaration } from '../../../contract/resources/check/check';
 import type { Declaration } from '../../../contract/resources/declaration';
 import { formatProblem } from '../../../contract/resources/problem';
 import { resolveDeclaration } from '../../../contract/resources/resolve';

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Permission } from '../../../contract/access/catalogue';
 import { useText } from '../../i18n/language';
 import { PERMISSION_WORDS } from './permission-words';
+import { ReservedWord } from './reserved-word';
 import { toPermissionGroups, type PermissionGroupRows } from './permission-groups';
 import styles from './permission-picker.module.css';
 import { TickBox } from './tick-box';
@@ -114,6 +115,7 @@ function Group({ group: { title: words, permissions }, chosen, isOpen, onToggle,
                 onChange={(isTicked) => onChoose([permission.id], isTicked)}
               />
               {t(permission.title)}
+              <ReservedWord permission={permission} />
             </label>
           ))}
         </div>

@@ -12,6 +12,7 @@ import {
 import { effectiveIds, originOf, tick, type RightsColumn, type RightsDraft } from './rights-draft';
 import styles from './rights-editor.module.css';
 import { ORIGIN_WORDS, RIGHTS_WORDS } from './rights-words';
+import { ReservedWord } from '../../../form/permission/reserved-word';
 import { TickBox } from '../../../form/permission/tick-box';
 
 interface RightsEditorProps {
@@ -164,18 +165,20 @@ function GroupRows({ group, isOpen, onToggle, held, subject, onTick }: GroupRows
 }
 
 function PermissionRow({
-  permission: { id, key, title: words },
+  permission,
   subject,
   onTick,
 }: Pick<GroupRowsProps, 'subject' | 'onTick'> & { readonly permission: Permission }) {
   const t = useText();
-  const title = t(words);
+  const { id, key } = permission;
+  const title = t(permission.title);
   const origin = originOf(id, subject);
   const isHeld = origin === 'include' || origin === 'template';
   return (
     <div className={styles['row']}>
       <span className={styles['name']}>
         {title}
+        <ReservedWord permission={permission} />
         <code className={styles['key']}>
           {id} · {key}
         </code>

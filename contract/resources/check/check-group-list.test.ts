@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../text';
+import { text } from '../../text';
 import { checkDeclaration } from './check';
-import type { Declaration } from './declaration';
-import { resolveDeclaration } from './resolve';
+import type { Declaration } from '../declaration';
+import { resolveDeclaration } from '../resolve';
 
 const title = text('名称', 'Name');
 const field = { field: 'deviceNumber', kind: 'text', title, list: true, sort: true } as const;
@@ -27,12 +27,12 @@ describe('a list bound to no equipment type', () => {
     {
       because: 'rows of every type have no attribute in common',
       change: { fields: [field, { ...field, field: 'litres', from: 'attribute' }] },
-      problem: { id: 'RC028', path: 'entries[0].pages[0].fields[1].from' },
+      problem: { id: 'RC028', where: 'entries[0].pages[0].fields[1].from' },
     },
     {
       because: 'there is no such table',
       change: { table: 'devices' },
-      problem: { id: 'RC009', path: 'entries[0].pages[0].table', hint: 'Did you mean "device"?' },
+      problem: { id: 'RC009', where: 'entries[0].pages[0].table', hint: 'Did you mean "device"?' },
     },
   ])('is refused: $because', ({ change, problem }) => {
     expect(checkDeclaration(declare(change))).toMatchObject([problem]);

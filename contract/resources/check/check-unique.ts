@@ -1,14 +1,14 @@
-import type { ConfigProblem } from './problem';
+import type { Located } from './located';
 
 /** Reports every item whose name an earlier item of the list already has; items named null are passed over. */
 export function checkUnique<T>(
   id: string,
   what: string,
   items: readonly T[],
-  path: string,
+  where: string,
   nameOf: (item: T) => string | number | null,
   property = 'name',
-): readonly ConfigProblem[] {
+): readonly Located[] {
   const firstIndexes = new Map<string | number, number>();
   return items.flatMap((item, index) => {
     const name = nameOf(item);
@@ -21,8 +21,8 @@ export function checkUnique<T>(
     return [
       {
         id,
-        path: `${path}[${index}].${property}`,
-        message: `the ${what} "${name}" is already taken by ${path}[${first}].`,
+        where: `${where}[${index}].${property}`,
+        message: `the ${what} "${name}" is already taken by ${where}[${first}].`,
         hint: 'Give each its own.',
       },
     ];

@@ -1,6 +1,7 @@
-import type { FieldDeclaration } from './field';
-import { suggest, type ConfigProblem } from './problem';
-import { columnKindOf, COLUMNS, isShownAs, type TableName } from './source';
+import type { FieldDeclaration } from '../field';
+import { suggest } from '../problem';
+import type { Located } from './located';
+import { columnKindOf, COLUMNS, isShownAs, type TableName } from '../source';
 
 /**
  * Every field is read somewhere: from a column of the page's table, in a kind that it can be shown as, or
@@ -8,34 +9,30 @@ import { columnKindOf, COLUMNS, isShownAs, type TableName } from './source';
  */
 export function checkOrigins(
   fields: readonly FieldDeclaration[],
-  { table, path }: { readonly table: TableName; readonly path: string },
-): readonly ConfigProblem[] {
+  { table, where }: { readonly table: TableName; readonly where: string },
+): readonly Located[] {
   return fields.flatMap((field, index) =>
     field.from === 'attribute'
-      ? checkAttribute(field, table, `${path}[${index}]`)
-      : checkColumn(field, table, `${path}[${index}]`),
+      ? checkAttribute(field, table, `${where}[${index}]`)
+      : checkColumn(field, table, `${where}[${index}]`),
   );
 }
 
-function checkAttribute(
-  { field }: FieldDeclaration,
-  table: TableName,
-  path: string,
-): readonly ConfigProblem[] {
+function checkAttribute({ field }: FieldDeclaration, table: TableName, where: string): readonly Located[] {
   if (columnKindOf(table, field) === null) return [];
   return [
     {
       id: 'RC028',
-      path: `${path}.field`,
+      where: `${where}.field`,
       message: `"${field}" is a column of every ${table}, not an attribute of the type's own.`,
       hint: 'Choose another name, or use the column.',
     },
   ];
 }
 
-function checkColumn(field: FieldDeclaration, table: TableName, path: string): readonly ConfigProblem[] {
+function checkColumn(field: FieldDeclaration, table: TableName, where: string): readonly Located[] {
   const kind = columnKindOf(table, field.field);
-  if (kind === null) return [unknownColumn(field.field, table, `${path}.field`)];
+  if (kind === null) return [unknownColumn(field.field, table, `${where}.field`)];
   const idField = field.kind === 'reference' ? field.idField : undefined;
   return [
     ...(isShownAs(kind, field.kind)
@@ -43,21 +40,21 @@ function checkColumn(field: FieldDeclaration, table: TableName, path: string): r
       : [
           {
             id: 'RC029',
-            path: `${path}.kind`,
+            where: `${where}.kind`,
             message: `"${field.field}" holds a ${kind} and cannot be shown as ${field.kind}.`,
             hint: `Use kind "${kind}".`,
           },
         ]),
     ...(idField === undefined || columnKindOf(table, idField) !== null
       ? []
-      : [unknownColumn(idField, table, `${path}.idField`)]),
+      : [unknownColumn(idField, table, `${where}.idField`)]),
   ];
 }
 
-function unknownColumn(name: string, table: TableName, path: string): ConfigProblem {
+function unknownColumn(name: string, table: TableName, where: string): Located {
   return {
     id: 'RC028',
-    path,
+    where,
     message: `"${name}" is neither a column of every ${table} nor declared as an attribute.`,
     hint: suggest(name, Object.keys(COLUMNS[table]), "Say from: 'attribute' when the type brings it itself."),
   };

@@ -1,47 +1,56 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import type { FieldDeclaration } from './field';
-import {
-  MEASURES,
-  METRIC_KINDS,
-  type ChartDeclaration,
-  type MetricDeclaration,
-  type SumFold,
-} from './metric';
-import { suggest, type ConfigProblem } from './problem';
+import type { FieldDeclaration } from '../field';
+import { MEASURES, type ChartDeclaration, type MetricDeclaration, type SumFold } from '../metric';
+import { suggest } from '../problem';
+import type { Located } from './located';
 
 /** Metrics and charts of a statistics page; `extra.NAME` measures come from number fields of the type's orders. */
 export function checkMetrics(
   metrics: readonly MetricDeclaration[],
   charts: readonly ChartDeclaration[],
-  path: string,
+  where: string,
   orderFields: readonly FieldDeclaration[],
-): readonly ConfigProblem[] {
+): readonly Located[] {
   const extras = orderFields
     .filter(({ kind, from }) => kind === 'number' && from === 'attribute')
     .map(({ field }) => `extra.${field}`);
   const measures = [...MEASURES, ...extras];
   const names = metrics.map(({ name }) => name);
   return [
-    ...checkUnique('RC013', 'metric', metrics, `${path}.metrics`, ({ name }) => name),
-    ...metrics.flatMap((metric, index) => checkMetric(metric, `${path}.metrics[${index}]`, measures)),
-    ...checkUnique('RC013', 'chart', charts, `${path}.charts`, ({ name }) => name),
+    ...checkUnique('RC013', 'metric', metrics, `${where}.metrics`, ({ name }) => name),
+    ...metrics.flatMap((metric, index) => checkMetric(metric, `${where}.metrics[${index}]`, measures)),
+    ...checkUnique('RC013', 'chart', charts, `${where}.charts`, ({ name }) => name),
     ...charts.flatMap((chart, index) => [
-      ...checkText(chart.title, `${path}.charts[${index}].title`),
+      ...checkText(chart.title, `${where}.charts[${index}].title`),
       ...metricsOf(chart).flatMap(({ name, place }) =>
         names.includes(name)
           ? []
           : [
               {
                 id: 'RC017',
-                path: `${path}.charts[${index}].${place}`,
+                where: `${where}.charts[${index}].${place}`,
                 message: `the page has no metric "${name}".`,
                 hint: suggest(name, names, 'Declare the metric.'),
               },
             ],
       ),
+      ...checkShare(chart, `${where}.charts[${index}]`, metrics),
     ]),
   ];
+}
+
+/** Parts of a ratio add up to nothing. */
+function checkShare(
+  chart: ChartDeclaration,
+  where: string,
+  metrics: readonly MetricDeclaration[],
+): readonly Located[] {
+  if (chart.kind !== 'share') return [];
+  const metric = metrics.find(({ name }) => name === chart.metric);
+  if (metric === undefined || 'sum' in metric.fold) return [];
+  const message = `"${chart.metric}" is a ratio: its shares add up to nothing.`;
+  return [{ id: 'RC038', where: `${where}.metric`, message, hint: 'Name a metric that is folded as a sum.' }];
 }
 
 /** The names of metrics that a chart draws, each with its place. */
@@ -53,9 +62,9 @@ function metricsOf(chart: ChartDeclaration): readonly { readonly name: string; r
 
 function checkMetric(
   metric: MetricDeclaration,
-  path: string,
+  where: string,
   measures: readonly string[],
-): readonly ConfigProblem[] {
+): readonly Located[] {
   const folds: readonly (readonly [SumFold, string])[] =
     'ratio' in metric.fold
       ? [
@@ -64,33 +73,28 @@ function checkMetric(
         ]
       : [[metric.fold, 'fold']];
   return [
-    ...checkText(metric.title, `${path}.title`),
-    ...checkText(metric.formula, `${path}.formula`),
-    ...((METRIC_KINDS as readonly string[]).includes(metric.kind) ? [] : [unknownKind(metric.kind, path)]),
+    ...checkText(metric.title, `${where}.title`),
+    ...checkText(metric.formula, `${where}.formula`),
+    ...(metric.unit === undefined ? [] : checkText(metric.unit, `${where}.unit`)),
     ...folds.flatMap(([fold, place]) => [
-      ...unknownMeasures(fold.sum, `${path}.${place}.sum`, measures),
-      ...unknownMeasures(fold.minus ?? [], `${path}.${place}.minus`, measures),
+      ...unknownMeasures(fold.sum, `${where}.${place}.sum`, measures),
+      ...unknownMeasures(fold.minus ?? [], `${where}.${place}.minus`, measures),
     ]),
   ];
 }
 
-function unknownKind(kind: string, path: string): ConfigProblem {
-  const hint = suggest(kind, METRIC_KINDS, `Use one of ${METRIC_KINDS.join(', ')}.`);
-  return { id: 'RC009', path: `${path}.kind`, message: `there is no metric kind "${kind}".`, hint };
-}
-
 function unknownMeasures(
   used: readonly string[],
-  path: string,
+  where: string,
   measures: readonly string[],
-): readonly ConfigProblem[] {
+): readonly Located[] {
   return used.flatMap((measure, index) =>
     measures.includes(measure)
       ? []
       : [
           {
             id: 'RC018',
-            path: `${path}[${index}]`,
+            where: `${where}[${index}]`,
             message: `"${measure}" is not a measure that is folded.`,
             hint: suggest(measure, measures, 'Use a measure, or "extra." and a number field of the order.'),
           },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../text';
+import { text } from '../../text';
 import { checkOrigins } from './check-origins';
-import type { FieldDeclaration } from './field';
+import type { FieldDeclaration } from '../field';
 
 const title = text('名称', 'Name');
-const PLACE = { table: 'device', path: 'fields' } as const;
+const PLACE = { table: 'device', where: 'fields' } as const;
 
 describe('where a field is read', () => {
   it.each<{ because: string; given: FieldDeclaration }>([
@@ -15,36 +15,36 @@ describe('where a field is read', () => {
     expect(checkOrigins([given], PLACE)).toEqual([]);
   });
 
-  it.each<{ id: string; because: string; given: FieldDeclaration; path: string; hint: string }>([
+  it.each<{ id: string; because: string; given: FieldDeclaration; where: string; hint: string }>([
     {
       id: 'RC028',
       because: 'no device has it, and it is not declared as an attribute',
       given: { field: 'deviceNumbr', kind: 'text', title },
-      path: 'fields[0].field',
+      where: 'fields[0].field',
       hint: 'Did you mean "deviceNumber"?',
     },
     {
       id: 'RC028',
       because: 'an attribute would hide a column',
       given: { field: 'signal', from: 'attribute', kind: 'number', title },
-      path: 'fields[0].field',
+      where: 'fields[0].field',
       hint: 'Choose another name, or use the column.',
     },
     {
       id: 'RC028',
       because: 'the id of the target is read from nowhere',
       given: { field: 'storeId', kind: 'reference', title, idField: 'store' },
-      path: 'fields[0].idField',
+      where: 'fields[0].idField',
       hint: 'Did you mean "storeId"?',
     },
     {
       id: 'RC029',
       because: 'a time is no number',
       given: { field: 'bindAt', kind: 'number', title },
-      path: 'fields[0].kind',
+      where: 'fields[0].kind',
       hint: 'Use kind "time".',
     },
-  ])('is refused as $id: $because', ({ id, given, path, hint }) => {
-    expect(checkOrigins([given], PLACE)).toMatchObject([{ id, path, hint }]);
+  ])('is refused as $id: $because', ({ id, given, where, hint }) => {
+    expect(checkOrigins([given], PLACE)).toMatchObject([{ id, where, hint }]);
   });
 });

@@ -1,0 +1,154 @@
+import type {
+  DemonstrationDeclaration,
+  EntryDeclaration,
+  EquipmentDeclaration,
+  GroupDeclaration,
+  GroupListDeclaration,
+  ListPageDeclaration,
+} from '../declaration';
+import type { TableName } from '../source';
+import type { Text } from '../../text';
+import type { ExpressionCheck } from './check-expression';
+import { checkFields } from './check-fields';
+import { checkListPage } from './check-list-page';
+import { checkMetrics } from './check-metrics';
+import { checkOrigins } from './check-origins';
+import { mustBeWhole } from './check-range';
+import { checkText } from './check-text';
+import { checkUnique } from './check-unique';
+import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
+import type { Located } from './located';
+
+/** Everything that one entry of the menu says. */
+export function checkEntry(
+  entry: EntryDeclaration,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  return [
+    ...checkRouteWord(entry.name, `${where}.name`),
+    ...checkText(entry.title, `${where}.title`),
+    ...checkIcon(entry.icon, `${where}.icon`),
+    ...(entry.kind === 'equipment'
+      ? checkEquipment(entry, where, checkExpression)
+      : checkGroup(entry, where, checkExpression)),
+  ];
+}
+
+function checkEquipment(
+  entry: EquipmentDeclaration,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  return [
+    ...checkDeviceType(entry.deviceType, `${where}.deviceType`),
+    ...(['device', 'order'] as const).flatMap((kind) => [
+      ...checkPage(entry[kind], `${where}.${kind}`, checkExpression),
+      ...checkList(entry[kind], { table: kind, where: `${where}.${kind}` }, checkExpression),
+    ]),
+    ...checkStatistic(entry, `${where}.statistic`, checkExpression),
+    ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
+  ];
+}
+
+function checkStatistic(
+  { statistic, order }: EquipmentDeclaration,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  if (statistic === undefined) return [];
+  return [
+    ...checkExpression(statistic.permission, `${where}.permission`),
+    ...(['summary', 'income', 'device'] as const).flatMap((name) => {
+      const page = statistic[name];
+      const charts = 'charts' in page ? page.charts : [];
+      return [
+        ...checkPage(page, `${where}.${name}`, checkExpression),
+        ...checkMetrics(page.metrics, charts, `${where}.${name}`, order.fields),
+      ];
+    }),
+  ];
+}
+
+/** Nobody generates half a device. */
+function checkDemonstration(
+  { devices, ordersPerDay }: DemonstrationDeclaration,
+  where: string,
+): readonly Located[] {
+  return [
+    ...mustBeWhole(devices, `${where}.devices`, { least: 0 }),
+    ...mustBeWhole(ordersPerDay, `${where}.ordersPerDay`, { least: 0 }),
+  ];
+}
+
+function checkGroup(
+  entry: GroupDeclaration,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  const empty: Located = {
+    id: 'RC011',
+    where: `${where}.pages`,
+    message: `the group "${entry.name}" has no pages.`,
+    hint: 'Give it a page or remove the group.',
+  };
+  return [
+    ...(entry.pages.length > 0 ? [] : [empty]),
+    ...checkExpression(entry.permission, `${where}.permission`),
+    ...checkUnique('RC006', 'page name', entry.pages, `${where}.pages`, ({ name }) => name),
+    ...entry.pages.flatMap((page, index) => {
+      const place = `${where}.pages[${index}]`;
+      return [
+        ...checkRouteWord(page.name, `${place}.name`),
+        ...checkPage(page, place, checkExpression),
+        ...(page.kind === 'list' ? checkGroupList(page, place, checkExpression) : []),
+      ];
+    }),
+  ];
+}
+
+function checkGroupList(
+  page: GroupListDeclaration,
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  const own = page.fields.flatMap(({ field, from }, index): readonly Located[] =>
+    from !== 'attribute'
+      ? []
+      : [
+          {
+            id: 'RC028',
+            where: `${where}.fields[${index}].from`,
+            message: `"${field}" is an attribute, and the rows of this list are of no one type.`,
+            hint: 'Use the columns of the table.',
+          },
+        ],
+  );
+  return [...own, ...checkList(page, { table: page.table, where }, checkExpression)];
+}
+
+function checkList(
+  page: ListPageDeclaration,
+  { table, where }: { readonly table: TableName; readonly where: string },
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  return [
+    ...checkFields(page.fields, `${where}.fields`, checkExpression),
+    ...checkOrigins(page.fields, { table, where: `${where}.fields` }),
+    ...checkListPage(page, { table, where }, checkExpression),
+  ];
+}
+
+interface DeclaredPage {
+  readonly title: Text;
+  readonly permission?: string;
+  readonly reads?: string;
+}
+
+function checkPage(page: DeclaredPage, where: string, checkExpression: ExpressionCheck): readonly Located[] {
+  return [
+    ...checkText(page.title, `${where}.title`),
+    ...checkExpression(page.permission, `${where}.permission`),
+    ...checkExpression(page.reads, `${where}.reads`),
+  ];
+}

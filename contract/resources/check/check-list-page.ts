@@ -1,0 +1,137 @@
+import { checkAction } from './check-action';
+import { checkConditions, mustBeField } from './check-condition';
+import type { ExpressionCheck } from './check-expression';
+import { checkText } from './check-text';
+import { checkUnique } from './check-unique';
+import type { ListPageDeclaration } from '../declaration';
+import { suggest } from '../problem';
+import type { TableName } from '../source';
+import type { Located } from './located';
+
+/** Pages of one equipment type that a reference may open. */
+const REFERENCE_TARGETS = ['device', 'order'];
+
+type ListPage = ListPageDeclaration;
+
+/** Everything of a list page that points at its fields. */
+export function checkListPage(
+  page: ListPage,
+  { table, where }: { readonly table: TableName; readonly where: string },
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  const { tabs = [], sections = [], actions = [] } = page;
+  return [
+    ...checkColumns(page, where),
+    ...checkUnique('RC013', 'tab', tabs, `${where}.tabs`, ({ name }) => name),
+    ...tabs.flatMap((tab, index) => [
+      ...checkText(tab.title, `${where}.tabs[${index}].title`),
+      ...checkConditions(tab.where, `${where}.tabs[${index}].where`, page.fields),
+    ]),
+    ...checkUnique('RC013', 'section', sections, `${where}.sections`, ({ name }) => name),
+    ...sections.flatMap((section, index) => checkText(section.title, `${where}.sections[${index}].title`)),
+    ...checkSections(page, where),
+    ...(page.search === undefined ? [] : checkText(page.search.placeholder, `${where}.search.placeholder`)),
+    ...(page.search?.fields ?? []).flatMap((name, index) =>
+      mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
+    ),
+    ...checkSorter(page, where),
+    ...checkPeriod(page, where),
+    ...checkFollows(page, where),
+    ...checkTargets(page, where),
+    ...checkUnique('RC013', 'action', actions, `${where}.actions`, ({ name }) => name),
+    ...actions.flatMap((action, index) =>
+      checkAction(
+        action,
+        { table, where: `${where}.actions[${index}]`, fields: page.fields },
+        checkExpression,
+      ),
+    ),
+  ];
+}
+
+function checkColumns({ fields }: ListPage, where: string): readonly Located[] {
+  if (fields.some(({ list }) => list === true)) return [];
+  return [
+    {
+      id: 'RC024',
+      where: `${where}.fields`,
+      message: 'the table has no column.',
+      hint: 'Give a field list: true.',
+    },
+  ];
+}
+
+function checkSections({ fields, sections = [] }: ListPage, where: string): readonly Located[] {
+  const names = sections.map(({ name }) => name);
+  return fields.flatMap(({ section }, index) =>
+    section === undefined || names.includes(section)
+      ? []
+      : [
+          {
+            id: 'RC023',
+            where: `${where}.fields[${index}].section`,
+            message: `there is no section "${section}".`,
+            hint: suggest(section, names, 'Declare it in "sections".'),
+          },
+        ],
+  );
+}
+
+function checkSorter({ sorter, fields }: ListPage, where: string): readonly Located[] {
+  const field = fields.find((candidate) => candidate.field === sorter.field);
+  if (field?.sort === true) return [];
+  const sortable = fields.filter(({ sort }) => sort === true).map((candidate) => candidate.field);
+  return [
+    {
+      id: 'RC015',
+      where: `${where}.sorter.field`,
+      message: `the list cannot be sorted by "${sorter.field}".`,
+      hint: suggest(sorter.field, sortable, 'Give the field sort: true.'),
+    },
+  ];
+}
+
+function checkFollows({ fields }: ListPage, where: string): readonly Located[] {
+  const times = fields.filter(({ kind }) => kind === 'time').map(({ field }) => field);
+  return fields.flatMap((field, index) => {
+    const follows = 'follows' in field ? field.follows : undefined;
+    if (follows === undefined || (follows.field !== field.field && times.includes(follows.field))) return [];
+    return [
+      {
+        id: 'RC027',
+        where: `${where}.fields[${index}].follows`,
+        message: `"${field.field}" cannot follow "${follows.field}".`,
+        hint: suggest(follows.field, times, 'Name another field of kind "time" of the same page.'),
+      },
+    ];
+  });
+}
+
+function checkPeriod({ period, fields }: ListPage, where: string): readonly Located[] {
+  if (period === undefined) return [];
+  const field = fields.find((candidate) => candidate.field === period);
+  if (field?.kind === 'time' && field.filter === true) return [];
+  return [
+    {
+      id: 'RC015',
+      where: `${where}.period`,
+      message: `"${period}" is not a time field that the list filters by.`,
+      hint: 'Name a field of kind "time" with filter: true.',
+    },
+  ];
+}
+
+function checkTargets({ fields }: ListPage, where: string): readonly Located[] {
+  return fields.flatMap((field, index) => {
+    const target = field.kind === 'reference' ? field.target : undefined;
+    if (target === undefined || REFERENCE_TARGETS.includes(target)) return [];
+    return [
+      {
+        id: 'RC022',
+        where: `${where}.fields[${index}].target`,
+        message: `there is no page "${target}" to open.`,
+        hint: suggest(target, REFERENCE_TARGETS, `Use one of ${REFERENCE_TARGETS.join(', ')}.`),
+      },
+    ];
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * Examples of docs/resource-entry.md, one for each type, compiled like everything else. What is written
+ * after `export const NAME: Type =` is printed.
+ */
+import type { ActionDeclaration, ActionEffect, FieldCondition } from '../../contract/resources/action';
+import type {
+  Declaration,
+  DemonstrationDeclaration,
+  EntryDeclaration,
+  GroupPageDeclaration,
+  ListPageDeclaration,
+  PermissionGroup,
+  PermissionRow,
+  ReportPageDeclaration,
+  SearchDeclaration,
+  SectionDeclaration,
+  SorterDeclaration,
+  StatisticDeclaration,
+  SummaryPageDeclaration,
+  TabDeclaration,
+} from '../../contract/resources/declaration';
+import type { FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
+import type { IconPath } from '../../contract/resources/icon';
+import type { ChartDeclaration, MetricDeclaration, SumFold } from '../../contract/resources/metric';
+import { text, type Text } from '../../contract/text';
+
+export const wording: Text = { zh: '烘干柜', en: 'Drying cabinets' };
+const title = wording;
+
+export const iconPath: IconPath = { path: 'M4 4h16v16H4Z' };
+
+export const permissionRow: PermissionRow = {
+  id: 9901,
+  title: text('导出订单', 'Export orders'),
+  roles: ['storeManager'],
+  reserved: text('待导出功能上线', 'Waits for exports'),
+};
+export const permissionGroup: PermissionGroup = {
+  group: 'dryingCabinet.device',
+  title: text('烘干柜设备', 'Drying cabinets'),
+  rows: { dryingCabinetDeviceInfo: { id: 9900, title: text('查看设备', 'View devices') } },
+};
+
+export const fieldOption: FieldOption = {
+  value: 'running',
+  title: text('运行中', 'Running'),
+  tone: 'active',
+};
+export const follows: Follows = { field: 'createdAt', withinSeconds: 86_400 };
+export const field: FieldDeclaration = {
+  field: 'humidity',
+  from: 'attribute',
+  kind: 'percent',
+  title: text('湿度', 'Humidity'),
+  list: true,
+  filter: true,
+  warn: { above: 0.8 },
+};
+
+export const condition: FieldCondition = { field: 'displayStatus', in: ['idle', 'reserved'] };
+export const effect: ActionEffect = { kind: 'set', values: [{ field: 'enabled', to: false }] };
+export const action: ActionDeclaration = {
+  name: 'setHumidity',
+  title: text('设定湿度', 'Set humidity'),
+  permission: 'dryingCabinetDeviceEdit',
+  params: [
+    { field: 'wanted', kind: 'percent', title: text('湿度', 'Humidity'), min: 0.2, max: 0.6, step: 0.05 },
+  ],
+  effect: { kind: 'set', values: [{ field: 'wantedHumidity', from: 'wanted' }] },
+  reason: true,
+  danger: 'confirm',
+};
+
+export const tab: TabDeclaration = {
+  name: 'offline',
+  title: text('离线', 'Offline'),
+  where: [{ field: 'displayStatus', in: ['offline'] }],
+};
+export const search: SearchDeclaration = {
+  fields: ['deviceNumber', 'imei'],
+  match: 'contains',
+  placeholder: text('设备编号 / IMEI', 'Device number / IMEI'),
+};
+export const section: SectionDeclaration = { name: 'live', title: text('实时状态', 'Live') };
+export const sorter: SorterDeclaration = { field: 'deviceNumber', order: 'asc' };
+export const listPage: ListPageDeclaration<string, 'deviceNumber'> = {
+  title: text('设备', 'Devices'),
+  permission: 'dryingCabinetDeviceInfo',
+  fields: [{ field: 'deviceNumber', kind: 'text', title: text('编号', 'Number'), list: true, sort: true }],
+  sorter: { field: 'deviceNumber', order: 'asc' },
+};
+
+export const sum: SumFold = { sum: ['receivedCents'], minus: ['refundCents'] };
+export const metric: MetricDeclaration = {
+  name: 'refundRate',
+  title: text('退款率', 'Refund rate'),
+  kind: 'percent',
+  fold: { ratio: { of: { sum: ['refundCents'] }, per: { sum: ['receivedCents'] } } },
+  formula: text('退款 ÷ 实收', 'Refunds per receipts'),
+  better: 'down',
+};
+export const chart: ChartDeclaration = {
+  kind: 'share',
+  name: 'byStore',
+  title: text('门店占比', 'Share of stores'),
+  metric: 'netIncome',
+  by: 'store',
+};
+export const summaryPage: SummaryPageDeclaration = {
+  title: text('概览', 'Summary'),
+  reads: 'dryingCabinetIncomeInfo',
+  metrics: [metric],
+  charts: [{ kind: 'trend', name: 'rate', title, metrics: ['refundRate'] }],
+};
+export const reportPage: ReportPageDeclaration = { title: text('营收', 'Income'), metrics: [metric] };
+export const statistic: StatisticDeclaration = {
+  permission: 'dryingCabinetStatisticsInfo',
+  summary: summaryPage,
+  income: reportPage,
+  device: reportPage,
+};
+
+export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
+export const groupPage: GroupPageDeclaration = {
+  kind: 'list',
+  name: 'faults',
+  title: text('故障设备', 'Faulty devices'),
+  table: 'device',
+  fields: [{ field: 'deviceNumber', kind: 'text', title: text('编号', 'Number'), list: true, sort: true }],
+  sorter: { field: 'deviceNumber', order: 'asc' },
+};
+export const entry: EntryDeclaration = {
+  kind: 'equipment',
+  name: 'dryingCabinet',
+  deviceType: 'drying_cabinet',
+  title: text('烘干柜管理', 'Drying cabinets'),
+  permissions: [permissionGroup],
+  device: listPage,
+  order: listPage,
+};
+export const declaration: Declaration = {
+  home: '/dryingCabinet/device',
+  neverDelegated: ['capitalWithdraw'],
+  permissions: [],
+  entries: [entry],
+};
