@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Text } from '../../contract/text';
 import { useText } from '../i18n/language';
-import styles from './page.module.css';
 
 /** Query parameter that holds the open tab. */
 const TAB_PARAM = 'tab';
@@ -14,29 +14,25 @@ export interface PageTab {
   readonly draw: () => ReactNode;
 }
 
-/** Parts of a page behind links, so that each can be shared and the browser's back button works. */
+/** Parts of a page, each with an address: it can be shared, and the browser's back button works. */
 export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
   const t = useText();
-  const id = useId();
+  const navigate = useNavigate();
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get(TAB_PARAM);
   const active = tabs.find(({ name }) => name === wanted) ?? tabs[0];
   return (
-    <>
-      <nav className={styles['pageTabs']} aria-label={label}>
-        {tabs.map(({ name, title }) => (
-          <Link
-            key={name}
-            to={{ search: name === tabs[0]?.name ? '' : `?${TAB_PARAM}=${name}` }}
-            className={styles['pageTab']}
-            aria-current={name === active?.name ? 'page' : undefined}
-            id={`${id}-${name}`}
-          >
-            {t(title)}
-          </Link>
-        ))}
-      </nav>
-      <section aria-labelledby={`${id}-${active?.name ?? ''}`}>{active?.draw()}</section>
-    </>
+    <Tabs
+      aria-label={label}
+      activeKey={active?.name ?? ''}
+      // What one tab knows is read again when it is opened again: it may be hours later.
+      destroyOnHidden
+      items={tabs.map(({ name, title, draw }) => ({
+        key: name,
+        label: t(title),
+        children: name === active?.name ? draw() : null,
+      }))}
+      onChange={(name) => void navigate({ search: name === tabs[0]?.name ? '' : `?${TAB_PARAM}=${name}` })}
+    />
   );
 }

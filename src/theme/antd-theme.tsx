@@ -45,6 +45,26 @@ export function toAntdTheme(mode: ThemeMode): ThemeConfig {
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.14s',
     },
+    components: {
+      Menu: {
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: palette.nav,
+        darkItemColor: palette.navText,
+        darkItemHoverBg: palette.navRaised,
+        darkItemSelectedBg: palette.navSelected,
+        darkGroupTitleColor: palette.navMuted,
+        itemBorderRadius: 8,
+        itemHeight: 36,
+        itemMarginInline: 0,
+        // The sider's 80 px less the padding around the menu.
+        collapsedWidth: 56,
+        collapsedIconSize: 18,
+        iconMarginInlineEnd: 10,
+      },
+      Breadcrumb: { separatorMargin: 8 },
+      Tabs: { itemSelectedColor: palette.link, itemHoverColor: palette.text, inkBarColor: palette.accent },
+    },
   };
 }
 

@@ -18,8 +18,10 @@ async function open(options: PortalRigOptions): Promise<void> {
 }
 const arriveAt = (address: string) => waitFor(() => expect(rig.address()).toBe(address), PATIENT);
 const detailCalls = () => rig.server.calls.filter(({ path }) => path === 'v3/user/detail');
+const closedGroup = (menu: HTMLElement) => menu.querySelector('[aria-expanded="false"]');
 const menuLinks = async () => {
   const menu = await screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
+  for (let folded = closedGroup(menu); folded !== null; folded = closedGroup(menu)) fireEvent.click(folded);
   return within(menu)
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href'));

@@ -4,7 +4,12 @@ export interface NavNode {
   readonly children: readonly NavNode[];
 }
 
-/** Tells whether a node is, or holds at any depth, the one with the key. */
-export function containsKey(node: NavNode, key: string): boolean {
-  return node.key === key || node.children.some((child) => containsKey(child, key));
+/** Keys of the nodes that hold the one with the key, outermost first. */
+export function findKeysAbove(nodes: readonly NavNode[], key: string): readonly string[] {
+  for (const node of nodes) {
+    if (node.children.some((child) => child.key === key)) return [node.key];
+    const below = findKeysAbove(node.children, key);
+    if (below.length > 0) return [node.key, ...below];
+  }
+  return [];
 }

@@ -126,9 +126,11 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.deleteProperty(window, 'stillSince'));
 }
 
-/** Every page of the menu, folded groups included, in order. */
+/** Every page of the menu, in order; folded groups are opened on the way. */
 export async function readMenu(page: Page): Promise<readonly string[]> {
-  const links = page.locator('aside nav a, aside nav [role="menuitem"] a');
+  const folded = page.locator('aside nav [aria-expanded="false"]');
+  for (let left = await folded.count(); left > 0; left = await folded.count()) await folded.first().click();
+  const links = page.locator('aside nav a');
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 }
 
