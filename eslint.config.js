@@ -159,8 +159,6 @@ export default tseslint.config(
     files: [
       '*.config.{ts,js}',
       'src/{app,features}/**/*-page.tsx',
-      // Each has the face of the package it stands in for.
-      'src/stand-ins/**',
       'test/architecture/lint-file-name.ts',
       'test/support/*global-setup.ts',
     ],

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { sizeBudget } from './bench/size-budget.ts';
 
@@ -26,44 +25,6 @@ const NODE_ONLY = [
  */
 const PURE_PACKAGES = /\/node_modules\/(?:papaparse|error-stack-parser|stackframe|rc-field-form)\//;
 
-/**
- * The last substitutes. antd's table brings menus, trees and radio buttons for its head, the sort helper of
- * refine's antd kit brings markdown and page headers, and beside them three libraries do not fit the budget.
- * All of this goes with antd's table in the lists.
- */
-const UNTIL_THE_TABLE_GOES = [
-  { find: /^qs$/, replacement: fromSource('stand-ins/query-string') },
-  { find: /^pluralize$/, replacement: fromSource('stand-ins/pluralize') },
-  { find: /^lodash-es\/isEqual\.js$/, replacement: fromSource('stand-ins/is-equal') },
-  { find: /^lodash-es\/differenceWith\.js$/, replacement: fromSource('stand-ins/difference-with') },
-  { find: /^lodash-es\/unionWith\.js$/, replacement: fromSource('stand-ins/union-with') },
-  {
-    find: /^(?:react-markdown|remark-gfm|@ant-design\/pro-layout)$/,
-    replacement: fromSource('stand-ins/absent'),
-  },
-];
-const TABLE_IMPORTS = [
-  { importer: 'useFilter/index', source: './FilterDropdown', target: 'table-filter-menu' },
-  ...[
-    'rc-tree/es/util',
-    'rc-tree/es/utils/conductUtil',
-    'rc-tree/es/utils/treeUtil',
-    '../../dropdown',
-    '../../radio',
-  ].map((source) => ({ importer: 'useSelection', source, target: 'table-row-selection' })),
-];
-const untilTheTableGoes: Plugin = {
-  name: 'until-the-table-goes',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId(source, importer) {
-    const narrowed = TABLE_IMPORTS.find(
-      (rule) => rule.source === source && importer?.endsWith(`/antd/es/table/hooks/${rule.importer}.js`),
-    );
-    return narrowed === undefined ? null : this.resolve(fromSource(`stand-ins/${narrowed.target}`), importer);
-  },
-};
-
 /** Test files whose pages are telemetry alone: they need no product. */
 const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
@@ -71,8 +32,8 @@ const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
 
 export default defineConfig({
-  plugins: [react(), untilTheTableGoes, sizeBudget()],
-  resolve: { alias: [...NODE_ONLY, ...UNTIL_THE_TABLE_GOES] },
+  plugins: [react(), sizeBudget()],
+  resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist/portal',

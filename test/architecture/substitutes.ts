@@ -2,28 +2,24 @@ import ts from 'typescript';
 import type { PluginOption, UserConfig } from 'vite';
 import type { SourceFile } from './source-files';
 
-/** What may be put in the place of a package, as `package → file`; everything else is a substitute. */
-export interface Allowed {
-  readonly aliases: readonly string[];
-  /** Plugins of the repository that take part in finding or changing modules. */
-  readonly plugins: readonly string[];
-}
-
 const RELATIVE_TO_SOURCE = /^.*\/src\//;
 /** Hooks by which a plugin decides what an import means. */
 const REWRITING_HOOKS = ['resolveId', 'load', 'transform', 'renderChunk'] as const;
 const VITE_OWN = 'vite:';
 const PACKAGE_ALIASES = /^(?:npm|file|link|git|https?):/;
 
-/** Everything in the build's configuration by which a module may become another than what was imported. */
+/**
+ * Everything in the build's configuration by which a module may become another than what was imported,
+ * but for these aliases (as `pattern → file`).
+ */
 export async function findConfigSubstitutes(
   config: UserConfig,
-  allowed: Allowed,
+  allowed: readonly string[],
 ): Promise<readonly string[]> {
   const bundler = config.build?.rolldownOptions;
   return [
-    ...findAliases(config.resolve?.alias).filter((alias) => !allowed.aliases.includes(alias)),
-    ...(await findRewriters(config.plugins)).filter((name) => !allowed.plugins.includes(name)),
+    ...findAliases(config.resolve?.alias).filter((alias) => !allowed.includes(alias)),
+    ...(await findRewriters(config.plugins)),
     ...(bundler?.plugins === undefined ? [] : ['build.rolldownOptions.plugins']),
     ...(bundler?.external === undefined ? [] : ['build.rolldownOptions.external']),
     ...(bundler?.resolve === undefined ? [] : ['build.rolldownOptions.resolve']),
