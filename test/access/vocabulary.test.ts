@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDeclaration } from '../../contract/resources/check';
+import { checkDeclaration } from '../../contract/resources/check/check';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { text } from '../../contract/text';
 import { action, entered, set } from '../../resources/vocabulary/actions';
