@@ -1,4 +1,3 @@
-import { NET_INCOME } from '../../contract/domain/income';
 import {
   MEASURES,
   type ChartDeclaration,
@@ -7,7 +6,6 @@ import {
   type MetricDeclaration,
   type MetricKind,
   type ShareDimension,
-  type SumFold,
 } from '../../contract/resources/metric';
 import { text, type Text } from '../../contract/text';
 
@@ -50,141 +48,6 @@ function toMeasure<F extends string>(field: F): MeasureOf<F>;
 function toMeasure(field: string): Measure {
   return MEASURES.find((measure) => measure === field) ?? `extra.${field}`;
 }
-
-type Common = MetricDeclaration<CommonMeasure>;
-
-function metric(
-  [name, zh, en]: readonly [name: string, zh: string, en: string],
-  fold: Common['fold'],
-  formula: Text,
-  rest: Partial<Pick<Common, 'kind' | 'better'>> = {},
-): Common {
-  return { name, title: { zh, en }, kind: 'money', fold, formula, ...rest };
-}
-
-const RECEIVED: SumFold<CommonMeasure> = { sum: ['receivedCents'] };
-const PAID: SumFold<CommonMeasure> = { sum: ['paidOrderCount'] };
-const REFUNDED: SumFold<CommonMeasure> = { sum: ['refundCents'] };
-const ATTEMPTS: SumFold<CommonMeasure> = { sum: ['startAttempts'] };
-const STARTED: SumFold<CommonMeasure> = { ...ATTEMPTS, minus: ['startFailures'] };
-const NUMBER_UP = { kind: 'number', better: 'up' } as const;
-const PERCENT_UP = { kind: 'percent', better: 'up' } as const;
-const PERCENT_DOWN = { kind: 'percent', better: 'down' } as const;
-
-/** Definitions of the figures that every type has (pages: statistics, definitions). */
-const METRICS = {
-  netAmount: metric(
-    ['netAmount', '净收入', 'Net income'],
-    NET_INCOME,
-    text('实收金额 − 退款金额 + 平台承担', 'Received − refunds + platform share'),
-    { better: 'up' },
-  ),
-  receivedAmount: metric(
-    ['receivedAmount', '实收金额', 'Received'],
-    RECEIVED,
-    text('已支付订单的实付金额合计（结算后）', 'What paid orders paid, after settlement'),
-    { better: 'up' },
-  ),
-  paidOrderCount: metric(
-    ['paidOrderCount', '支付订单数', 'Paid orders'],
-    PAID,
-    text('支付时间在所选时间内的订单数', 'Orders paid within the period'),
-    NUMBER_UP,
-  ),
-  refundAmount: metric(
-    ['refundAmount', '退款金额', 'Refunds'],
-    REFUNDED,
-    text('所选时间内退款完成的金额合计', 'Refunds done within the period'),
-    { better: 'down' },
-  ),
-  grossAmount: metric(
-    ['grossAmount', '订单金额', 'Gross'],
-    { sum: ['grossCents'] },
-    text('已支付订单的订单金额合计', 'Marked price of paid orders'),
-  ),
-  discountAmount: metric(
-    ['discountAmount', '优惠金额', 'Discounts'],
-    { sum: ['discountCents'] },
-    text('已支付订单的优惠合计', 'Discounts of paid orders'),
-  ),
-  platformShare: metric(
-    ['platformShare', '平台承担', 'Platform share'],
-    { sum: ['platformShareCents'] },
-    text('优惠中由平台承担的部分', 'Part of the discounts that the platform bears'),
-  ),
-  avgAmount: metric(
-    ['avgAmount', '客单价', 'Average order'],
-    { ratio: { of: RECEIVED, per: PAID } },
-    text('实收金额 ÷ 支付订单数', 'Received ÷ paid orders'),
-    { better: 'up' },
-  ),
-  refundAmountRate: metric(
-    ['refundAmountRate', '退款率（额）', 'Refund rate'],
-    { ratio: { of: REFUNDED, per: RECEIVED } },
-    text('退款金额 ÷ 实收金额', 'Refunds ÷ received'),
-    PERCENT_DOWN,
-  ),
-  paidStarts: metric(
-    ['paidStarts', '付费启动', 'Paid starts'],
-    { sum: ['paidStarts'] },
-    text('已支付订单的启动次数', 'Starts of paid orders'),
-    NUMBER_UP,
-  ),
-  freeStarts: metric(
-    ['freeStarts', '免费启动', 'Free starts'],
-    { sum: ['freeStarts'] },
-    text('远程启动、测试等免费启动次数', 'Remote, test and other free starts'),
-    { kind: 'number' },
-  ),
-  startSuccessRate: metric(
-    ['startSuccessRate', '启动成功率', 'Start success'],
-    { ratio: { of: STARTED, per: ATTEMPTS } },
-    text('启动成功次数 ÷ 启动次数', 'Successful starts ÷ start attempts'),
-    PERCENT_UP,
-  ),
-  runTime: metric(
-    ['runTime', '运行时长', 'Run time'],
-    { sum: ['runSeconds'] },
-    text('订单的运行时长合计', 'Running time of all orders'),
-    { kind: 'duration' },
-  ),
-};
-
-/** The four figures a summary opens with. */
-export const SUMMARY_METRICS: readonly Common[] = [
-  METRICS.netAmount,
-  METRICS.receivedAmount,
-  METRICS.paidOrderCount,
-  METRICS.refundAmount,
-];
-
-/** Income and orders over the period. */
-export const SUMMARY_CHARTS: readonly ChartDeclaration[] = [
-  trend('incomeTrend', '收入与订单趋势', 'Income and orders', 'netAmount', 'paidOrderCount'),
-];
-
-/** Columns of the income table. */
-export const INCOME_METRICS: readonly Common[] = [
-  METRICS.paidOrderCount,
-  METRICS.grossAmount,
-  METRICS.discountAmount,
-  METRICS.platformShare,
-  METRICS.receivedAmount,
-  METRICS.refundAmount,
-  METRICS.netAmount,
-  METRICS.avgAmount,
-  METRICS.refundAmountRate,
-];
-
-/** Columns of the device table. */
-export const DEVICE_METRICS: readonly Common[] = [
-  METRICS.paidStarts,
-  METRICS.freeStarts,
-  METRICS.startSuccessRate,
-  METRICS.runTime,
-  METRICS.netAmount,
-  METRICS.refundAmountRate,
-];
 
 /** Metrics of the same page over the period: the first as bars, the others as lines. */
 export function trend(

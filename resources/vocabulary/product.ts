@@ -10,7 +10,7 @@ import { declareWith, type KeysOf } from '../../contract/resources/define';
 import type { IconName, IconPath } from '../../contract/resources/icon';
 import { text, type Text } from '../../contract/text';
 import type { TypeDetails } from './details';
-import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './metrics';
+import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './statistics';
 
 /** Keys of one page of statistics (spec §2 route table). */
 interface PageKeys<E extends string> {

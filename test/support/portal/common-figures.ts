@@ -1,5 +1,5 @@
 import { resolveMetric } from '../../../contract/resources/resolve-field';
-import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../resources/vocabulary/metrics';
+import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../resources/vocabulary/statistics';
 
 /** The figures and the chart that every type's summary opens with, as pages are handed them. */
 export const COMMON_FIGURES = {
