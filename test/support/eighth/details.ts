@@ -85,7 +85,5 @@ export const dryingCabinet = details({
       formula: text('电量 ÷ 支付订单数', 'Energy ÷ paid orders'),
     }),
   ],
-  charts: [
-    share('energyShare', '电量占比', 'Energy by store', { metric: 'energyKwh', by: 'store' }),
-  ],
+  charts: [share('energyShare', '电量占比', 'Energy by store', { metric: 'energyKwh', by: 'store' })],
 });
