@@ -33,7 +33,8 @@ const SIDES: readonly Side[] = [
       ['caller', 'events', 'device-link', 'jobs'],
       ['plugins'],
       // Features know each other through their services, in this one order.
-      ['features/account', 'features/list', 'features/store', 'features/telemetry'],
+      ['features/account', 'features/device', 'features/order', 'features/store', 'features/telemetry'],
+      ['features/list'],
       ['features/operation-log'],
       [
         'features/action',

@@ -1,16 +1,28 @@
 import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './source-files';
 
 /** The linter's own configuration, tried on one small text per ban: a rule that is off finds nothing. */
 describe('the linter', () => {
   let eslint: ESLint;
+  let untyped: ESLint;
   beforeAll(() => {
     eslint = new ESLint({ cwd: ROOT });
+    // No project compiles a file that is not there, so it has no types to be judged with.
+    const { rules } = tseslint.configs.disableTypeChecked;
+    untyped = new ESLint({
+      cwd: ROOT,
+      overrideConfig: { languageOptions: { parserOptions: { project: null } }, ...(rules && { rules }) },
+    });
   });
 
-  async function lint(filePath: string, source: string): Promise<readonly string[]> {
-    const [result] = await eslint.lintText(`${source}\n`, { filePath: `${ROOT}/${filePath}` });
+  async function lint(
+    filePath: string,
+    source: string,
+    linter: ESLint = untyped,
+  ): Promise<readonly string[]> {
+    const [result] = await linter.lintText(`${source}\n`, { filePath: `${ROOT}/${filePath}` });
     return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
   }
 
@@ -44,6 +56,18 @@ describe('the linter', () => {
   ])('refuses in %s: %s', async (path, source, rule) => {
     expect(await lint(path, source)).toContain(rule);
   });
+
+  it.each([
+    [`export const f = () => { Promise.resolve(1); };`, 'no-floating-promises'],
+    [`export const f = (a: string[]) => a.forEach(async () => Promise.resolve());`, 'no-misused-promises'],
+    [`export const f = (text: string) => JSON.parse(text).id;`, 'no-unsafe-member-access'],
+    [
+      `export function f(a: 'b' | 'c') { switch (a) { case 'b': return 1; } return 2; }`,
+      'switch-exhaustiveness-check',
+    ],
+  ])('judges with types: %s', async (source, rule) => {
+    expect(await lint('contract/money.ts', source, eslint)).toContain(`@typescript-eslint/${rule}`);
+  }, 120_000);
 
   it('takes cents apart in contract/money.ts only', async () => {
     expect(await lint('contract/money.ts', `export const a = amountCents / 100;`)).toEqual([]);
