@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Access } from '../../contract/access/access';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
@@ -58,8 +59,6 @@ export interface AppOptions {
   readonly live?: Partial<LiveLimits>;
 }
 
-/** Version that the API description states. */
-const API_VERSION = '1.2.40';
 // The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
 const BROTLI_QUALITY = 4;
 const COMPRESS_FROM_BYTES = 1024;
@@ -95,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installJsonBody(app);
   installProtocol(app);
   installGuard(app, { sessions, access, catalogue: resolved.catalogue });
-  await installOpenApi(app, API_VERSION);
+  await installOpenApi(app, manifest.version);
 
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
