@@ -75,7 +75,7 @@ function MobileItems({ present }: { readonly present: string }) {
         label={t(ACCOUNT_WORDS.newCaptcha)}
         purpose="bind"
         needs="mobile"
-        ask={() => askAt(ENDPOINTS.mobileCaptcha, form.getFieldValue('mobile').trim())}
+        ask={() => askAt(ENDPOINTS.mobileCaptcha, form.getFieldsValue().mobile.trim())}
       />
     </>
   );

@@ -24,7 +24,7 @@ export interface EntryControlProps {
 const MOBILE_LENGTH = 11;
 
 /** Control that a value is entered with, by field kind; kinds that nobody can type have none. */
-const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryControlProps> | null>> = {
+export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryControlProps> | null>> = {
   text: TextEntry,
   mobile: TextEntry,
   boolean: BooleanEntry,
@@ -41,10 +41,6 @@ const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryControlProps
   rows: null,
 };
 
-/** The control that enters a field; null where the kind has none. */
-export function entryControlOf({ kind }: ResolvedField): ComponentType<EntryControlProps> | null {
-  return ENTRY_CONTROLS[kind];
-}
 
 function TextEntry({ field, value, onChange, ...links }: EntryControlProps) {
   return (
@@ -96,11 +92,15 @@ function TagsEntry({ field, value, onChange, ...links }: EntryControlProps) {
       {...links}
       // Tags without declared options are free words.
       mode={field.options.length === 0 ? 'tags' : 'multiple'}
-      value={Array.isArray(value) ? [...value] : []}
+      value={isChoices(value) ? [...value] : []}
       options={field.options.map((option) => ({ value: option.value, label: t(option.title) }))}
       onChange={(chosen) => onChange?.(chosen.length === 0 ? null : chosen)}
     />
   );
+}
+
+function isChoices(value: ActionValue | undefined): value is readonly (string | number)[] {
+  return Array.isArray(value);
 }
 
 function QuantityEntry({ field, ...control }: EntryControlProps) {

@@ -45,9 +45,12 @@ function chosen(field: ResolvedField, t: ToWords): FormRule[] {
 }
 
 function quantity(field: ResolvedField, t: ToWords): FormRule[] {
-  const { isRequired, kind } = field;
-  const title = t(field.title);
-  return [...(isRequired ? [{ required: true }] : []), ...quantityRules({ kind, title, bounds: ANY }, t)];
+  const { isRequired, kind, min, max, step } = field;
+  const bounds = { min, max, step };
+  return [
+    ...(isRequired ? [{ required: true }] : []),
+    ...quantityRules({ kind, bounds, title: t(field.title) }, t),
+  ];
 }
 
 /** Bounds of a quantity as the wire carries it, both inclusive; steps count from the lower bound, else from 0. */
@@ -57,7 +60,6 @@ export interface Bounds {
   readonly step: number | null;
 }
 
-const ANY: Bounds = { min: null, max: null, step: null };
 /** A share of 12.5 % is three steps of 0.1 % too many in doubles; what is less than this is rounding. */
 const STEP_TOLERANCE = 1e-6;
 

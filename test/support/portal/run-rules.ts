@@ -16,7 +16,7 @@ export async function firstProblem(
   const form = { getFieldValue: (name: string) => others[name] };
   const objects = rules.map((rule) => (typeof rule === 'function' ? rule(form as never) : rule));
   try {
-    await validateRules(['field'], value, objects as never, { validateMessages: RULE_MESSAGES.zh }, true, {
+    await validateRules(['field'], value, objects, { validateMessages: RULE_MESSAGES.zh }, true, {
       label: '名称',
     });
     return null;
