@@ -41,7 +41,6 @@ export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryContr
   rows: null,
 };
 
-
 function TextEntry({ field, value, onChange, ...links }: EntryControlProps) {
   return (
     <Input

@@ -7,7 +7,7 @@ import { fillText } from '../../../src/i18n/fill-text';
 /** Words as a Chinese reader gets them. */
 export const toChinese: ToWords = (text, values) => fillText(text.zh, values);
 
-/** What a form would say of a value: the first broken rule's words, or null. `others` are the form's other values. */
+/** Why a form would not take a value: the first broken rule's words, or null. `others` are the form's other values. */
 export async function firstProblem(
   rules: readonly FormRule[],
   value: unknown,
@@ -21,7 +21,7 @@ export async function firstProblem(
     });
     return null;
   } catch (errors) {
-    const [first] = errors as { errors: string[] }[];
-    return first?.errors[0] ?? 'an error without words';
+    const broken = errors as { errors: string[]; rule: { warningOnly?: boolean } }[];
+    return broken.find(({ rule }) => rule.warningOnly !== true)?.errors[0] ?? null;
   }
 }
