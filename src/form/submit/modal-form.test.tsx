@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_ENDPOINTS } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { GatewayError } from '../../http/gateway-error';
 import type { GatewayClient } from '../../http/client';
 import { createDataProvider } from '../../providers/data-provider';
@@ -36,7 +36,7 @@ function openForm() {
             width={416}
             okText="保存"
             submission={{
-              call: { kind: 'endpoint', endpoint: ACCOUNT_ENDPOINTS.passwordChange },
+              call: { kind: 'endpoint', endpoint: ENDPOINTS.passwordChange },
               toBody: ({ name }) => ({ name: name.trim() }),
               done: '已保存',
               onDone,
@@ -75,7 +75,7 @@ describe('a form in a dialog', () => {
     save();
     answers[0]?.resolve(null);
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), PATIENT);
-    expect(call.mock.calls).toEqual([[ACCOUNT_ENDPOINTS.passwordChange, { body: { name: '门厅' } }]]);
+    expect(call.mock.calls).toEqual([[ENDPOINTS.passwordChange, { body: { name: '门厅' } }]]);
     expect(told.open.mock.calls).toEqual([[expect.objectContaining({ type: 'success', message: '已保存' })]]);
   });
 
