@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { CallOptions, GatewayClient } from '../http/client';
 import { createDataProvider } from './data-provider';
 
@@ -149,7 +150,7 @@ describe('a change', () => {
 
   it('is a call of the contract, which may have nothing to answer', async () => {
     const { sent, provider } = providerOver([null]);
-    const endpoint = { method: 'POST', version: 'v1', path: 'user/password/change' };
+    const endpoint = ENDPOINTS.passwordChange;
     await expect(
       provider.update({ resource: 'any', id: '1', variables: { password: 'p' }, meta: { endpoint } }),
     ).resolves.toEqual({ data: {} });
@@ -161,10 +162,8 @@ describe('a change', () => {
     { given: { action: 'disable' }, because: 'the page has no actions' },
     { given: { ...meta, action: 'unbind' }, because: 'the page has other actions' },
     { given: { endpoint: 'user/password/change' }, because: 'it is a mere path' },
-    {
-      given: { endpoint: { method: 'GET', version: 'v1', path: 'user/detail' } },
-      because: 'it is a call that reads',
-    },
+    { given: { endpoint: ENDPOINTS.userDetail }, because: 'it is a call that reads' },
+    { given: { endpoint: { ...ENDPOINTS.passwordChange } }, because: 'it is a call that nobody declared' },
   ])('is refused when $because: reason and key would be passed by', async ({ given }) => {
     const { sent, provider } = providerOver([]);
     const change = { resource: 'washer/device', variables: {}, ...(given && { meta: given }) };
