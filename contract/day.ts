@@ -1,4 +1,4 @@
-import { ONE_DAY_MS, ONE_HOUR_MS } from './limits';
+import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_DEFAULT_DAYS } from './limits';
 
 /** The business day runs 00:00–24:00 in Asia/Shanghai, which has no daylight saving time. */
 export const SHANGHAI_OFFSET_MS = 8 * ONE_HOUR_MS;
@@ -29,4 +29,30 @@ export function startOfWeek(atMs: number): number {
 export function startOfMonth(atMs: number): number {
   const there = new Date(atMs + SHANGHAI_OFFSET_MS);
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - SHANGHAI_OFFSET_MS;
+}
+
+/** A moment as the business's clock shows it: `YYYY-MM-DD HH:mm:ss`. Cut it where less is wanted. */
+export function formatBusinessTime(atMs: number): string {
+  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** A moment as a form control for date and time writes it, `YYYY-MM-DDTHH:mm`, by the business's clock. */
+export function formatBusinessMinute(atMs: number): string {
+  return formatBusinessTime(atMs).slice(0, 16).replace(' ', 'T');
+}
+
+/** Reads {@link formatBusinessMinute}, epoch ms; undefined for any other text. */
+export function parseBusinessMinute(words: string): number | undefined {
+  const atMs = MINUTE.test(words) ? Date.parse(`${words}:00Z`) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : atMs - SHANGHAI_OFFSET_MS;
+}
+
+/** The period that lists and reports start with: the last seven business days, both ends inclusive. */
+export function defaultPeriod(
+  nowMs: number,
+  toMs: number = endOfDay(nowMs) - 1,
+): readonly [fromMs: number, toMs: number] {
+  return [startOfDay(toMs) - (PERIOD_DEFAULT_DAYS - 1) * ONE_DAY_MS, toMs];
 }

@@ -1,14 +1,13 @@
+import { formatBusinessTime } from '../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { Language } from '../../contract/text';
 
-/** Times are the business's, Asia/Shanghai, wherever the browser stands; it has no daylight saving time. */
-const SHANGHAI_OFFSET_MS = 8 * ONE_HOUR_MS;
 /** Relative words help for a week; after that a date says more. */
 const RELATIVE_MAX_MS = 7 * ONE_DAY_MS;
 
-/** Formats a moment as `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+/** Formats a moment as `YYYY-MM-DD HH:mm:ss`, the business's time wherever the browser stands. */
 export function formatMoment(atMs: number): string {
-  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return formatBusinessTime(atMs);
 }
 
 /** Formats the day of a moment as `YYYY-MM-DD`, Asia/Shanghai. */

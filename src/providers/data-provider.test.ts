@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { CallOptions, GatewayClient } from '../http/client';
 import { createDataProvider } from './data-provider';
 
@@ -124,10 +125,51 @@ it('makes any other call by its path', async () => {
   expect(sent[0]).toMatchObject({ method: 'POST', path: 'washer/device/tabs', body: { keyword: 'W' } });
 });
 
-it('refuses the changes that would pass by reason and idempotency key', async () => {
-  const { sent, provider } = providerOver([]);
-  await expect(provider.update({ resource: 'washer/device', id: '1', variables: {} })).rejects.toThrow(
-    'declared actions',
-  );
-  expect(sent).toEqual([]);
+describe('a change', () => {
+  const meta = {
+    action: 'disable',
+    actions: ['disable', 'rename'],
+    headers: { 'idempotency-key': 'k1' },
+  };
+
+  it('is an action that the page declares, under its key', async () => {
+    const { sent, provider } = providerOver([{ results: [] }]);
+    const variables = { ids: ['1'], reason: '季度检修' };
+    await expect(provider.create({ resource: 'washer/device', variables, meta })).resolves.toEqual({
+      data: { results: [] },
+    });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: 'washer/device/disable',
+        body: variables,
+        headers: { 'idempotency-key': 'k1' },
+      },
+    ]);
+  });
+
+  it('is a call of the contract, which may have nothing to answer', async () => {
+    const { sent, provider } = providerOver([null]);
+    const endpoint = ENDPOINTS.passwordChange;
+    await expect(
+      provider.update({ resource: 'any', id: '1', variables: { password: 'p' }, meta: { endpoint } }),
+    ).resolves.toEqual({ data: {} });
+    expect(sent).toEqual([{ method: 'POST', path: 'user/password/change', body: { password: 'p' } }]);
+  });
+
+  it.each([
+    { given: undefined, because: 'it says nothing' },
+    { given: { action: 'disable' }, because: 'the page has no actions' },
+    { given: { ...meta, action: 'unbind' }, because: 'the page has other actions' },
+    { given: { endpoint: 'user/password/change' }, because: 'it is a mere path' },
+    { given: { endpoint: ENDPOINTS.userDetail }, because: 'it is a call that reads' },
+    { given: { endpoint: { ...ENDPOINTS.passwordChange } }, because: 'it is a call that nobody declared' },
+  ])('is refused when $because: reason and key would be passed by', async ({ given }) => {
+    const { sent, provider } = providerOver([]);
+    const change = { resource: 'washer/device', variables: {}, ...(given && { meta: given }) };
+    await expect(provider.create(change)).rejects.toThrow('declared');
+    await expect(provider.update({ ...change, id: '1' })).rejects.toThrow('declared');
+    await expect(provider.deleteOne({ ...change, id: '1' })).rejects.toThrow('declared');
+    expect(sent).toEqual([]);
+  });
 });

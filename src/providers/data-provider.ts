@@ -1,5 +1,6 @@
 import type {
   BaseRecord,
+  CreateParams,
   CrudFilter,
   CustomParams,
   CustomResponse,
@@ -8,7 +9,7 @@ import type {
   GetListResponse,
   GetOneResponse,
 } from '@refinedev/core';
-import type { ApiVersion } from '../../contract/api/endpoints';
+import { ENDPOINTS, type ApiVersion, type Place } from '../../contract/api/endpoints';
 import type { ListAnswer, ListRequest, Row } from '../../contract/api/list';
 import { toDetailEndpoint, toListEndpoint } from '../../contract/api/page-endpoints';
 import { FAILURES } from '../../contract/messages/portal';
@@ -33,8 +34,9 @@ export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 
  * - `custom` is any other call: `url` is the path below the version, for example `washer/device/tabs`;
  *   `meta.version` is `v1` unless said otherwise; with `meta.isFile` the answer is a `ReceivedFile`.
  *
- * Changes are declared actions, with a reason and an idempotency key of their own; refine's generic
- * create, update and delete would pass both by and are refused.
+ * - `create` and `update` are a declared change, `variables` its body: `meta.endpoint` is a call of the
+ *   contract, or `meta.action` names an action of the page, with its idempotency key in `meta.headers`.
+ *   A change that nobody declared would pass by reason and key; it is refused, and so is every delete.
  */
 export function createDataProvider(client: GatewayClient, toWords: (text: Text) => string): DataProvider {
   const cursors = createCursorMemory();
@@ -86,6 +88,20 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     return { data };
   }
 
+  async function change({ resource, variables, meta }: ChangeParams): Promise<CustomResponse<BaseRecord>> {
+    const place = readDeclaredCall(resource, meta);
+    if (place === null) return refuse();
+    const headers: unknown = meta?.['headers'];
+    const data = await client.call(place, {
+      body: variables,
+      ...(typeof headers === 'object' && headers !== null ? { headers: toTexts(headers) } : {}),
+    });
+    // What changes something may have nothing to say; refine's answer has an object in any case.
+    if (data === null) return { data: {} };
+    if (typeof data !== 'object') throw malformed();
+    return { data };
+  }
+
   // refine's signatures are generic in the row type, which only the caller knows; the shape that every
   // row has is checked above.
   return {
@@ -93,8 +109,8 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     getList,
     getOne: ({ resource, id, meta }) => getOne(resource, String(id), toSignal(meta)),
     custom,
-    create: refuse,
-    update: refuse,
+    create: change,
+    update: change,
     deleteOne: refuse,
   } as DataProvider;
 }
@@ -108,6 +124,23 @@ function isListAnswer(data: unknown): data is ListAnswer {
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
+}
+
+/** What refine hands over for a change; an update adds the id, which a declared call has in its body. */
+type ChangeParams = Pick<CreateParams<unknown>, 'resource' | 'variables' | 'meta'>;
+
+/** The call that a change is declared as; null where it is none. */
+function readDeclaredCall(resource: string, meta: CreateParams['meta']): Place | null {
+  const action = readWord(meta?.['action']);
+  // The page's own actions stand with its resource, from where refine joins them in.
+  const actions: unknown = meta?.['actions'];
+  if (action !== undefined) {
+    const isDeclared = Array.isArray(actions) && actions.includes(action);
+    return isDeclared ? { method: 'POST', version: VERSION, path: `${resource}/${action}` } : null;
+  }
+  const endpoint: unknown = meta?.['endpoint'];
+  const place = Object.values<Place>(ENDPOINTS).find((each) => each === endpoint);
+  return place?.method === 'POST' ? place : null;
 }
 
 function refuse(): Promise<never> {

@@ -19,6 +19,8 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.ResizeObserver ??= SilentResizeObserver;
+// Nothing is laid out, so nothing is out of sight.
+window.Element.prototype.scrollIntoView ??= () => undefined;
 
 // jsdom computes no styles of pseudo-elements and says so loudly at each call.
 const computeStyle = window.getComputedStyle.bind(window);

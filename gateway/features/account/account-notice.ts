@@ -1,4 +1,4 @@
-import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
+import { formatBusinessTime } from '../../../contract/day';
 import type { SmsSender } from './sms-sender';
 
 /** What stands for the moment in the text of a notice. */
@@ -46,5 +46,5 @@ export function createAccountNotices(options: AccountNoticesOptions): AccountNot
 
 /** `2026-03-18 20:30` in Asia/Shanghai, as everywhere (pages 0). */
 function toMinute(atMs: number): string {
-  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+  return formatBusinessTime(atMs).slice(0, 16);
 }

@@ -4,15 +4,9 @@ import { parseExpression, type Expression } from '../../../contract/access/expre
 import { toRefusalText } from '../../../contract/access/refusal-text';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/list';
-import { endOfDay, startOfDay } from '../../../contract/day';
+import { defaultPeriod } from '../../../contract/day';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
-import {
-  OFFSET_ROWS_MAX,
-  ONE_DAY_MS,
-  ONE_SECOND_MS,
-  PERIOD_DEFAULT_DAYS,
-  PERIOD_MAX_DAYS,
-} from '../../../contract/limits';
+import { OFFSET_ROWS_MAX, ONE_DAY_MS, ONE_SECOND_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Condition } from './list-condition';
@@ -140,9 +134,8 @@ function findStandIn(page: ResolvedListPage, filters: ListFilters) {
 
 function toOwnPeriod(field: string, value: unknown, nowMs: number): Condition {
   const [givenFrom, givenTo] = toList(value);
-  const to = typeof givenTo === 'number' ? givenTo : endOfDay(nowMs) - 1;
-  const from =
-    typeof givenFrom === 'number' ? givenFrom : startOfDay(to) - (PERIOD_DEFAULT_DAYS - 1) * ONE_DAY_MS;
+  const [defaultFrom, to] = defaultPeriod(nowMs, typeof givenTo === 'number' ? givenTo : undefined);
+  const from = typeof givenFrom === 'number' ? givenFrom : defaultFrom;
   assertPeriod([from, to], field);
   return { op: 'between', field, from, to };
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
 import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
-import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
+import { formatBusinessTime } from '../../../contract/day';
 import { apiError } from '../../../contract/errors/api-error';
 import {
   LOG_ACTION_WORDS,
@@ -120,7 +120,7 @@ function toTable(
     w.result,
   ];
   const lines = rows.map((row) => [
-    toMoment(row.at),
+    formatBusinessTime(row.at),
     row.actorName,
     row.onBehalfOf ?? '',
     (typeTitles[row.accountType] ?? w.system)[language],
@@ -134,11 +134,6 @@ function toTable(
   return [heads.map((head) => head[language]), ...lines];
 }
 
-/** `2026-03-18 20:30:00` in Asia/Shanghai, as the list shows it. */
-function toMoment(atMs: number): string {
-  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 function toDigits(atMs: number): string {
-  return toMoment(atMs).slice(0, 10).replaceAll('-', '');
+  return formatBusinessTime(atMs).slice(0, 10).replaceAll('-', '');
 }

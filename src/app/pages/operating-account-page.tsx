@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { AccountType } from '../../../contract/access/account';
 import type { UserInfo } from '../../../contract/api/user';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
@@ -11,9 +11,13 @@ import { useText } from '../../i18n/language';
 import { PageHead } from '../../layout/page-head';
 import { PageTabs } from '../../layout/page-tabs';
 import { AgreementTab } from '../../features/agency/agent/agreement-tab';
-import { ApplyDrawer } from '../../features/agency/agent/apply-drawer';
 import styles from '../../features/agency/agent/operating-account.module.css';
 import { OPERATING_WORDS } from '../../features/agency/agent/operating-words';
+import { lazyChunk } from '../lazy-chunk';
+
+const ApplyDrawer = lazyChunk(() =>
+  import('../../features/agency/agent/apply-drawer').then((chunk) => chunk.ApplyDrawer),
+);
 
 /** Key of the agent main account, whose page this is (spec §2). */
 const OWNER_KEY = 'agentFranchisee';
@@ -52,14 +56,16 @@ export default function OperatingAccountPage({ page }: { readonly page: Pick<Res
         ]}
       />
       {isApplying && (
-        <ApplyDrawer
-          earlier={null}
-          onClose={() => setIsApplying(false)}
-          onApplied={() => {
-            setIsApplying(false);
-            setAppliedCount(appliedCount + 1);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ApplyDrawer
+            earlier={null}
+            onClose={() => setIsApplying(false)}
+            onApplied={() => {
+              setIsApplying(false);
+              setAppliedCount(appliedCount + 1);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ const NOT_AUDITED_HERE: never[] = [];
 
 /**
  * refine's resources from the resolved declaration; menu and breadcrumb are drawn from them. `meta.hide`
- * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb, `meta.icon` is a name.
+ * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb, `meta.picture` is its icon as declared.
  */
 export function toRefineResources(
   declaration: ResolvedDeclaration,
@@ -22,7 +22,8 @@ export function toRefineResources(
     list: group.path,
     meta: {
       label: toWords(group.title),
-      icon: group.icon,
+      // Not refine's `icon`, which is drawn already; this is a name or a path.
+      picture: group.icon,
       parent: group.groups.at(-1),
       isInBreadcrumb: true,
       audit: NOT_AUDITED_HERE,
@@ -38,6 +39,8 @@ export function toRefineResources(
       isInBreadcrumb: page.isInBreadcrumb,
       hide: !menuIds.has(page.id),
       audit: NOT_AUDITED_HERE,
+      // What the data provider may send as a change of this page.
+      actions: page.kind === 'device' || page.kind === 'order' ? page.actions.map(({ name }) => name) : [],
     },
   }));
   return [...groups, ...pages];

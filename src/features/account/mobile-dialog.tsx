@@ -1,13 +1,17 @@
-import { Alert, Input, Modal } from 'antd';
-import { useId } from 'react';
+import { Alert, Form, Input } from 'antd';
+import type { MobileChangeRequest } from '../../../contract/api/account';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { maskMobile } from '../../../contract/mobile';
-import { CaptchaInput } from '../../form/captcha/captcha-input';
-import { CAPTCHA_WORDS } from '../../form/captcha/captcha-words';
-import { LabelledField } from '../../form/labelled-field';
+import { CaptchaItem } from '../../form/captcha/captcha-item';
+import { readRetryAfterSeconds } from '../../form/captcha/captcha-wait';
+import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
+import { useEndpointCall } from '../../providers/use-endpoint';
 import { ACCOUNT_WORDS } from './account-words';
 import styles from './account.module.css';
-import { useMobileChange } from './use-mobile-change';
+import { newMobileRules, toMobileChange } from './mobile-entry';
+
+const WIDTH_PX = 416;
 
 interface MobileDialogProps {
   /** The present mobile, in full. */
@@ -19,80 +23,60 @@ interface MobileDialogProps {
 /** Changes the own mobile, proven by a code to either telephone (pages §11.1). */
 export function MobileDialog({ mobile, onClose, onChanged }: MobileDialogProps) {
   const t = useText();
-  const formId = useId();
-  const form = useMobileChange(mobile, onChanged);
-  const { draft, change, problemOf } = form;
   return (
-    <Modal
-      open
-      width={416}
+    <ModalForm<MobileChangeRequest>
       title={t(ACCOUNT_WORDS.changeMobile)}
+      width={WIDTH_PX}
       okText={t(ACCOUNT_WORDS.save)}
-      cancelText={t(ACCOUNT_WORDS.cancel)}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: form.isSaving }}
-      maskClosable={false}
-      onCancel={onClose}
+      submission={{
+        call: { kind: 'endpoint', endpoint: ENDPOINTS.mobileChange },
+        toBody: toMobileChange,
+        done: t(ACCOUNT_WORDS.mobileChanged),
+        onDone: onChanged,
+      }}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={styles['dialog']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
+      <Alert
+        className={styles['warning'] ?? ''}
+        type="warning"
+        showIcon
+        message={t(ACCOUNT_WORDS.mobileWarning)}
+      />
+      <MobileItems present={mobile} />
+    </ModalForm>
+  );
+}
+
+function MobileItems({ present }: { readonly present: string }) {
+  const t = useText();
+  const call = useEndpointCall();
+  const form = Form.useFormInstance<MobileChangeRequest>();
+  const askAt = async (endpoint: Parameters<typeof call>[0], mobile: string) =>
+    readRetryAfterSeconds(await call(endpoint, { mobile }));
+  return (
+    <>
+      <CaptchaItem
+        name="captcha"
+        label={t(ACCOUNT_WORDS.presentCaptcha)}
+        hint={t(ACCOUNT_WORDS.captchaTo, { mobile: maskMobile(present) })}
+        purpose="confirm"
+        ask={() => askAt(ENDPOINTS.captcha, present)}
+      />
+      <Form.Item
+        name="mobile"
+        label={t(ACCOUNT_WORDS.newMobile)}
+        rules={newMobileRules(present, t)}
+        validateFirst
       >
-        <Alert type="warning" showIcon message={t(ACCOUNT_WORDS.mobileWarning)} />
-        {form.failure !== null && <Alert type="error" showIcon message={form.failure} role="alert" />}
-        <LabelledField
-          label={t(ACCOUNT_WORDS.presentCaptcha)}
-          isRequired
-          problem={problemOf('captcha')}
-          hint={
-            form.sentTo.present
-              ? t(CAPTCHA_WORDS.sent)
-              : t(ACCOUNT_WORDS.captchaTo, { mobile: maskMobile(mobile) })
-          }
-        >
-          {({ id }) => (
-            <CaptchaInput
-              id={id}
-              value={draft.captcha}
-              onChange={(captcha) => change({ captcha })}
-              captcha={form.ownCaptcha}
-              onAsk={() => void form.askOwn()}
-            />
-          )}
-        </LabelledField>
-        <LabelledField label={t(ACCOUNT_WORDS.newMobile)} isRequired problem={problemOf('mobile')}>
-          {(links) => (
-            <Input
-              {...links}
-              name="newMobile"
-              inputMode="tel"
-              autoComplete="off"
-              value={draft.mobile}
-              onChange={({ target }) => change({ mobile: target.value })}
-            />
-          )}
-        </LabelledField>
-        <LabelledField
-          label={t(ACCOUNT_WORDS.newCaptcha)}
-          isRequired
-          problem={problemOf('mobileCaptcha')}
-          {...(form.sentTo.next ? { hint: t(CAPTCHA_WORDS.sent) } : {})}
-        >
-          {({ id }) => (
-            <CaptchaInput
-              id={id}
-              value={draft.mobileCaptcha}
-              onChange={(mobileCaptcha) => change({ mobileCaptcha })}
-              captcha={form.newCaptcha}
-              onAsk={() => void form.askNew()}
-            />
-          )}
-        </LabelledField>
-      </form>
-    </Modal>
+        <Input name="newMobile" inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <CaptchaItem
+        name="mobileCaptcha"
+        label={t(ACCOUNT_WORDS.newCaptcha)}
+        purpose="bind"
+        needs="mobile"
+        ask={() => askAt(ENDPOINTS.mobileCaptcha, form.getFieldsValue().mobile.trim())}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useGetIdentity, useNotification } from '@refinedev/core';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SessionRow } from '../../../contract/api/session';
 import type { UserInfo } from '../../../contract/api/user';
@@ -16,8 +16,10 @@ import { useNow } from '../../format/use-now';
 import { ACCOUNT_WORDS } from './account-words';
 import styles from './account.module.css';
 import { toDeviceName } from './device-name';
-import { MobileDialog } from './mobile-dialog';
-import { PasswordDialog } from './password-dialog';
+
+/** Loaded when the first of them is opened; forms and their validation are no part of the page. */
+const MobileDialog = lazy(async () => ({ default: (await import('./mobile-dialog')).MobileDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
 
 const NO_BODY = {};
 
@@ -56,13 +58,15 @@ export function Security({ onMobileChanged }: { readonly onMobileChanged: () => 
         <RecordTable label={t(ACCOUNT_WORDS.sessions)} columns={columns} query={sessions} />
       </section>
       {isChanging && (
-        <PasswordDialog
-          onClose={() => setIsChanging(false)}
-          onChanged={() => {
-            setIsChanging(false);
-            sessions.refresh();
-          }}
-        />
+        <Suspense fallback={null}>
+          <PasswordDialog
+            onClose={() => setIsChanging(false)}
+            onChanged={() => {
+              setIsChanging(false);
+              sessions.refresh();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -72,7 +76,6 @@ export function Security({ onMobileChanged }: { readonly onMobileChanged: () => 
 function MobilePanel({ onChanged }: { readonly onChanged: () => void }) {
   const t = useText();
   const { data: user, refetch } = useGetIdentity<UserInfo>();
-  const { open } = useNotification();
   const { refresh } = useActing();
   const [isChanging, setIsChanging] = useState(false);
   if (user === undefined) return null;
@@ -86,17 +89,18 @@ function MobilePanel({ onChanged }: { readonly onChanged: () => void }) {
         <Button onClick={() => setIsChanging(true)}>{t(ACCOUNT_WORDS.changeMobile)}</Button>
       </header>
       {isChanging && (
-        <MobileDialog
-          mobile={user.mobile}
-          onClose={() => setIsChanging(false)}
-          onChanged={() => {
-            setIsChanging(false);
-            open?.({ type: 'success', message: t(ACCOUNT_WORDS.mobileChanged) });
-            onChanged();
-            // The mobile stands in the frame, too, and codes of later acts go to it.
-            void refresh().then(() => refetch());
-          }}
-        />
+        <Suspense fallback={null}>
+          <MobileDialog
+            mobile={user.mobile}
+            onClose={() => setIsChanging(false)}
+            onChanged={() => {
+              setIsChanging(false);
+              onChanged();
+              // The mobile stands in the frame, too, and codes of later acts go to it.
+              void refresh().then(() => refetch());
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,46 +1,41 @@
-import { Alert, Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Button, Checkbox, Form } from 'antd';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { PageForm } from '../../form/submit/page-form';
 import { useText } from '../../i18n/language';
 import styles from './certification.module.css';
 import { AGREEMENT, CERTIFICATION_WORDS } from './certification-words';
 
 interface AgreementStepProps {
-  /** Answers why it failed, in words; null when it succeeded. */
-  readonly onSign: () => Promise<string | null>;
+  readonly onSigned: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** The agreement to read and sign. */
-export function AgreementStep({ onSign, onGiveUp }: AgreementStepProps) {
+export function AgreementStep({ onSigned, onGiveUp }: AgreementStepProps) {
   const t = useText();
-  const [isAgreed, setIsAgreed] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function sign(): Promise<void> {
-    setIsBusy(true);
-    setFailure(await onSign());
-    setIsBusy(false);
-  }
-
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{t(CERTIFICATION_WORDS.agreementTitle)}</h2>
-      {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
-      <div className={styles['agreement']} tabIndex={0} role="document">
-        {AGREEMENT.map((clause) => (
-          <p key={clause.en}>{t(clause)}</p>
-        ))}
-      </div>
-      <Checkbox checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)}>
-        {t(CERTIFICATION_WORDS.agree)}
-      </Checkbox>
-      <div className={styles['buttons']}>
-        <Button type="primary" disabled={!isAgreed} loading={isBusy} onClick={() => void sign()}>
-          {t(CERTIFICATION_WORDS.sign)}
-        </Button>
-        <Button onClick={onGiveUp}>{t(CERTIFICATION_WORDS.giveUp)}</Button>
-      </div>
+      <PageForm<{ readonly isAgreed?: boolean }>
+        submitLabel={t(CERTIFICATION_WORDS.sign)}
+        neededField="isAgreed"
+        submission={{
+          call: { kind: 'endpoint', endpoint: ENDPOINTS.certificationSign },
+          toBody: () => ({}),
+          done: t(CERTIFICATION_WORDS.signed),
+          onDone: onSigned,
+        }}
+        besidesButton={<Button onClick={onGiveUp}>{t(CERTIFICATION_WORDS.giveUp)}</Button>}
+      >
+        <div className={styles['agreement']} tabIndex={0} role="document">
+          {AGREEMENT.map((clause) => (
+            <p key={clause.en}>{t(clause)}</p>
+          ))}
+        </div>
+        <Form.Item name="isAgreed" valuePropName="checked">
+          <Checkbox>{t(CERTIFICATION_WORDS.agree)}</Checkbox>
+        </Form.Item>
+      </PageForm>
     </section>
   );
 }

@@ -1,43 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { findEntryProblems, toEntry, toSubmission } from './certification-entry';
+import { firstProblem } from '../../../test/support/portal/run-rules';
+import { certificationRules, toEntry, toSubmission } from './certification-entry';
 
 const PERSON = { name: '张三', idNumber: '11010519491231002X', settlementAccount: '6222020200112233445' };
 
 describe('a certification is refused', () => {
   it.each([
-    {
-      subjectType: 0 as const,
-      given: {},
-      problems: { name: 'missing', idNumber: 'missing', settlementAccount: 'missing' },
-    },
-    { subjectType: 0 as const, given: { ...PERSON, name: ' ' }, problems: { name: 'missing' } },
-    {
-      subjectType: 0 as const,
-      given: { ...PERSON, idNumber: '1101051949123100' },
-      problems: { idNumber: 'malformed' },
-    },
-    {
-      subjectType: 2 as const,
-      given: { ...PERSON, companyName: '小店', creditCode: '91110' },
-      problems: { creditCode: 'malformed' },
-    },
-    {
-      subjectType: 1 as const,
-      given: PERSON,
-      problems: { companyName: 'missing', creditCode: 'missing', legalPerson: 'missing' },
-    },
-  ])('for subject $subjectType with $problems', ({ subjectType, given, problems }) => {
-    expect(findEntryProblems(subjectType, given)).toEqual(problems);
-  });
-
-  it('not when every field of the subject is there', () => {
-    expect(findEntryProblems(0, PERSON)).toEqual({});
+    { field: 'name', value: undefined, zh: '请输入名称' },
+    { field: 'name', value: ' ', zh: '名称不能只有空格' },
+    { field: 'idNumber', value: '1101051949123100', zh: '名称格式不正确' },
+    { field: 'idNumber', value: ` ${PERSON.idNumber} `, zh: null },
+    { field: 'creditCode', value: '91110', zh: '名称格式不正确' },
+    { field: 'creditCode', value: '91110000MA01ABCD2X', zh: null },
+    { field: 'settlementAccount', value: '6222', zh: null },
+  ] as const)('for $field $value: $zh', async ({ field, value, zh }) => {
+    expect(await firstProblem(certificationRules(field), value)).toBe(zh);
   });
 });
 
 it('sends the fields of the chosen subject and no other', () => {
   const typed = { ...PERSON, name: ' 张三 ', companyName: 'typed before the subject was switched' };
-  expect(toSubmission(0, typed)).toEqual({ subjectType: 0, fields: PERSON });
+  expect(toSubmission({ subjectType: 0, fields: typed })).toEqual({ subjectType: 0, fields: PERSON });
 });
 
 it('starts again from the earlier details, without the masked numbers', () => {
@@ -50,5 +33,5 @@ it('starts again from the earlier details, without the masked numbers', () => {
     submittedAt: 1,
     reviewedAt: 2,
   };
-  expect(toEntry(detail)).toEqual({ name: '张三' });
+  expect(toEntry(detail)).toEqual({ subjectType: 0, fields: { name: '张三' } });
 });

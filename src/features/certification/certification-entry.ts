@@ -1,22 +1,28 @@
+import type { FormRule } from 'antd';
 import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
 import {
   CERTIFICATION_FIELDS,
   type CertificationField,
   type SubjectType,
 } from '../../../contract/domain/certification';
+import { typed } from '../../form/rules/rules';
 
 /** What has been typed, of whatever subject type; switching the type loses nothing. */
-export type CertificationEntry = Readonly<Partial<Record<CertificationField, string>>>;
+export type CertificationFields = Readonly<Partial<Record<CertificationField, string>>>;
 
-/** How a field is wrong. */
-export type CertificationProblem = 'missing' | 'malformed';
+/** The certification as the form holds it. */
+export interface CertificationEntry {
+  readonly subjectType: SubjectType;
+  readonly fields: CertificationFields;
+}
 
 /** Longest text of a field. */
 export const FIELD_MAX_LENGTH = 60;
 
+/** Blanks around a number are forgiven; they are not sent. */
 const FORMS: Readonly<Partial<Record<CertificationField, RegExp>>> = {
-  idNumber: /^\d{17}[\dXx]$/,
-  creditCode: /^[0-9A-Za-z]{18}$/,
+  idNumber: /^\s*\d{17}[\dXx]\s*$/,
+  creditCode: /^\s*[0-9A-Za-z]{18}\s*$/,
 };
 
 /** Fields whose answer is masked and can therefore not be sent back. */
@@ -25,26 +31,19 @@ function isMasked(value: string): boolean {
 }
 
 /** What a new submission starts from: the earlier one, without its masked numbers. */
-export function toEntry(detail: CertificationDetail): CertificationEntry {
-  return Object.fromEntries(Object.entries(detail.fields).filter(([, value]) => !isMasked(value)));
+export function toEntry({ subjectType, fields }: CertificationDetail): CertificationEntry {
+  const shown = Object.entries(fields).filter(([, value]) => !isMasked(value));
+  return { subjectType, fields: Object.fromEntries(shown) };
 }
 
-/** What is wrong with an entry, by field of the subject type. */
-export function findEntryProblems(
-  subjectType: SubjectType,
-  entry: CertificationEntry,
-): Readonly<Partial<Record<CertificationField, CertificationProblem>>> {
-  const problems: Partial<Record<CertificationField, CertificationProblem>> = {};
-  for (const field of CERTIFICATION_FIELDS[subjectType]) {
-    const value = (entry[field] ?? '').trim();
-    if (value === '') problems[field] = 'missing';
-    else if (FORMS[field]?.test(value) === false) problems[field] = 'malformed';
-  }
-  return problems;
+/** What a field must keep to. */
+export function certificationRules(field: CertificationField): FormRule[] {
+  const pattern = FORMS[field];
+  return [...typed(), ...(pattern === undefined ? [] : [{ pattern }])];
 }
 
 /** Body of the submission: every field of the subject type and no other. */
-export function toSubmission(subjectType: SubjectType, entry: CertificationEntry): CertificationSubmission {
+export function toSubmission({ subjectType, fields: entry }: CertificationEntry): CertificationSubmission {
   const fields = CERTIFICATION_FIELDS[subjectType].map(
     (field) => [field, (entry[field] ?? '').trim()] as const,
   );

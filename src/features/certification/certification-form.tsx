@@ -1,17 +1,17 @@
-import { Alert, Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
-import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import type { CertificationDetail } from '../../../contract/api/certification';
 import {
   CERTIFICATION_FIELDS,
-  type CertificationField,
   CertificationState,
+  type CertificationField,
   type SubjectType,
 } from '../../../contract/domain/certification';
-import { LabelledField } from '../../form/labelled-field';
+import { PageForm } from '../../form/submit/page-form';
 import { useText } from '../../i18n/language';
 import {
+  certificationRules,
   FIELD_MAX_LENGTH,
-  findEntryProblems,
   toEntry,
   toSubmission,
   type CertificationEntry,
@@ -21,90 +21,96 @@ import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-word
 
 interface CertificationFormProps {
   readonly detail: CertificationDetail;
-  /** Answers why it failed, in words; null when it succeeded. */
-  readonly onSubmit: (submission: CertificationSubmission) => Promise<string | null>;
+  readonly onSubmitted: () => void;
   /** Absent where there is nothing to go back to. */
   readonly onCancel?: () => void;
 }
 
 /** What the merchant tells of itself; drawn from the contract's fields of each subject type. */
-export function CertificationForm({ detail, onSubmit, onCancel }: CertificationFormProps) {
+export function CertificationForm({ detail, onSubmitted, onCancel }: CertificationFormProps) {
   const t = useText();
-  const [subjectType, setSubjectType] = useState<SubjectType>(detail.subjectType);
-  const [entry, setEntry] = useState<CertificationEntry>(() => toEntry(detail));
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const problems = isSubmitted ? findEntryProblems(subjectType, entry) : {};
   const isFailed = detail.state === CertificationState.certificationFailed;
-
-  function problemOf(field: CertificationField): string | null {
-    const problem = problems[field];
-    if (problem !== undefined) return t(CERTIFICATION_WORDS[problem], { label: t(FIELD_WORDS[field]) });
-    // The reviewer's words stand until the field is changed.
-    const isUntouched = (entry[field] ?? '') === (toEntry(detail)[field] ?? '');
-    return (isUntouched ? detail.failures[field] : undefined) ?? null;
-  }
-
-  async function submit(): Promise<void> {
-    setIsSubmitted(true);
-    if (isBusy || Object.keys(findEntryProblems(subjectType, entry)).length > 0) return;
-    setIsBusy(true);
-    setFailure(await onSubmit(toSubmission(subjectType, entry)));
-    setIsBusy(false);
-  }
-
   return (
-    <form
-      className={styles['step']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <div className={styles['step']}>
+      <PageForm<CertificationEntry>
+        submitLabel={t(CERTIFICATION_WORDS.submit)}
+        initialValues={toEntry(detail)}
+        submission={{
+          call: { kind: 'endpoint', endpoint: ENDPOINTS.certificationSubmit },
+          toBody: toSubmission,
+          done: t(CERTIFICATION_WORDS.submitted),
+          onDone: onSubmitted,
+        }}
+        besidesButton={
+          onCancel !== undefined && <Button onClick={onCancel}>{t(CERTIFICATION_WORDS.keep)}</Button>
+        }
+      >
+        {isFailed && (
+          <Alert
+            className={styles['failed'] ?? ''}
+            type="error"
+            showIcon
+            message={t(CERTIFICATION_WORDS.failedTitle)}
+          />
+        )}
+        <p className={styles['hint']}>{t(CERTIFICATION_WORDS.hint)}</p>
+        <Form.Item name="subjectType">
+          <Segmented<SubjectType>
+            aria-label={t(CERTIFICATION_WORDS.subjectType)}
+            options={SUBJECTS.map(({ type, title }) => ({ value: type, label: t(title) }))}
+          />
+        </Form.Item>
+        <CertificationItems detail={detail} />
+      </PageForm>
+    </div>
+  );
+}
+
+function CertificationItems({ detail }: Pick<CertificationFormProps, 'detail'>) {
+  const chosen = Form.useWatch<SubjectType | undefined>('subjectType');
+  return (
+    <div className={styles['fields']}>
+      {CERTIFICATION_FIELDS[chosen ?? detail.subjectType].map((field) => (
+        <CertificationItem key={field} detail={detail} field={field} />
+      ))}
+    </div>
+  );
+}
+
+interface CertificationItemProps extends Pick<CertificationFormProps, 'detail'> {
+  readonly field: CertificationField;
+}
+
+function CertificationItem({ detail, field }: CertificationItemProps) {
+  const t = useText();
+  const name = ['fields', field];
+  const value = Form.useWatch<string | undefined>(name);
+  const earlier = detail.fields[field];
+  const isHidden = earlier?.includes('*') === true;
+  // The reviewer's words stand until the field is changed.
+  const isUntouched = (value ?? '') === (toEntry(detail).fields[field] ?? '');
+  const objection = isUntouched ? detail.failures[field] : undefined;
+  return (
+    <Form.Item
+      name={name}
+      label={t(FIELD_WORDS[field])}
+      rules={certificationRules(field)}
+      validateFirst
+      {...(objection === undefined ? {} : { validateStatus: 'error' })}
+      extra={
+        objection === undefined ? (
+          isHidden && t(CERTIFICATION_WORDS.retypeHint)
+        ) : (
+          <span className={styles['objection']}>{objection}</span>
+        )
+      }
     >
-      {isFailed && <Alert type="error" showIcon message={t(CERTIFICATION_WORDS.failedTitle)} />}
-      {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
-      <p className={styles['hint']}>{t(CERTIFICATION_WORDS.hint)}</p>
-      <Segmented<SubjectType>
-        aria-label={t(CERTIFICATION_WORDS.subjectType)}
-        className={styles['subject'] ?? ''}
-        value={subjectType}
-        options={SUBJECTS.map(({ type, title }) => ({ value: type, label: t(title) }))}
-        onChange={setSubjectType}
+      <Input
+        name={field}
+        autoComplete="off"
+        maxLength={FIELD_MAX_LENGTH}
+        {...(isHidden ? { placeholder: earlier } : {})}
       />
-      <div className={styles['fields']}>
-        {CERTIFICATION_FIELDS[subjectType].map((field) => {
-          const isHidden = detail.fields[field]?.includes('*') === true;
-          return (
-            <LabelledField
-              key={field}
-              label={t(FIELD_WORDS[field])}
-              isRequired
-              problem={problemOf(field)}
-              {...(isHidden ? { hint: t(CERTIFICATION_WORDS.retypeHint) } : {})}
-            >
-              {(links) => (
-                <Input
-                  {...links}
-                  name={field}
-                  autoComplete="off"
-                  maxLength={FIELD_MAX_LENGTH}
-                  {...(isHidden ? { placeholder: detail.fields[field] ?? '' } : {})}
-                  value={entry[field] ?? ''}
-                  onChange={({ target }) => setEntry((typed) => ({ ...typed, [field]: target.value }))}
-                />
-              )}
-            </LabelledField>
-          );
-        })}
-      </div>
-      <div className={styles['buttons']}>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {t(CERTIFICATION_WORDS.submit)}
-        </Button>
-        {onCancel !== undefined && <Button onClick={onCancel}>{t(CERTIFICATION_WORDS.keep)}</Button>}
-      </div>
-    </form>
+    </Form.Item>
   );
 }

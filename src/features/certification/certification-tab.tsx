@@ -1,8 +1,8 @@
 import { useNotification } from '@refinedev/core';
 import { Button, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
-import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
-import { ENDPOINTS, type Endpoint } from '../../../contract/api/endpoints';
+import { lazy, Suspense, useState } from 'react';
+import type { CertificationDetail } from '../../../contract/api/certification';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import {
   type CertificationField,
   CertificationState,
@@ -13,17 +13,21 @@ import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import { UnreadBlock } from '../../layout/block-state';
-import { AgreementStep } from './agreement-step';
-import { CertificationForm } from './certification-form';
 import styles from './certification.module.css';
 import { CertificationSteps } from './certification-steps';
 import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-words';
+
+/** Loaded with the state that needs them; forms and their validation are no part of the others. */
+const AgreementStep = lazy(async () => ({ default: (await import('./agreement-step')).AgreementStep }));
+const CertificationForm = lazy(async () => ({
+  default: (await import('./certification-form')).CertificationForm,
+}));
 
 /** The certification of the merchant: five states as steps of one way (pages §11.2). */
 export function CertificationTab() {
   const t = useText();
   const { data: detail, error, refresh } = useEndpointQuery(ENDPOINTS.certificationDetail);
-  const act = useAct(refresh);
+  const { giveUp, holder } = useGiveUp(refresh);
   if (error !== null && detail === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   if (detail === undefined) {
     return (
@@ -34,33 +38,29 @@ export function CertificationTab() {
   }
   return (
     <div className={styles['panel']}>
-      {act.holder}
+      {holder}
       <CertificationSteps state={detail.state} />
-      <Step key={detail.state} detail={detail} act={act} />
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <Step key={detail.state} detail={detail} onChanged={refresh} onGiveUp={giveUp} />
+      </Suspense>
     </div>
   );
 }
 
 interface StepProps {
   readonly detail: CertificationDetail;
-  readonly act: ReturnType<typeof useAct>;
+  readonly onChanged: () => void;
+  readonly onGiveUp: () => void;
 }
 
-function Step({ detail, act }: StepProps) {
+function Step({ detail, onChanged, onGiveUp }: StepProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const submit = (submission: CertificationSubmission) =>
-    act.call(ENDPOINTS.certificationSubmit, submission, CERTIFICATION_WORDS.submitted);
   switch (detail.state) {
     case CertificationState.noCertification:
     case CertificationState.certificationFailed:
-      return <CertificationForm detail={detail} onSubmit={submit} />;
+      return <CertificationForm detail={detail} onSubmitted={onChanged} />;
     case CertificationState.signAgreement:
-      return (
-        <AgreementStep
-          onSign={() => act.call(ENDPOINTS.certificationSign, {}, CERTIFICATION_WORDS.signed)}
-          onGiveUp={act.giveUp}
-        />
-      );
+      return <AgreementStep onSigned={onChanged} onGiveUp={onGiveUp} />;
     case CertificationState.waitingReview:
       return (
         <Standing
@@ -71,7 +71,7 @@ function Step({ detail, act }: StepProps) {
       );
     case CertificationState.certificationSuccess:
       return isChanging ? (
-        <CertificationForm detail={detail} onSubmit={submit} onCancel={() => setIsChanging(false)} />
+        <CertificationForm detail={detail} onSubmitted={onChanged} onCancel={() => setIsChanging(false)} />
       ) : (
         <Standing
           detail={detail}
@@ -133,24 +133,12 @@ function fieldsOf({ fields }: CertificationDetail): readonly (readonly [Certific
   );
 }
 
-function useAct(onDone: () => void) {
+function useGiveUp(onDone: () => void) {
   const t = useText();
-  const callEndpoint = useEndpointCall();
+  const call = useEndpointCall();
   const toWords = useFailureWords();
   const { open } = useNotification();
   const [modal, holder] = Modal.useModal();
-
-  /** Answers why it failed, in words; null when it succeeded. */
-  async function call(endpoint: Endpoint, body: object, done: Text): Promise<string | null> {
-    try {
-      await callEndpoint(endpoint, body);
-    } catch (error) {
-      return toWords(error);
-    }
-    open?.({ type: 'success', message: t(done) });
-    onDone();
-    return null;
-  }
 
   function giveUp(): void {
     void modal.confirm({
@@ -160,10 +148,16 @@ function useAct(onDone: () => void) {
       okButtonProps: { danger: true },
       cancelText: t(CERTIFICATION_WORDS.cancel),
       onOk: async () => {
-        const failure = await call(ENDPOINTS.certificationGiveUp, {}, CERTIFICATION_WORDS.givenUp);
-        if (failure !== null) open?.({ type: 'error', message: failure });
+        try {
+          await call(ENDPOINTS.certificationGiveUp, {});
+        } catch (error) {
+          open?.({ type: 'error', message: toWords(error) });
+          return;
+        }
+        open?.({ type: 'success', message: t(CERTIFICATION_WORDS.givenUp) });
+        onDone();
       },
     });
   }
-  return { call, giveUp, holder };
+  return { giveUp, holder };
 }

@@ -9,8 +9,6 @@ import { text, type Text } from '../../../contract/text';
 export const CERTIFICATION_WORDS = {
   steps: text('认证进度', 'Progress'),
   subjectType: text('主体类型', 'Subject'),
-  missing: text('请输入{label}', 'Please enter: {label}'),
-  malformed: text('{label}格式不正确', '{label} is not valid'),
   submit: text('提交并签署协议', 'Submit and go on to the agreement'),
   hint: text(
     '请按证件如实填写。证件与账户号码在页面上只显示首尾几位。',

@@ -1,26 +1,16 @@
-import { useNotification } from '@refinedev/core';
-import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { Form, Segmented } from 'antd';
+import { useMemo } from 'react';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount } from '../../../contract/api/sub-account';
-import { FormDrawer } from '../../form/form-drawer';
-import { useText } from '../../i18n/language';
-import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
-import { useNow } from '../../format/use-now';
-import { PortalPreview } from './rights/portal-preview';
-import { toSubject, type HolderFacts } from './rights/rights-draft';
-import { RightsEditor } from './rights/rights-editor';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { useRightsSource } from '../../access/rights-source';
-import {
-  findProblems,
-  NEW_SUB_ACCOUNT,
-  toChange,
-  toCreation,
-  toDraft,
-  type SubAccountDraft,
-} from './sub-account-draft';
+import { DrawerForm } from '../../form/submit/drawer-form';
+import { useText } from '../../i18n/language';
+import { PortalPreview } from './rights/portal-preview';
+import { toSubject, type HolderFacts, type RightsDraft } from './rights/rights-draft';
+import { RightsEditor } from './rights/rights-editor';
 import styles from './sub-account-editor.module.css';
+import { NEW_SUB_ACCOUNT, toChange, toCreation, toEntry, type SubAccountEntry } from './sub-account-entry';
 import { SubAccountFields } from './sub-account-fields';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 
@@ -37,51 +27,76 @@ interface SubAccountEditorProps {
 /** Makes or changes a sub-account, with its rights and what they come to (pages §10). */
 export function SubAccountEditor({ account, holder, onClose, onSaved }: SubAccountEditorProps) {
   const t = useText();
-  const { declaration } = useRightsSource();
-  const { permissions } = declaration.catalogue;
-  const form = useSubAccountForm({ account, onSaved });
-  const { draft, change } = form;
-  const subject = useMemo(
-    () => toSubject(draft.rights, permissions, holder),
-    [draft.rights, permissions, holder],
-  );
+  const isNew = account === null;
   return (
-    <FormDrawer
+    <DrawerForm<SubAccountEntry>
       width={EDITOR_WIDTH_PX}
-      title={
-        account === null
-          ? t(SUB_ACCOUNT_WORDS.create)
-          : t(SUB_ACCOUNT_WORDS.editTitle, { name: account.username })
-      }
+      title={isNew ? t(SUB_ACCOUNT_WORDS.create) : t(SUB_ACCOUNT_WORDS.editTitle, { name: account.username })}
       submitLabel={t(SUB_ACCOUNT_WORDS.save)}
-      isBusy={form.isSaving}
-      failure={form.failure}
-      onSubmit={form.save}
+      initialValues={isNew ? NEW_SUB_ACCOUNT : toEntry(account)}
+      submission={{
+        call: {
+          kind: 'endpoint',
+          endpoint: isNew ? ENDPOINTS.subAccountCreate : ENDPOINTS.subAccountUpdate,
+        },
+        toBody: (entry) =>
+          isNew ? toCreation(entry) : { id: account.id, ...toChange(entry, account.expiresAt) },
+        done: t(isNew ? SUB_ACCOUNT_WORDS.created : SUB_ACCOUNT_WORDS.saved),
+        onDone: onSaved,
+      }}
       onClose={onClose}
-      aside={<PortalPreview subject={subject} />}
+      aside={<Preview holder={holder} />}
     >
-      <SubAccountFields draft={draft} problems={form.problems} onChange={change} />
-      <RoleChoice
-        value={draft.rights.roleTemplate}
-        onChange={(roleTemplate) => change({ rights: { ...draft.rights, roleTemplate } })}
-      />
-      <RightsEditor
-        permissions={permissions}
-        draft={draft.rights}
-        subject={subject}
-        onChange={(rights) => change({ rights })}
-      />
-    </FormDrawer>
+      <SubAccountFields account={account} />
+      <Form.Item name="rights" noStyle>
+        <RightsEntry holder={holder} />
+      </Form.Item>
+    </DrawerForm>
   );
 }
 
-function RoleChoice({
-  value,
-  onChange,
-}: {
+interface RightsEntryProps {
+  readonly holder: HolderFacts;
+  readonly value?: RightsDraft;
+  readonly onChange?: (rights: RightsDraft) => void;
+}
+
+/** The rights as one value of the form: a template, and what is given beyond it or taken from it. */
+function RightsEntry({ holder, value = NEW_SUB_ACCOUNT.rights, onChange }: RightsEntryProps) {
+  const { declaration } = useRightsSource();
+  return (
+    <>
+      <RoleChoice
+        value={value.roleTemplate}
+        onChange={(roleTemplate) => onChange?.({ ...value, roleTemplate })}
+      />
+      <RightsEditor
+        permissions={declaration.catalogue.permissions}
+        draft={value}
+        subject={useSubject(value, holder)}
+        onChange={(rights) => onChange?.(rights)}
+      />
+    </>
+  );
+}
+
+function Preview({ holder }: { readonly holder: HolderFacts }) {
+  const rights = Form.useWatch<RightsDraft | undefined>('rights');
+  return <PortalPreview subject={useSubject(rights ?? NEW_SUB_ACCOUNT.rights, holder)} />;
+}
+
+function useSubject(rights: RightsDraft, holder: HolderFacts) {
+  const { declaration } = useRightsSource();
+  const { permissions } = declaration.catalogue;
+  return useMemo(() => toSubject(rights, permissions, holder), [rights, permissions, holder]);
+}
+
+interface RoleChoiceProps {
   readonly value: string;
   readonly onChange: (roleTemplate: string) => void;
-}) {
+}
+
+function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const t = useText();
   return (
     <div className={styles['role']}>
@@ -97,47 +112,4 @@ function RoleChoice({
       />
     </div>
   );
-}
-
-function useSubAccountForm({ account, onSaved }: Pick<SubAccountEditorProps, 'account' | 'onSaved'>) {
-  const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const nowMs = useNow();
-  const [draft, setDraft] = useState<SubAccountDraft>(() =>
-    account === null ? NEW_SUB_ACCOUNT : toDraft(account),
-  );
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const problems = isSubmitted ? findProblems(draft, nowMs) : {};
-
-  async function save(form: HTMLFormElement): Promise<void> {
-    if (isSaving) return;
-    setIsSubmitted(true);
-    if (Object.keys(findProblems(draft, nowMs)).length > 0) {
-      // The wrong fields are marked with the next drawing; the first of them takes the focus.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setIsSaving(true);
-    setFailure(null);
-    try {
-      if (draft.id === null) await call(ENDPOINTS.subAccountCreate, toCreation(draft));
-      else await call(ENDPOINTS.subAccountUpdate, { id: draft.id, ...toChange(draft) });
-      open?.({
-        type: 'success',
-        message: t(draft.id === null ? SUB_ACCOUNT_WORDS.created : SUB_ACCOUNT_WORDS.saved),
-      });
-      onSaved();
-    } catch (error) {
-      setFailure(toWords(error));
-      setIsSaving(false);
-      form.scrollIntoView({ block: 'start' });
-    }
-  }
-
-  const change = (part: Partial<SubAccountDraft>) => setDraft((current) => ({ ...current, ...part }));
-  return { draft, change, problems, failure, isSaving, save };
 }

@@ -22,8 +22,6 @@ export const SUB_ACCOUNT_WORDS = {
   passwordHint: text('至少 6 位，请当面告知本人', 'At least 6 characters; tell it in person'),
   stores: text('负责店铺', 'Stores'),
   allStores: text('全部店铺', 'All stores'),
-  someStores: text('指定店铺', 'Chosen stores'),
-  chooseStores: text('请选择', 'Choose'),
   storeCount: text('{count} 家店铺', '{count} stores'),
   role: text('角色模板', 'Role template'),
   custom: text('自定义', 'Custom'),
@@ -76,7 +74,6 @@ export const SUB_ACCOUNT_WORDS = {
   usernameMissing: text('请输入姓名', 'Please enter the name'),
   usernameLong: text('姓名最多 20 个字', 'At most 20 characters'),
   passwordShort: text('密码至少6位', 'At least 6 characters'),
-  storesMissing: text('请选择至少一家店铺', 'Choose at least one store'),
   amountMalformed: text(
     '请输入 0–10000 元，最多两位小数',
     'An amount of 0 to 10,000 with at most two decimals',

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useNotification } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount, SubAccountListRequest } from '../../../contract/api/sub-account';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
@@ -9,13 +9,19 @@ import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
 import { RecordTable } from '../../table/record-table';
 import { Permitted } from '../../access/access-context';
-import { ExplainDialog } from './rights/explain-dialog';
 import type { HolderFacts } from './rights/rights-draft';
 import { useRightsSource } from '../../access/rights-source';
 import { useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
-import { SubAccountEditor } from './sub-account-editor';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 import styles from './sub-accounts.module.css';
+
+/** Loaded when the first of them is opened; forms and their validation are no part of the list. */
+const SubAccountEditor = lazy(async () => ({
+  default: (await import('./sub-account-editor')).SubAccountEditor,
+}));
+const ExplainDialog = lazy(async () => ({
+  default: (await import('./rights/explain-dialog')).ExplainDialog,
+}));
 
 const [PAGE_SIZE] = PAGE_SIZES;
 
@@ -91,22 +97,26 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
         empty={<Empty isSearched={keyword !== ''} />}
       />
       {open?.kind === 'editor' && (
-        <SubAccountEditor
-          account={open.account}
-          holder={holder}
-          onClose={() => setOpen(null)}
-          onSaved={() => {
-            setOpen(null);
-            query.refresh();
-          }}
-        />
+        <Suspense fallback={null}>
+          <SubAccountEditor
+            account={open.account}
+            holder={holder}
+            onClose={() => setOpen(null)}
+            onSaved={() => {
+              setOpen(null);
+              query.refresh();
+            }}
+          />
+        </Suspense>
       )}
       {open?.kind === 'explain' && (
-        <ExplainDialog
-          accountName={open.account.username}
-          subject={subjectOf(open.account)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <ExplainDialog
+            accountName={open.account.username}
+            subject={subjectOf(open.account)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -9,8 +9,11 @@ const CAPTCHA_LENGTH = 6;
 
 interface CaptchaInputProps {
   readonly id?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly 'aria-required'?: 'true' | 'false';
+  readonly 'aria-invalid'?: 'true' | 'false';
+  readonly 'aria-describedby'?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
   readonly captcha: Pick<Captcha, 'secondsLeft' | 'isAsking'>;
   /** The button was pressed; it is off while the countdown runs. */
   readonly onAsk: () => void;
@@ -18,13 +21,14 @@ interface CaptchaInputProps {
 }
 
 /** The code from a text message, with the button that asks for one. */
-export function CaptchaInput({ id, value, onChange, captcha, onAsk, size = 'middle' }: CaptchaInputProps) {
+export function CaptchaInput(props: CaptchaInputProps) {
+  const { value = '', onChange, captcha, onAsk, size = 'middle', ...links } = props;
   const t = useText();
   const { secondsLeft, isAsking } = captcha;
   return (
     <div className={styles['row']}>
       <Input
-        {...(id === undefined ? {} : { id })}
+        {...links}
         name="captcha"
         size={size}
         inputMode="numeric"
@@ -32,7 +36,7 @@ export function CaptchaInput({ id, value, onChange, captcha, onAsk, size = 'midd
         maxLength={CAPTCHA_LENGTH}
         placeholder={t(CAPTCHA_WORDS.placeholder)}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange?.(target.value)}
       />
       <Button
         size={size}

@@ -5,7 +5,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
-import { quantityTextOf, type QuantityText } from '../quantity-text';
+import { quantityTextOf, type QuantityText } from '../field/quantity-text';
 
 interface QuantityRangeProps {
   readonly field: ResolvedField;

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../../contract/day';
+import { endOfDay, startOfDay, startOfMonth } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,12 +26,6 @@ export type DaySpan = readonly [fromMs: number, toMs: number];
 function spanOfDays(nowMs: number, first: number, last: number): DaySpan {
   const todayMs = startOfDay(nowMs);
   return [todayMs + first * ONE_DAY_MS, todayMs + (last + 1) * ONE_DAY_MS - 1];
-}
-
-/** First moment of the month that holds the given moment. */
-function startOfMonth(atMs: number): number {
-  const day = formatDay(atMs);
-  return (day === undefined ? undefined : parseDay(`${day.slice(0, 8)}01`)) ?? startOfDay(atMs);
 }
 
 /** Quick picks of a period, in the order they are offered (pages §0). */

@@ -12,12 +12,14 @@ interface PermissionPickerProps {
   readonly label: string;
   /** What there is to choose from. */
   readonly permissions: readonly Permission[];
-  readonly value: readonly number[];
-  readonly onChange: (ids: readonly number[]) => void;
+  readonly value?: readonly number[];
+  readonly onChange?: (ids: readonly number[]) => void;
 }
 
+const NONE: readonly number[] = [];
+
 /** A choice of rights, group by group. */
-export function PermissionPicker({ label, permissions, value, onChange }: PermissionPickerProps) {
+export function PermissionPicker({ label, permissions, value = NONE, onChange }: PermissionPickerProps) {
   const t = useText();
   const groups = useMemo(() => toPermissionGroups(permissions), [permissions]);
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +31,7 @@ export function PermissionPicker({ label, permissions, value, onChange }: Permis
       if (isTicked) next.add(id);
       else next.delete(id);
     }
-    onChange(permissions.map(({ id }) => id).filter((id) => next.has(id)));
+    onChange?.(permissions.map(({ id }) => id).filter((id) => next.has(id)));
   }
 
   function toggle(group: string): void {

@@ -7,8 +7,8 @@ const StoreTree = lazy(async () => ({ default: (await load()).StoreTree }));
 /** Settings of a choice of stores. */
 export interface StoreSelectProps {
   readonly title: string;
-  readonly value: readonly string[];
-  readonly onChange: (storeIds: readonly string[]) => void;
+  readonly value?: readonly string[];
+  readonly onChange?: (storeIds: readonly string[]) => void;
   /** What no choice means. @default 全部 */
   readonly noneWords?: string;
 }
@@ -21,7 +21,7 @@ export function StoreSelect(props: StoreSelectProps) {
       words={props.noneWords ?? null}
       preload={() => void load()}
       // Chosen stores are named, and only the tree knows the names.
-      isNeeded={props.value.length > 0}
+      isNeeded={(props.value ?? []).length > 0}
     >
       {(isOpen) => <StoreTree {...props} isOpen={isOpen} />}
     </OnDemand>

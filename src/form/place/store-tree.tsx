@@ -15,7 +15,7 @@ interface StoreTreeProps extends StoreSelectProps {
 }
 
 /** Choice of stores in a tree of places; sub-accounts are offered only their own (the gateway decides). */
-export function StoreTree({ title, value, onChange, noneWords, isOpen }: StoreTreeProps) {
+export function StoreTree({ title, value = [], onChange, noneWords, isOpen }: StoreTreeProps) {
   const t = useText();
   const { data: places, error } = useEndpointQuery(ENDPOINTS.storeOptions, { staleTimeMs: Infinity });
   return (
@@ -42,7 +42,9 @@ export function StoreTree({ title, value, onChange, noneWords, isOpen }: StoreTr
       maxTagCount={1}
       maxTagTextLength={8}
       popupMatchSelectWidth={300}
-      onChange={(chosen: readonly string[]) => onChange(chosen.filter((id) => !id.startsWith(PLACE_PREFIX)))}
+      onChange={(chosen: readonly string[]) =>
+        onChange?.(chosen.filter((id) => !id.startsWith(PLACE_PREFIX)))
+      }
     />
   );
 }

@@ -63,7 +63,7 @@ function toMenuItem(item: TreeMenuItem, selectedKey: string): MenuItem {
 }
 
 function toIcon({ meta }: TreeMenuItem) {
-  const icon: unknown = meta?.icon;
+  const icon: unknown = meta?.['picture'];
   // antd hands its classes to the element that it is given.
   return isIcon(icon) ? (
     <span>

@@ -1,20 +1,19 @@
-import { useNotification } from '@refinedev/core';
-import { Alert, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { ActionAnswer, ActionValue } from '../../../contract/api/action';
+import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/action';
 import type { Row } from '../../../contract/api/list';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { entryControlOf } from '../../form/entry-controls';
-import { LabelledField } from '../../form/labelled-field';
+import { FieldItem } from '../../form/field/field-item';
+import { ReasonItem } from '../../form/reason-item';
+import { ruleOf } from '../../form/rules/rules';
+import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
-import { useFailureWords } from '../../providers/use-endpoint';
+import { createIdempotencyKey } from './action-call';
 import { ActionResults } from './action-results';
 import { ACTION_WORDS, OUTCOME_WORDS } from './action-words';
 import styles from './action.module.css';
 import { toInitialParams } from './row-actions';
-import { useActionCall } from './use-action-call';
 
 /** spec §9: a dialog that only confirms is narrower than one with a form. */
 const CONFIRM_WIDTH_PX = 416;
@@ -29,179 +28,116 @@ export interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
+/** What a person enters; the number again only before what cannot be taken back. */
+interface ActionEntry {
+  readonly params?: Readonly<Record<string, ActionValue>>;
+  readonly reason?: string;
+}
+
 /** Asks what the action wants to know, runs it once, and says what became of each row. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { page, action, rows, onClose } = props;
+  const { page, action, rows, onChanged, onClose } = props;
   const t = useText();
-  const state = useActionDialog(props);
-  const { answer, failure, isBusy, submit } = state;
-  const title = t(action.title);
-  const names = rows.map((row) => nameOf(page, row));
-  return (
-    <Modal
-      open
-      width={action.params.length > 0 ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX}
-      title={
-        names.length === 1
-          ? t(ACTION_WORDS.onOne, { action: title, name: names[0] ?? '' })
-          : t(ACTION_WORDS.onMany, { action: title, count: names.length })
-      }
-      okText={
-        answer !== null ? t(ACTION_WORDS.close) : action.params.length > 0 ? t(ACTION_WORDS.confirm) : title
-      }
-      cancelText={t(ACTION_WORDS.cancel)}
-      okButtonProps={{ danger: answer === null && action.needsReason, loading: isBusy }}
-      {...(answer === null ? {} : { cancelButtonProps: { hidden: true } })}
-      maskClosable={false}
-      onOk={() => (answer === null ? void submit() : onClose())}
-      onCancel={onClose}
-    >
-      {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
-      {answer === null ? (
-        <ActionForm {...props} state={state} names={names} />
-      ) : (
+  const [idempotencyKey] = useState(createIdempotencyKey);
+  const [answer, setAnswer] = useState<ActionAnswer | null>(null);
+  const title = useTitle(props);
+  const hasParams = action.params.length > 0;
+  const width = hasParams ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX;
+  if (answer !== null) {
+    return (
+      <Modal
+        open
+        width={width}
+        title={title}
+        okText={t(ACTION_WORDS.close)}
+        cancelButtonProps={{ hidden: true }}
+        maskClosable={false}
+        onOk={onClose}
+        onCancel={onClose}
+      >
         <ActionResults answer={answer} />
-      )}
-    </Modal>
+      </Modal>
+    );
+  }
+  return (
+    <ModalForm<ActionEntry, ActionAnswer>
+      title={title}
+      width={width}
+      okText={t(hasParams ? ACTION_WORDS.confirm : action.title)}
+      isDanger={action.needsReason}
+      initialValues={hasParams ? { params: toInitialParams(action, rows[0]) } : {}}
+      submission={{
+        call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
+        toBody: (entry) => toRequest(rows, entry),
+        done: t(ACTION_WORDS.done, { action: t(action.title) }),
+        onAnswered: onChanged,
+        // One row tells its failure in the form, several tell it row by row.
+        findFailure: ({ results }) => {
+          const [first] = results;
+          const isLeft = rows.length === 1 && first?.outcome !== 'done';
+          return isLeft ? t(OUTCOME_WORDS[first?.outcome ?? 'missing']) : null;
+        },
+        onDone: ({ results }) => {
+          if (results.every(({ outcome }) => outcome === 'done')) onClose();
+          else setAnswer({ results });
+        },
+      }}
+      onClose={onClose}
+    >
+      <ActionItems {...props} />
+    </ModalForm>
   );
 }
 
-function useActionDialog({ page, action, rows, onChanged, onClose }: ActionDialogProps) {
+function ActionItems({ page, action, rows }: ActionDialogProps) {
   const t = useText();
-  const call = useActionCall(page, action);
-  const toWords = useFailureWords();
-  const { open: notify } = useNotification();
-  const [params, setParams] = useState(() => toInitialParams(action, rows[0]));
-  const [reason, setReason] = useState('');
-  const [retyped, setRetyped] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<ActionAnswer | null>(null);
-  const name = rows[0] === undefined ? '' : nameOf(page, rows[0]);
-  const isReasonShort = action.needsReason && [...reason.trim()].length < REASON_MIN_LENGTH;
-  const isRetypeWrong = action.danger === 'retype' && retyped.trim() !== name;
-  const missing = action.params.filter(({ field, isRequired }) => isRequired && isEmpty(params[field]));
-
-  function finish(next: ActionAnswer): void {
-    onChanged();
-    const isAllDone = next.results.every(({ outcome }) => outcome === 'done');
-    if (!isAllDone) return rows.length === 1 ? setFailure(wordsOf(next)) : setAnswer(next);
-    notify?.({ type: 'success', message: t(ACTION_WORDS.done, { action: t(action.title) }) });
-    onClose();
-  }
-
-  function wordsOf({ results }: ActionAnswer): string {
-    return t(OUTCOME_WORDS[results[0]?.outcome ?? 'missing']);
-  }
-
-  async function submit(): Promise<void> {
-    setIsSubmitted(true);
-    if (isBusy || isReasonShort || isRetypeWrong || missing.length > 0) return;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      finish(
-        await call({
-          ids: rows.map(({ id }) => id),
-          ...(action.needsReason ? { reason: reason.trim() } : {}),
-          ...(action.params.length > 0 ? { params } : {}),
-        }),
-      );
-    } catch (error) {
-      setFailure(toWords(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return {
-    params,
-    setParam: (field: string, value: ActionValue) => setParams((old) => ({ ...old, [field]: value })),
-    reason,
-    setReason,
-    retyped,
-    setRetyped,
-    isReasonShort: isSubmitted && isReasonShort,
-    isRetypeWrong: isSubmitted && isRetypeWrong,
-    isMissing: (field: string) => isSubmitted && missing.some((param) => param.field === field),
-    isBusy,
-    failure,
-    answer,
-    submit,
-  };
-}
-
-interface ActionFormProps extends ActionDialogProps {
-  readonly state: ReturnType<typeof useActionDialog>;
-  readonly names: readonly string[];
-}
-
-function ActionForm({ action, state, names }: ActionFormProps) {
-  const t = useText();
+  const names = rows.map((row) => nameOf(page, row));
+  const [name = ''] = names;
   return (
-    <div className={styles['form']}>
+    <>
       {names.length > 1 && <p className={styles['names']}>{names.join(t(ACTION_WORDS.separator))}</p>}
-      {action.params.map((field) => {
-        const Control = entryControlOf(field);
-        const title = t(field.title);
-        const problem = state.isMissing(field.field) ? t(ACTION_WORDS.required, { title }) : null;
-        return Control === null ? null : (
-          <LabelledField key={field.field} label={title} isRequired={field.isRequired} problem={problem}>
-            {(links) => (
-              <Control
-                field={field}
-                links={links}
-                value={state.params[field.field] ?? null}
-                onChange={(value) => state.setParam(field.field, value)}
-              />
-            )}
-          </LabelledField>
-        );
-      })}
+      {action.params.map((field) => (
+        <FieldItem key={field.field} field={field} name={['params', field.field]} />
+      ))}
       {action.needsReason && (
-        <LabelledField
-          label={t(ACTION_WORDS.reason)}
-          isRequired
-          problem={state.isReasonShort ? t(ACTION_WORDS.reasonShort) : null}
-        >
-          {(links) => (
-            <Input.TextArea
-              {...links}
-              rows={3}
-              maxLength={REASON_MAX_LENGTH}
-              showCount
-              value={state.reason}
-              onChange={({ target }) => state.setReason(target.value)}
-            />
-          )}
-        </LabelledField>
+        <ReasonItem label={t(ACTION_WORDS.reason)} shortWords={t(ACTION_WORDS.reasonShort)} />
       )}
       {action.danger === 'retype' && (
-        <LabelledField
-          label={t(ACTION_WORDS.retype, { name: names[0] ?? '' })}
-          isRequired
-          problem={state.isRetypeWrong ? t(ACTION_WORDS.retypeWrong) : null}
+        <Form.Item
+          name="retyped"
+          label={t(ACTION_WORDS.retype, { name })}
+          required
+          rules={[
+            ruleOf((typed) =>
+              typeof typed === 'string' && typed.trim() === name ? null : t(ACTION_WORDS.retypeWrong),
+            ),
+          ]}
         >
-          {(links) => (
-            <Input
-              {...links}
-              value={state.retyped}
-              onChange={({ target }) => state.setRetyped(target.value)}
-            />
-          )}
-        </LabelledField>
+          <Input />
+        </Form.Item>
       )}
-    </div>
+    </>
   );
+}
+
+function useTitle({ page, action, rows }: ActionDialogProps): string {
+  const t = useText();
+  const [row] = rows;
+  return rows.length === 1 && row !== undefined
+    ? t(ACTION_WORDS.onOne, { action: t(action.title), name: nameOf(page, row) })
+    : t(ACTION_WORDS.onMany, { action: t(action.title), count: rows.length });
+}
+
+function toRequest(rows: readonly Row[], { params, reason }: ActionEntry): ActionRequest {
+  return {
+    ids: rows.map(({ id }) => id),
+    ...(reason === undefined ? {} : { reason: reason.trim() }),
+    ...(params === undefined ? {} : { params }),
+  };
 }
 
 /** The first field of a page is what its rows are called by. */
 function nameOf({ fields }: ResolvedListPage, row: Row): string {
   const name = row[fields[0]?.field ?? 'id'];
   return typeof name === 'string' ? name : row.id;
-}
-
-function isEmpty(value: ActionValue | undefined): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }

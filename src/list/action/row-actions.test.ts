@@ -45,6 +45,13 @@ describe('toInitialParams', () => {
     expect(toInitialParams(rename, { id: '1', deviceName: '' })).toEqual({ name: null, note: null });
   });
 
+  it('starts empty where the row has what nobody may choose any more', () => {
+    const options = [{ value: '甲', title }];
+    const choice = { ...rename, params: [resolveField({ field: 'name', kind: 'enum', title, options })] };
+    expect(toInitialParams(choice, { id: '1', deviceName: '甲' })).toEqual({ name: '甲' });
+    expect(toInitialParams(choice, { id: '1', deviceName: '乙' })).toEqual({ name: null });
+  });
+
   it('knows every kind of parameter', () => {
     const tags = { ...rename, params: [resolveField({ field: 'name', kind: 'tags', title, options: [] })] };
     expect(toInitialParams(tags, { id: '1', deviceName: ['甲', '乙'] })).toEqual({ name: ['甲', '乙'] });

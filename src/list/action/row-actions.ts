@@ -1,5 +1,6 @@
 import type { ActionValue } from '../../../contract/api/action';
 import type { Row } from '../../../contract/api/list';
+import type { FieldOption } from '../../../contract/resources/field';
 import type { ResolvedAction } from '../../../contract/resources/action';
 
 /** Tells whether a row's state allows the action; the gateway decides again when it is done. */
@@ -18,11 +19,20 @@ export function toInitialParams(
     ),
   );
   return Object.fromEntries(
-    params.map(({ field }) => {
+    params.map(({ field, options }) => {
       const source = sources.get(field);
       const value = source === undefined ? null : row?.[source];
-      return [field, isActionValue(value) && value !== '' ? value : null];
+      return [field, isActionValue(value) && isOffered(value, options) ? value : null];
     }),
+  );
+}
+
+/** Whether a form could hold the value: a choice is one of those declared, and nothing is not a text. */
+function isOffered(value: ActionValue, options: readonly FieldOption[]): boolean {
+  const chosen = Array.isArray(value) ? value : [value];
+  return (
+    value !== '' &&
+    (options.length === 0 || chosen.every((each) => options.some((option) => option.value === each)))
   );
 }
 

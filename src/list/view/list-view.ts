@@ -1,7 +1,7 @@
 import { DETAIL_PARAM } from '../../table/detail-path';
 import type { FilterValue, ListFilters, ListSorter } from '../../../contract/api/list';
-import { endOfDay, startOfDay } from '../../../contract/day';
-import { ONE_DAY_MS, PAGE_SIZES, PERIOD_DEFAULT_DAYS } from '../../../contract/limits';
+import { defaultPeriod } from '../../../contract/day';
+import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { decodeFilter, encodeFilter } from './filter-codec';
@@ -89,11 +89,6 @@ export function writeListView(page: ListViewPage, view: ListView): URLSearchPara
     }
   }
   return params;
-}
-
-/** The period that lists and reports start with: the last seven business days, today included. */
-export function defaultPeriod(nowMs: number): readonly [fromMs: number, toMs: number] {
-  return [startOfDay(nowMs) - (PERIOD_DEFAULT_DAYS - 1) * ONE_DAY_MS, endOfDay(nowMs) - 1];
 }
 
 /** The view's filters, with the page's period filled in: what the gateway is asked for. */

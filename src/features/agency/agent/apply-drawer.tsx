@@ -1,29 +1,27 @@
-import { useNotification } from '@refinedev/core';
-import { Checkbox, DatePicker, Input, Radio } from 'antd';
-import dayjs from 'dayjs';
-import { useMemo, useState } from 'react';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import { Checkbox, Form, Input, Radio } from 'antd';
+import { useMemo } from 'react';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import { PermissionPicker } from '../../../form/permission/permission-picker';
+import type { AgreementRow } from '../../../../contract/api/agreement';
+import { startOfDay } from '../../../../contract/day';
 import { useRightsSource } from '../../../access/rights-source';
-import { FormDrawer } from '../../../form/form-drawer';
-import { LabelledField } from '../../../form/labelled-field';
+import { QuantityInput } from '../../../form/field/quantity-input';
+import { parseDay } from '../../../form/period/business-day';
+import { DayRangeInput } from '../../../form/period/day-input';
+import { PermissionPicker } from '../../../form/permission/permission-picker';
+import { DrawerForm } from '../../../form/submit/drawer-form';
 import { useText } from '../../../i18n/language';
-import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
 import {
-  findApplicationProblems,
+  applicationRules,
   NAME_MAX_LENGTH,
   REMARK_MAX_LENGTH,
   toApplication,
-  toApplicationDraft,
-  type ApplicationDraft,
-  type ApplicationField,
-} from './application-draft';
+  toApplicationEntry,
+  type ApplicationEntry,
+} from './application';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
 
 const DRAWER_WIDTH_PX = 720;
-const DAY_FORMAT = 'YYYY-MM-DD';
 
 interface ApplyDrawerProps {
   /** An earlier application to start from; null: an empty form. */
@@ -35,219 +33,124 @@ interface ApplyDrawerProps {
 /** Asks a merchant to be its agent; what is typed stays when the gateway refuses. */
 export function ApplyDrawer({ earlier, onClose, onApplied }: ApplyDrawerProps) {
   const t = useText();
-  const form = useApplication(earlier, onApplied);
-  const { draft, change, problemOf } = form;
   return (
-    <FormDrawer
+    <DrawerForm<ApplicationEntry>
       width={DRAWER_WIDTH_PX}
       title={t(OPERATING_WORDS.applyTitle)}
       submitLabel={t(OPERATING_WORDS.send)}
-      isBusy={form.isBusy}
-      failure={form.failure}
-      onSubmit={form.submit}
+      initialValues={toApplicationEntry(earlier)}
+      submission={{
+        call: { kind: 'endpoint', endpoint: ENDPOINTS.proxyApply },
+        toBody: (entry) => toApplication(entry, Date.now()),
+        done: t(OPERATING_WORDS.applied),
+        onDone: onApplied,
+      }}
       onClose={onClose}
     >
-      <MerchantFields draft={draft} onChange={change} problemOf={problemOf} />
-      <EquipmentField draft={draft} onChange={change} problemOf={problemOf} />
-      <TermFields draft={draft} onChange={change} problemOf={problemOf} />
-      <RightsField draft={draft} onChange={change} problemOf={problemOf} />
-      <LabelledField label={t(OPERATING_WORDS.remark)}>
-        {(links) => (
-          <Input.TextArea
-            {...links}
-            rows={3}
-            maxLength={REMARK_MAX_LENGTH}
-            showCount
-            value={draft.remark}
-            onChange={({ target }) => change({ remark: target.value })}
-          />
-        )}
-      </LabelledField>
-    </FormDrawer>
+      <MerchantItems />
+      <EquipmentItem />
+      <TermItems />
+      <RightsItem />
+      <Form.Item name="remark" label={t(OPERATING_WORDS.remark)}>
+        <Input.TextArea rows={3} maxLength={REMARK_MAX_LENGTH} showCount />
+      </Form.Item>
+    </DrawerForm>
   );
 }
 
-interface PartProps {
-  readonly draft: ApplicationDraft;
-  readonly onChange: (change: Partial<ApplicationDraft>) => void;
-  readonly problemOf: (field: ApplicationField) => string | null;
-}
-
-function MerchantFields({ draft, onChange, problemOf }: PartProps) {
+function MerchantItems() {
   const t = useText();
+  const rules = applicationRules(t);
   return (
     <div className={styles['pair']}>
-      <LabelledField label={t(OPERATING_WORDS.mobile)} isRequired problem={problemOf('mobile')}>
-        {(links) => (
-          <Input
-            {...links}
-            name="franchiseeMobile"
-            inputMode="tel"
-            autoComplete="off"
-            value={draft.franchiseeMobile}
-            onChange={({ target }) => onChange({ franchiseeMobile: target.value })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField
-        label={t(OPERATING_WORDS.name)}
-        isRequired
-        hint={t(OPERATING_WORDS.nameHint)}
-        problem={problemOf('name')}
+      <Form.Item
+        name="franchiseeMobile"
+        label={t(OPERATING_WORDS.mobile)}
+        rules={rules.franchiseeMobile}
+        validateFirst
       >
-        {(links) => (
-          <Input
-            {...links}
-            name="franchiseeName"
-            autoComplete="off"
-            maxLength={NAME_MAX_LENGTH}
-            value={draft.franchiseeName}
-            onChange={({ target }) => onChange({ franchiseeName: target.value })}
-          />
-        )}
-      </LabelledField>
+        <Input name="franchiseeMobile" inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="franchiseeName"
+        label={t(OPERATING_WORDS.name)}
+        extra={t(OPERATING_WORDS.nameHint)}
+        rules={rules.franchiseeName}
+      >
+        <Input name="franchiseeName" autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+      </Form.Item>
     </div>
   );
 }
 
-function EquipmentField({ draft, onChange, problemOf }: PartProps) {
+function EquipmentItem() {
   const t = useText();
   const { declaration } = useRightsSource();
-  const problem = problemOf('equipment');
+  const isAll = Form.useWatch<boolean | undefined>('isAllEquipment');
   return (
-    <fieldset className={styles['fieldset']}>
-      <legend className={styles['legend']}>{t(OPERATING_WORDS.equipment)}</legend>
-      <Radio.Group
-        value={draft.isAllEquipment}
-        onChange={({ target }) => onChange({ isAllEquipment: target.value === true })}
-        options={[
-          { value: true, label: t(OPERATING_WORDS.allEquipment) },
-          { value: false, label: t(OPERATING_WORDS.someEquipment) },
-        ]}
-      />
-      {!draft.isAllEquipment && (
-        <Checkbox.Group
-          className={styles['choices'] ?? ''}
-          value={[...draft.equipmentTypes]}
-          options={declaration.equipment.map(({ deviceType, title }) => ({
-            value: deviceType,
-            label: t(title),
-          }))}
-          onChange={(equipmentTypes) => onChange({ equipmentTypes })}
+    <Form.Item label={t(OPERATING_WORDS.equipment)}>
+      <Form.Item name="isAllEquipment" noStyle>
+        <Radio.Group
+          aria-label={t(OPERATING_WORDS.equipment)}
+          options={[
+            { value: true, label: t(OPERATING_WORDS.allEquipment) },
+            { value: false, label: t(OPERATING_WORDS.someEquipment) },
+          ]}
         />
+      </Form.Item>
+      {isAll === false && (
+        <Form.Item name="equipmentTypes" noStyle rules={applicationRules(t).equipmentTypes}>
+          <Checkbox.Group
+            className={styles['choices'] ?? ''}
+            options={declaration.equipment.map(({ deviceType, title }) => ({
+              value: deviceType,
+              label: t(title),
+            }))}
+          />
+        </Form.Item>
       )}
-      {problem !== null && <p className={styles['problem']}>{problem}</p>}
-    </fieldset>
+    </Form.Item>
   );
 }
 
-function TermFields({ draft, onChange, problemOf }: PartProps) {
+function TermItems() {
   const t = useText();
+  const rules = applicationRules(t);
   return (
     <div className={styles['pair']}>
-      <LabelledField label={t(OPERATING_WORDS.period)} isRequired problem={problemOf('days')}>
-        {({ id }) => (
-          <DatePicker.RangePicker
-            id={id}
-            placeholder={[t(OPERATING_WORDS.startDay), t(OPERATING_WORDS.endDay)]}
-            value={
-              draft.days === null
-                ? null
-                : [dayjs(draft.days[0], DAY_FORMAT), dayjs(draft.days[1], DAY_FORMAT)]
-            }
-            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
-            onChange={(days) => {
-              const [first, last] = days ?? [];
-              const isWhole = first !== null && first !== undefined && last !== null && last !== undefined;
-              onChange({ days: isWhole ? [first.format(DAY_FORMAT), last.format(DAY_FORMAT)] : null });
-            }}
-          />
-        )}
-      </LabelledField>
-      <LabelledField
+      <Form.Item name="days" label={t(OPERATING_WORDS.period)} rules={rules.days} validateFirst>
+        <DayRangeInput
+          placeholder={[t(OPERATING_WORDS.startDay), t(OPERATING_WORDS.endDay)]}
+          isPossible={(day) => (parseDay(day) ?? 0) >= startOfDay(Date.now())}
+        />
+      </Form.Item>
+      <Form.Item
+        name="shareRate"
         label={t(OPERATING_WORDS.shareRate)}
-        isRequired
-        hint={t(OPERATING_WORDS.shareHint)}
-        problem={problemOf('share')}
+        extra={t(OPERATING_WORDS.shareHint)}
+        rules={rules.shareRate}
+        validateFirst
       >
-        {(links) => (
-          <Input
-            {...links}
-            name="share"
-            suffix="%"
-            inputMode="decimal"
-            value={draft.share}
-            onChange={({ target }) => onChange({ share: target.value })}
-          />
-        )}
-      </LabelledField>
+        <QuantityInput kind="percent" name="share" />
+      </Form.Item>
     </div>
   );
 }
 
-function RightsField({ draft, onChange, problemOf }: PartProps) {
+function RightsItem() {
   const t = useText();
   const { declaration } = useRightsSource();
   const delegable = useMemo(
     () => declaration.catalogue.permissions.filter(({ isDelegable }) => isDelegable),
     [declaration],
   );
-  const problem = problemOf('rights');
   return (
-    <div>
-      <PermissionPicker
-        label={t(OPERATING_WORDS.rightsWanted)}
-        permissions={delegable}
-        value={draft.permissionIds}
-        onChange={(permissionIds) => onChange({ permissionIds })}
-      />
-      <p className={problem === null ? styles['hint'] : styles['problem']}>
-        {problem ?? t(OPERATING_WORDS.neverHint)}
-      </p>
-    </div>
+    <Form.Item
+      name="permissionIds"
+      rules={applicationRules(t).permissionIds}
+      extra={t(OPERATING_WORDS.neverHint)}
+    >
+      <PermissionPicker label={t(OPERATING_WORDS.rightsWanted)} permissions={delegable} />
+    </Form.Item>
   );
-}
-
-function useApplication(earlier: AgreementRow | null, onApplied: () => void) {
-  const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const [draft, setDraft] = useState(() => toApplicationDraft(earlier));
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const problems = isSubmitted ? findApplicationProblems(draft) : {};
-
-  async function submit(form: HTMLFormElement): Promise<void> {
-    setIsSubmitted(true);
-    if (isBusy) return;
-    if (Object.keys(findApplicationProblems(draft)).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await call(ENDPOINTS.proxyApply, toApplication(draft, Date.now()));
-      open?.({ type: 'success', message: t(OPERATING_WORDS.applied) });
-      onApplied();
-    } catch (error) {
-      setFailure(toWords(error));
-      setIsBusy(false);
-      form.scrollIntoView({ block: 'start' });
-    }
-  }
-
-  return {
-    draft,
-    change: (part: Partial<ApplicationDraft>) => setDraft((current) => ({ ...current, ...part })),
-    problemOf: (field: ApplicationField) => {
-      const words = problems[field];
-      return words === undefined ? null : t(words);
-    },
-    failure,
-    isBusy,
-    submit,
-  };
 }

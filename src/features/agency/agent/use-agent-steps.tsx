@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { Text } from '../../../../contract/text';
@@ -10,10 +10,12 @@ import { PermissionSummary } from '../agreement/permission-summary';
 import { useText } from '../../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
 import type { AgentStep } from './agreement-columns';
-import { ApplyDrawer } from './apply-drawer';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
-import { RenewDialog } from './renew-dialog';
+
+/** Loaded when the first of them is reached for; forms and their validation are no part of the list. */
+const ApplyDrawer = lazy(async () => ({ default: (await import('./apply-drawer')).ApplyDrawer }));
+const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog')).RenewDialog }));
 
 interface AgentSteps {
   readonly take: (step: AgentStep, row: AgreementRow) => void;
@@ -31,6 +33,10 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
   const [modal, questions] = Modal.useModal();
   const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: AgreementRow } | null>(null);
   const close = () => setOpen(null);
+  const finish = () => {
+    close();
+    onDone();
+  };
 
   function ask(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: AgreementRow): void {
     void modal.confirm({
@@ -40,7 +46,7 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
       okButtonProps: { danger: true },
       cancelText: t(OPERATING_WORDS.cancel),
       onOk: () =>
-        review.tell(
+        review(
           { applyId: id, action },
           action === 'withdraw' ? OPERATING_WORDS.withdrawn : OPERATING_WORDS.givenUp,
         ),
@@ -57,25 +63,10 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
     dialogs: (
       <>
         {questions}
-        {open?.step === 'renew' && (
-          <RenewDialog
-            row={open.row}
-            onClose={close}
-            onSubmit={(endAt) =>
-              review.send({ applyId: open.row.id, action: 'renew', endAt }, OPERATING_WORDS.renewed)
-            }
-          />
-        )}
-        {open?.step === 'again' && (
-          <ApplyDrawer
-            earlier={open.row}
-            onClose={close}
-            onApplied={() => {
-              close();
-              onDone();
-            }}
-          />
-        )}
+        <Suspense fallback={null}>
+          {open?.step === 'renew' && <RenewDialog row={open.row} onClose={close} onDone={finish} />}
+          {open?.step === 'again' && <ApplyDrawer earlier={open.row} onClose={close} onApplied={finish} />}
+        </Suspense>
         {open?.step === 'detail' && <Detail row={open.row} onClose={close} />}
       </>
     ),
@@ -120,31 +111,23 @@ function useEnter() {
   };
 }
 
+/** Settles what needed no more than a yes. */
 function useReview(onDone: () => void) {
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();
   const { open } = useNotification();
   const { refresh } = useActing();
-
-  /** Answers why it failed, in words; null when it succeeded. */
-  async function send(body: AgreementReview, done: Text): Promise<string | null> {
+  return async (body: AgreementReview, done: Text): Promise<void> => {
     try {
       await call(ENDPOINTS.proxyReview, body);
     } catch (error) {
-      return toWords(error);
+      open?.({ type: 'error', message: toWords(error) });
+      return;
     }
     open?.({ type: 'success', message: t(done) });
     onDone();
     // Whoever gives up the merchant it acts for acts for another one, or for nobody.
     if (body.action === 'giveUp') void refresh();
-    return null;
-  }
-
-  /** The same for questions that have no place of their own to tell a failure. */
-  async function tell(body: AgreementReview, done: Text): Promise<void> {
-    const failure = await send(body, done);
-    if (failure !== null) open?.({ type: 'error', message: failure });
-  }
-  return { send, tell };
+  };
 }

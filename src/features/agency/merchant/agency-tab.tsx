@@ -1,19 +1,21 @@
-import { useNotification } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AgreementListRequest, AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits';
-import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
-import { ReasonDialog } from '../../../form/reason-dialog';
 import { useText } from '../../../i18n/language';
-import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../../providers/use-endpoint';
+import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { FailedBanner, UnreadBlock } from '../../../layout/block-state';
 import { AgencyCard } from './agency-card';
 import styles from './agency.module.css';
 import { AGENCY_WORDS } from './agency-words';
-import { ApproveDialog } from './approve-dialog';
+
+/** Loaded when the first step is reached for; forms and their validation are no part of the list. */
+const ApproveDialog = lazy(async () => ({ default: (await import('./approve-dialog')).ApproveDialog }));
+const ReasonDialog = lazy(async () => ({
+  default: (await import('../../../form/reason-dialog')).ReasonDialog,
+}));
 
 /** A merchant has few of them; one page holds all. */
 const BODY: AgreementListRequest = { page: 1, pageSize: PAGE_SIZE_MAX };
@@ -28,7 +30,13 @@ export function AgencyTab() {
     body: BODY,
   });
   const [step, setStep] = useState<Step | null>(null);
-  const review = useReview(refresh);
+  const acting = useActing();
+  function settle(): void {
+    setStep(null);
+    refresh();
+    // Being operated by an agent, or no longer, changes what the main account itself may do (spec §6).
+    void acting.refresh();
+  }
   if (error !== null && data === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -43,28 +51,33 @@ export function AgencyTab() {
       {data.list.map((row) => (
         <AgencyCard key={row.id} row={row} onStep={(kind) => setStep({ kind, row })} />
       ))}
-      {step?.kind === 'approve' && (
-        <ApproveDialog
-          row={step.row}
-          onClose={() => setStep(null)}
-          onSubmit={(body) =>
-            review(body, step.row.renewalEndAt === null ? AGENCY_WORDS.approved : AGENCY_WORDS.renewed)
-          }
-        />
-      )}
-      {step !== null && step.kind !== 'approve' && (
-        <ReasonDialog
-          {...toReasonWords(step.kind, step.row, t)}
-          onClose={() => setStep(null)}
-          onSubmit={(reason) =>
-            review(
-              { applyId: step.row.id, action: step.kind === 'reject' ? 'reject' : 'revoke', reason },
-              step.kind === 'reject' ? AGENCY_WORDS.rejected : AGENCY_WORDS.revoked,
-            )
-          }
-        />
+      {step !== null && (
+        <Suspense fallback={null}>
+          <StepDialog step={step} onDone={settle} onClose={() => setStep(null)} />
+        </Suspense>
       )}
     </div>
+  );
+}
+
+interface StepDialogProps {
+  readonly step: Step;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function StepDialog({ step: { kind, row }, onDone, onClose }: StepDialogProps) {
+  const t = useText();
+  return kind === 'approve' ? (
+    <ApproveDialog row={row} onDone={onDone} onClose={onClose} />
+  ) : (
+    <ReasonDialog
+      {...toReasonWords(kind, row, t)}
+      call={{ kind: 'endpoint', endpoint: ENDPOINTS.proxyReview }}
+      toBody={(reason): AgreementReview => ({ applyId: row.id, action: kind, reason })}
+      onDone={onDone}
+      onClose={onClose}
+    />
   );
 }
 
@@ -78,31 +91,12 @@ function toReasonWords(
         title: t(AGENCY_WORDS.rejectTitle, { agent }),
         detail: t(AGENCY_WORDS.rejectDetail),
         okText: t(AGENCY_WORDS.reject),
+        done: t(AGENCY_WORDS.rejected),
       }
     : {
         title: t(AGENCY_WORDS.revokeTitle, { agent }),
         detail: t(AGENCY_WORDS.revokeDetail),
         okText: t(AGENCY_WORDS.revoke),
+        done: t(AGENCY_WORDS.revoked),
       };
-}
-
-/** Settles an application; answers why it failed, in words, and null when it succeeded. */
-function useReview(onDone: () => void) {
-  const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const { refresh } = useActing();
-  return async (body: AgreementReview, done: Text): Promise<string | null> => {
-    try {
-      await call(ENDPOINTS.proxyReview, body);
-    } catch (error) {
-      return toWords(error);
-    }
-    open?.({ type: 'success', message: t(done) });
-    onDone();
-    // Being operated by an agent, or no longer, changes what the main account itself may do (spec §6).
-    void refresh();
-    return null;
-  };
 }

@@ -1,25 +1,18 @@
 import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
-import type { Text } from '../../../../contract/text';
 import { formatDay, parseDay } from '../../../form/period/business-day';
-import { CAPTCHA_WORDS } from '../../../form/captcha/captcha-words';
-import { AGENCY_WORDS } from './agency-words';
+import { toStoreIds, type StoreScope } from '../../../form/place/store-scope';
 
-/** What the merchant agrees to, while it is being narrowed. */
-export interface ApprovalDraft {
+/** What the merchant agrees to, while it is being narrowed. A renewal has the captcha alone. */
+export interface ApprovalEntry extends StoreScope {
   readonly permissionIds: readonly number[];
-  readonly isAllStores: boolean;
-  readonly storeIds: readonly string[];
   /** Last business day `YYYY-MM-DD`. */
   readonly lastDay: string;
   readonly captcha: string;
 }
 
-/** Fields that can be wrong. */
-export type ApprovalField = 'stores' | 'rights' | 'captcha';
-
 /** Starts from what was asked for. */
-export function toApprovalDraft(row: AgreementRow): ApprovalDraft {
+export function toApprovalEntry(row: AgreementRow): ApprovalEntry {
   return {
     permissionIds: row.permissionIds,
     isAllStores: row.storeIds === null,
@@ -29,29 +22,17 @@ export function toApprovalDraft(row: AgreementRow): ApprovalDraft {
   };
 }
 
-/** Everything that is wrong, by field. */
-export function findApprovalProblems(
-  draft: ApprovalDraft,
-  isRenewal: boolean,
-): Readonly<Partial<Record<ApprovalField, Text>>> {
-  const hasStores = draft.isAllStores || draft.storeIds.length > 0;
-  return {
-    ...(isRenewal || hasStores ? {} : { stores: AGENCY_WORDS.storesMissing }),
-    ...(isRenewal || draft.permissionIds.length > 0 ? {} : { rights: AGENCY_WORDS.rightsMissing }),
-    ...(draft.captcha.trim() === '' ? { captcha: CAPTCHA_WORDS.missing } : {}),
-  };
-}
-
 /** Body of the approval: what was narrowed, and the code that proves who agrees. */
-export function toApproval(row: AgreementRow, draft: ApprovalDraft): AgreementReview {
-  const approval = { applyId: row.id, action: 'approve', captcha: draft.captcha.trim() } as const;
+export function toApproval(row: AgreementRow, entry: ApprovalEntry): AgreementReview {
+  const approval = { applyId: row.id, action: 'approve', captcha: entry.captcha.trim() } as const;
   if (row.renewalEndAt !== null) return approval;
-  const dayMs = parseDay(draft.lastDay);
+  const dayMs = parseDay(entry.lastDay);
   const endAt = dayMs === undefined ? row.endAt : Math.min(row.endAt, endOfDay(dayMs) - 1);
+  const storeIds = toStoreIds(entry);
   return {
     ...approval,
-    permissionIds: draft.permissionIds,
-    ...(draft.isAllStores ? {} : { storeIds: draft.storeIds }),
+    permissionIds: entry.permissionIds,
+    ...(storeIds === null ? {} : { storeIds }),
     ...(endAt < row.endAt ? { endAt } : {}),
   };
 }

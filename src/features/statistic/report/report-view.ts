@@ -1,9 +1,10 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/list';
+import { defaultPeriod } from '../../../../contract/day';
 import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import { ORDER_COUNTED_AT } from '../../../../contract/domain/order';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from '../../../list/view/filter-codec';
-import { defaultPeriod, FILTER_PREFIX, VIEW_PARAMS } from '../../../list/view/list-view';
+import { FILTER_PREFIX, VIEW_PARAMS } from '../../../list/view/list-view';
 
 /** What a statistics page shows; everything of it stands in the address. */
 export interface ReportView {

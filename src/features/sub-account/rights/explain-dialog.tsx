@@ -1,8 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { Modal, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { Form, Modal, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import type { AccessSubject } from '../../../../contract/access/account';
-import { LabelledField } from '../../../form/labelled-field';
 import { useText } from '../../../i18n/language';
 import styles from './explain-dialog.module.css';
 import { explainTarget, listTargets, type Explanation } from './explain-target';
@@ -20,6 +19,7 @@ export function ExplainDialog({ accountName, subject, onClose }: ExplainDialogPr
   const t = useText();
   const { access, declaration } = useRightsSource();
   const groups = useMemo(() => listTargets(declaration), [declaration]);
+  const targetInput = useId();
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = groups.flatMap(({ targets }) => targets).find(({ id }) => id === targetId);
   const explanation =
@@ -34,26 +34,24 @@ export function ExplainDialog({ accountName, subject, onClose }: ExplainDialogPr
       width={560}
       onCancel={onClose}
     >
-      <LabelledField label={t(RIGHTS_WORDS.explainTarget)}>
-        {(links) => (
-          <Select
-            {...links}
-            showSearch
-            autoFocus
-            optionFilterProp="label"
-            placeholder={t(RIGHTS_WORDS.explainTargetHint)}
-            value={targetId}
-            onChange={setTargetId}
-            options={groups.map((group) => ({
-              label: t(group.title),
-              options: group.targets.map(({ id, title }) => ({
-                value: id,
-                label: `${t(group.title)} · ${t(title)}`,
-              })),
-            }))}
-          />
-        )}
-      </LabelledField>
+      <Form.Item layout="vertical" label={t(RIGHTS_WORDS.explainTarget)} htmlFor={targetInput}>
+        <Select
+          id={targetInput}
+          showSearch
+          autoFocus
+          optionFilterProp="label"
+          placeholder={t(RIGHTS_WORDS.explainTargetHint)}
+          value={targetId}
+          onChange={setTargetId}
+          options={groups.map((group) => ({
+            label: t(group.title),
+            options: group.targets.map(({ id, title }) => ({
+              value: id,
+              label: `${t(group.title)} · ${t(title)}`,
+            })),
+          }))}
+        />
+      </Form.Item>
       <div aria-live="polite">{explanation !== null && <Answer explanation={explanation} />}</div>
     </Modal>
   );

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../contract/money';
-import type { FieldKind } from '../../contract/resources/field';
-import type { Text } from '../../contract/text';
-import { FORM_WORDS } from './form-words';
+import { formatMoney } from '../../../contract/money';
+import type { FieldKind } from '../../../contract/resources/field';
+import type { Text } from '../../../contract/text';
+import { FORM_WORDS } from '../form-words';
 
 /** How a quantity is typed: people write yuan, per cent and minutes; the wire carries cents, shares and seconds. */
 export interface QuantityText {

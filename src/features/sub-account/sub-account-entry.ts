@@ -1,0 +1,142 @@
+import type { FormRule } from 'antd';
+import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
+import type { SubAccount, SubAccountChange, SubAccountCreation } from '../../../contract/api/sub-account';
+import { endOfDay, startOfDay } from '../../../contract/day';
+import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
+import { quantityRules } from '../../form/field/field-rules';
+import { formatDay, parseDay } from '../../form/period/business-day';
+import { toStoreIds, type StoreScope } from '../../form/place/store-scope';
+import {
+  lengthOf,
+  longEnough,
+  mobileRule,
+  notBelow,
+  ruleOf,
+  typed,
+  type ToWords,
+} from '../../form/rules/rules';
+import type { RightsDraft } from './rights/rights-draft';
+import { SUB_ACCOUNT_WORDS } from './sub-account-words';
+
+/** Longest name of a sub-account, in characters. */
+export const USERNAME_MAX_LENGTH = 20;
+/** Ten thousand yuan: above any order, below a slip of the hand; the gateway draws the same line. */
+const AMOUNT_BOUNDS = { min: 0, max: 1_000_000, step: null };
+
+/** A sub-account as the form holds it. */
+export interface SubAccountEntry extends StoreScope {
+  /** Asked for with a new account only, as is the password. */
+  readonly mobile?: string;
+  readonly username: string;
+  readonly password?: string;
+  readonly rights: RightsDraft;
+  readonly refundLimitSingleCents: number;
+  readonly refundLimitDayCents: number;
+  /** Last business day `YYYY-MM-DD`; null: never ends. */
+  readonly expiresOn: string | null;
+}
+
+const LEAST: RightsDraft = { roleTemplate: 'readOnly', includePermissions: [], excludePermissions: [] };
+
+/** A new sub-account: no store, and the rights that change nothing. */
+export const NEW_SUB_ACCOUNT: SubAccountEntry = {
+  username: '',
+  isAllStores: false,
+  storeIds: [],
+  rights: LEAST,
+  refundLimitSingleCents: 0,
+  refundLimitDayCents: 0,
+  expiresOn: null,
+};
+
+/** A sub-account as the form shows it. */
+export function toEntry(account: SubAccount): SubAccountEntry {
+  return {
+    mobile: account.mobile,
+    username: account.username,
+    isAllStores: account.storeIds === null,
+    storeIds: account.storeIds ?? [],
+    rights: toRights(account),
+    refundLimitSingleCents: account.refundLimitSingleCents,
+    refundLimitDayCents: account.refundLimitDayCents,
+    expiresOn: account.expiresAt === null ? null : (formatDay(account.expiresAt) ?? null),
+  };
+}
+
+/** Without a template that the portal knows, the rights stay the same as a custom role's. */
+function toRights(account: SubAccount): RightsDraft {
+  const { roleTemplate, includePermissions, shouldHavePermissions, excludePermissions } = account;
+  if (ROLE_TEMPLATES.some(({ name }) => name === roleTemplate))
+    return { roleTemplate, includePermissions, excludePermissions };
+  const given = new Set([...includePermissions, ...shouldHavePermissions]);
+  return {
+    roleTemplate: CUSTOM_ROLE,
+    includePermissions: [...given].sort((a, b) => a - b),
+    excludePermissions,
+  };
+}
+
+type RuledField =
+  'mobile' | 'username' | 'password' | 'refundLimitSingleCents' | 'refundLimitDayCents' | 'expiresOn';
+
+/** What a sub-account must keep to, by field (pages §10). `savedExpiresAt` is the end in force, epoch ms. */
+export function subAccountRules(
+  t: ToWords,
+  { savedExpiresAt, nowMs }: { readonly savedExpiresAt: number | null; readonly nowMs: number },
+): Readonly<Record<RuledField, FormRule[]>> {
+  const amount = amountRules(t);
+  return {
+    mobile: [...typed(t(SUB_ACCOUNT_WORDS.mobileMissing)), mobileRule(t(SUB_ACCOUNT_WORDS.mobileMalformed))],
+    username: [
+      ...typed(t(SUB_ACCOUNT_WORDS.usernameMissing)),
+      ruleOf((name) => (lengthOf(name) > USERNAME_MAX_LENGTH ? t(SUB_ACCOUNT_WORDS.usernameLong) : null)),
+    ],
+    password: [longEnough(PASSWORD_MIN_LENGTH, t(SUB_ACCOUNT_WORDS.passwordShort))],
+    refundLimitSingleCents: amount,
+    refundLimitDayCents: [...amount, notBelow('refundLimitSingleCents', t(SUB_ACCOUNT_WORDS.dayBelowSingle))],
+    expiresOn: [
+      ruleOf((day) => {
+        const expiresAt = toExpiresAt(typeof day === 'string' ? day : null, savedExpiresAt);
+        // An account that has run out may be changed without being prolonged.
+        const isPast = expiresAt !== null && expiresAt !== savedExpiresAt && expiresAt < startOfDay(nowMs);
+        return isPast ? t(SUB_ACCOUNT_WORDS.expiryPast) : null;
+      }),
+    ],
+  };
+}
+
+function amountRules(t: ToWords): FormRule[] {
+  const message = t(SUB_ACCOUNT_WORDS.amountMalformed);
+  return [
+    { required: true, message },
+    ...quantityRules({ kind: 'money', bounds: AMOUNT_BOUNDS, message }, t),
+  ];
+}
+
+/** The end that is in force is sent back untouched while its day stays. */
+function toExpiresAt(expiresOn: string | null, savedExpiresAt: number | null): number | null {
+  if (savedExpiresAt !== null && expiresOn === formatDay(savedExpiresAt)) return savedExpiresAt;
+  const dayMs = expiresOn === null ? undefined : parseDay(expiresOn);
+  return dayMs === undefined ? null : endOfDay(dayMs) - 1;
+}
+
+/** Body of the update call, for an entry that keeps the rules. */
+export function toChange(
+  entry: SubAccountEntry,
+  savedExpiresAt: number | null,
+): Omit<SubAccountChange, 'id'> {
+  return {
+    username: entry.username.trim(),
+    storeIds: toStoreIds(entry),
+    ...entry.rights,
+    refundLimitSingleCents: entry.refundLimitSingleCents,
+    refundLimitDayCents: entry.refundLimitDayCents,
+    expiresAt: toExpiresAt(entry.expiresOn, savedExpiresAt),
+  };
+}
+
+/** Body of the create call; the password is sent exactly as typed. */
+export function toCreation(entry: SubAccountEntry): SubAccountCreation {
+  const { mobile = '', password = '' } = entry;
+  return { ...toChange(entry, null), mobile: mobile.trim(), password };
+}

@@ -1,0 +1,70 @@
+import { Alert, Form, type FormInstance } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language';
+import { RULE_MESSAGES } from '../rules/rule-messages';
+import styles from './form-body.module.css';
+
+interface FormBodyProps<Values> {
+  /** Joins the form with a button that stands outside it. */
+  readonly id: string;
+  readonly form: FormInstance;
+  readonly initialValues?: Partial<Values>;
+  /** Why the gateway refused, in words for people; null while it has not. */
+  readonly failure: string | null;
+  /** Gets the values of the fields that are drawn; the others are kept, so that switching back loses nothing. */
+  readonly onSend: (values: Values) => Promise<void>;
+  readonly children: ReactNode;
+  /** A section to the right of the fields. */
+  readonly aside?: ReactNode;
+}
+
+/** antd's form as every form of the portal looks: labels above, the failure on top, the first problem in focus. */
+export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
+  const { id, form, initialValues, failure, onSend, children, aside } = props;
+  const language = useLanguage();
+  return (
+    <Form<Values>
+      name={id}
+      form={form}
+      layout="vertical"
+      className={styles[aside === undefined ? 'form' : 'besides'] ?? ''}
+      requiredMark={markRequired}
+      validateMessages={RULE_MESSAGES[language]}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      {...(initialValues === undefined ? {} : { initialValues })}
+      onFinish={(values) => void onSend(values)}
+    >
+      <div className={styles['fields']}>
+        <Failure words={failure} />
+        {children}
+      </div>
+      {aside}
+    </Form>
+  );
+}
+
+/** Stands on top of the form and brings itself into sight. */
+function Failure({ words }: { readonly words: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (words !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
+  return words === null ? null : (
+    <div ref={place} className={styles['failure']}>
+      <Alert type="error" showIcon message={words} role="alert" />
+    </div>
+  );
+}
+
+function markRequired(label: ReactNode, { required }: { readonly required: boolean }): ReactNode {
+  return (
+    <>
+      {label}
+      {required && (
+        <span className={styles['required']} aria-hidden>
+          *
+        </span>
+      )}
+    </>
+  );
+}

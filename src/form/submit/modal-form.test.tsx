@@ -1,0 +1,110 @@
+import { Refine } from '@refinedev/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { GatewayError } from '../../http/gateway-error';
+import type { GatewayClient } from '../../http/client';
+import { createDataProvider } from '../../providers/data-provider';
+import { AntdTheme } from '../../theme/antd-theme';
+import { typed } from '../rules/rules';
+import { ModalForm } from './modal-form';
+
+const PATIENT = { timeout: 15_000 };
+
+/** A form of one field over a gateway whose answers the test gives. */
+function openForm() {
+  const answers: { resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
+  const call = vi.fn<GatewayClient['call']>(
+    () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
+  );
+  const client: GatewayClient = { call, receiveFile: () => Promise.reject(new Error('No file.')) };
+  const told = { open: vi.fn(), close: vi.fn() };
+  const onDone = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <AntdTheme>
+      <MemoryRouter>
+        <Refine
+          dataProvider={createDataProvider(client, (words) => words.zh)}
+          notificationProvider={told}
+          options={{ disableTelemetry: true }}
+        >
+          <ModalForm<{ readonly name: string }>
+            title="改名"
+            width={416}
+            okText="保存"
+            submission={{
+              call: { kind: 'endpoint', endpoint: ENDPOINTS.passwordChange },
+              toBody: ({ name }) => ({ name: name.trim() }),
+              done: '已保存',
+              onDone,
+            }}
+            onClose={onClose}
+          >
+            <Form.Item name="name" label="名称" rules={typed()}>
+              <Input />
+            </Form.Item>
+          </ModalForm>
+        </Refine>
+      </MemoryRouter>
+    </AntdTheme>,
+  );
+  return { answers, call, told, onDone, onClose };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: /保存$/ }));
+const cancel = () => fireEvent.click(screen.getByRole('button', { name: '取消' }));
+const type = (value: string) => fireEvent.change(screen.getByLabelText(/^名称/), { target: { value } });
+
+describe('a form in a dialog', () => {
+  it('is not sent while a rule is broken, and says which', async () => {
+    const { call } = openForm();
+    save();
+    expect(await screen.findByText('请输入名称', undefined, PATIENT)).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('is sent once however often it is asked for, and tells its success once', async () => {
+    const { answers, call, told, onDone } = openForm();
+    type(' 门厅 ');
+    save();
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    save();
+    answers[0]?.resolve(null);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), PATIENT);
+    expect(call.mock.calls).toEqual([[ENDPOINTS.passwordChange, { body: { name: '门厅' } }]]);
+    expect(told.open.mock.calls).toEqual([[expect.objectContaining({ type: 'success', message: '已保存' })]]);
+  });
+
+  it('does not close while it is being sent', async () => {
+    const { answers, call, onClose } = openForm();
+    type('门厅');
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    cancel();
+    expect(onClose).not.toHaveBeenCalled();
+    answers[0]?.resolve(null);
+    await waitFor(() => {
+      cancel();
+      expect(onClose).toHaveBeenCalled();
+    }, PATIENT);
+  });
+
+  it("keeps what was typed when it is refused, shows the gateway's words itself, and can be sent again", async () => {
+    const { answers, call, told, onDone } = openForm();
+    type('门厅');
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    answers[0]?.reject(new GatewayError('名称已被使用', { kind: 'refused', statusCode: 200 }));
+    expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe('名称已被使用');
+    expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
+    expect(told.open).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2), PATIENT);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
