@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../text';
 import { boundsProblemOf, numberBoundsOf, toBoundsText } from './bounds';
-import type { FieldDeclaration } from './field';
+import type { FieldDeclaration, ResolvedField } from './field';
 import { isValueOf } from './field-value';
 import { resolveField } from './resolve-field';
 
@@ -71,6 +71,8 @@ describe('isValueOf', () => {
     options: [{ value: 'warm', title }],
   });
 
+  const tags: ResolvedField = { ...mode, kind: 'tags' };
+
   it.each([
     { field: mode, value: 'warm', expected: true, because: 'it is one of the options' },
     { field: mode, value: 'hot', expected: false, because: 'it is none of the options' },
@@ -78,13 +80,13 @@ describe('isValueOf', () => {
     { field: resolveField(heat), value: 36, expected: false, because: 'it misses a step' },
     { field: resolveField(heat), value: '35', expected: false, because: 'it is a text' },
     {
-      field: resolveField({ ...mode, kind: 'tags' }),
+      field: tags,
       value: ['warm'],
       expected: true,
       because: 'all are options',
     },
     {
-      field: resolveField({ ...mode, kind: 'tags' }),
+      field: tags,
       value: ['hot'],
       expected: false,
       because: 'one is none',

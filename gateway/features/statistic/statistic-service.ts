@@ -110,7 +110,7 @@ function toScope(page: StatisticPage, reader: Reader, { storeIds }: SummaryReque
   const own = reader.storeIds;
   const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
   const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
-  return { franchiseeId: reader.franchiseeId, equipment: page.equipment, storeIds: both };
+  return { franchiseeId: reader.franchiseeId, equipment: [page.equipment], storeIds: both };
 }
 
 /** Money and durations are whole on the wire, averages of them too. */
