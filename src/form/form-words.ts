@@ -23,6 +23,9 @@ export const FORM_WORDS = {
   stores: text('店铺', 'Stores'),
   filters: text('筛选条件', 'Filters'),
   loadFailed: text('选项加载失败', 'Choices could not be loaded'),
+  percent: text('%', '%'),
+  minutes: text('分钟', 'min'),
+  yuan: text('元', 'CNY'),
 } as const satisfies Record<string, Text>;
 
 /** Names of the quick picks (pages §0 "Date ranges"). */
