@@ -11,7 +11,7 @@ import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/e
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 
 const declaration = withEighthType(resources);
-const gateway = useGateway({ seedScale: 1, declaration, seedDeclaration: declaration });
+const gateway = useGateway({ seedScale: 0.1, declaration, seedDeclaration: declaration });
 
 let main = '';
 let keys = 0;
