@@ -26,7 +26,7 @@ const policy = readFileSync(new URL('../access-policy.conf', import.meta.url), '
 let nowMs = Date.UTC(2026, 2, 18, 12, 30);
 const database = await openDatabase({ engine: 'memory' });
 const { catalogue } = resolved;
-const settings = { catalogue, nowMs, scale: 0.01, isProduction: false };
+const settings = { resolved, nowMs, scale: 0.01, isProduction: false };
 await database.patiently(() => seedDemonstration(database.db, settings));
 const app = await buildApp({
   env,

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { KEYWORD_MAX_LENGTH } from '../limits';
+import { numberBoundsOf } from '../resources/bounds';
 import type { FieldKind, ResolvedField } from '../resources/field';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
@@ -84,15 +85,21 @@ const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
   enum: ({ options }) => Type.Unsafe({ enum: options.map(({ value }) => value) }),
   tags: declaredChoices,
   reference: () => Type.String({ maxLength: KEYWORD_MAX_LENGTH }),
-  number: () => Type.Number(SAFE),
-  percent: () => Type.Number({ minimum: 0, maximum: 1 }),
-  level: ({ max }) => Type.Number({ minimum: 0, maximum: max ?? Number.MAX_SAFE_INTEGER }),
-  money: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  number: (field) => Type.Number(endsOf(field)),
+  percent: (field) => Type.Number(endsOf(field)),
+  level: (field) => Type.Number(endsOf(field)),
+  money: (field) => Type.Integer(endsOf(field)),
   time: () => Type.Integer({ ...SAFE, minimum: 0 }),
-  duration: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  duration: (field) => Type.Integer(endsOf(field)),
   images: null,
   rows: null,
 };
+
+/** The ends of a quantity; steps are counted where the action runs, for they need not begin at 0. */
+function endsOf(field: ResolvedField): typeof SAFE {
+  const { min = null, max = null } = numberBoundsOf(field) ?? {};
+  return { minimum: min ?? SAFE.minimum, maximum: max ?? SAFE.maximum };
+}
 
 /**
  * Schema of an action's parameters: every one must be sent, null where it may be left empty.

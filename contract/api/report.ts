@@ -5,6 +5,7 @@ import type { ResolvedReportPage, ResolvedSummaryPage } from '../resources/resol
 import { Row } from './list';
 import { toSortersSchema } from './list-schema';
 import { PageNumber, PageSize, Period } from './parameter';
+import { Share } from './share';
 import { closed, wordOf, type Shape } from './shape';
 
 const STORES_MAX = 100;
@@ -38,6 +39,8 @@ export const SummaryAnswer = Type.Object({
   /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros. */
   granularity: wordOf(['hour', 'day']),
   trend: Type.Array(TrendPoint),
+  /** By the name of each share chart that the page declares; absent where it declares none. */
+  shares: Type.Optional(Type.Record(Type.String(), Share)),
   /** When the figures were read, epoch ms. */
   updatedAt: Type.Integer(),
 });

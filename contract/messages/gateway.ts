@@ -82,12 +82,13 @@ export const GATEWAY_MESSAGES = {
 } as const satisfies Record<string, Text>;
 
 export type GatewayMessageKey = keyof typeof GATEWAY_MESSAGES;
-export type MessageParameters = Readonly<Record<string, string | number>>;
+/** What a message is filled with; a text stands in the language of the message. */
+export type MessageParameters = Readonly<Record<string, string | number | Text>>;
 
 /** The wording of a message in both languages, with its parameters put in. */
 export function toGatewayText(key: GatewayMessageKey, parameters: MessageParameters = {}): Text {
   const { zh, en } = GATEWAY_MESSAGES[key];
-  return { zh: fill(zh, parameters), en: fill(en, parameters) };
+  return { zh: fill(zh, parameters, 'zh'), en: fill(en, parameters, 'en') };
 }
 
 /** Chinese unless the caller's first wish is English (spec §1). */
@@ -95,6 +96,9 @@ export function toLanguage(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trimStart().toLowerCase().startsWith('en') === true ? 'en' : 'zh';
 }
 
-function fill(wording: string, parameters: MessageParameters): string {
-  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+function fill(wording: string, parameters: MessageParameters, language: Language): string {
+  return wording.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
 }

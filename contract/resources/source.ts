@@ -85,7 +85,7 @@ export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U
 /** Columns that an action may set; the others follow from what happens to the row. */
 export const SETTABLE_COLUMNS = {
   device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],
-  order: [],
+  order: ['attention'],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];

@@ -5,5 +5,7 @@ export interface Reader {
   readonly franchiseeId: string;
   /** Null for all stores. */
   readonly storeIds: readonly string[] | null;
+  /** Equipment types that an agent's agreement covers; null for all. */
+  readonly equipment: readonly string[] | null;
   readonly access: SubjectAccess;
 }

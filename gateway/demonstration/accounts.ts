@@ -99,8 +99,15 @@ export function makeSubAccounts({
   }));
 }
 
+/** What the waiting application is about, as far as it is declared. */
+const APPLIED_FOR: ReadonlySet<string> = new Set(['washer', 'water']);
+
 /** An application that the first merchant finds waiting when it signs in. */
-export function makeWaitingApplication({ catalogue, nowMs }: PeopleSettings): Insertable<AgreementTable> {
+export function makeWaitingApplication({
+  resolved,
+  catalogue,
+  nowMs,
+}: PeopleSettings): Insertable<AgreementTable> {
   return {
     id: 'pa-7',
     agent_franchisee_id: FranchiseeId.agent,
@@ -109,7 +116,7 @@ export function makeWaitingApplication({ catalogue, nowMs }: PeopleSettings): In
     permission_ids: catalogue.permissions
       .filter(({ isDelegable, roles }) => isDelegable && roles.includes('operations'))
       .map(({ id }) => id),
-    equipment: ['washer', 'water'],
+    equipment: resolved.equipment.map(({ deviceType }) => deviceType).filter((word) => APPLIED_FOR.has(word)),
     share_rate: '0.080',
     applied_at: nowMs - ONE_DAY_MS,
     start_at: nowMs + ONE_DAY_MS,

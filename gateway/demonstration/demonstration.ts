@@ -1,18 +1,20 @@
 import { hash } from '@node-rs/argon2';
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue } from '../../contract/access/catalogue';
 import { ONE_DAY_MS } from '../../contract/limits';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { enterTenant } from '../database/tenant';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
+import { createSeedTypes } from './equipment/seed-types';
 import { createRandom } from './random';
 import { seedTenant } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';
 import { withoutIndexes } from './without-indexes';
 
 export interface DemonstrationSettings {
-  readonly catalogue: Catalogue;
+  /** Types, rights and fields that the rows are made of. */
+  readonly resolved: ResolvedDeclaration;
   readonly nowMs: number;
   /** The same number and moment give the same rows, password salts apart. @default 1 */
   readonly seedNumber?: number;
@@ -39,13 +41,14 @@ export async function isDatabaseEmpty(db: Kysely<Database>): Promise<boolean> {
  */
 export async function seedDemonstration(
   db: Kysely<Database>,
-  { catalogue, nowMs, seedNumber = 1, scale = 1, isProduction }: DemonstrationSettings,
+  { resolved, nowMs, seedNumber = 1, scale = 1, isProduction }: DemonstrationSettings,
 ): Promise<boolean> {
   if (isProduction) {
     throw new Error('The demonstration is refused with NODE_ENV=production: its passwords are known.');
   }
   const passwordHash = await hash(DEMONSTRATION_PASSWORD, HASH_OPTIONS);
-  const people = { catalogue, nowMs, passwordHash };
+  const people = { resolved, catalogue: resolved.catalogue, nowMs, passwordHash };
+  const types = createSeedTypes(resolved);
   const random = createRandom(seedNumber);
   const isSeeded = await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
@@ -71,7 +74,7 @@ export async function seedDemonstration(
       .execute();
     await withoutIndexes(trx, 'orders', async () => {
       for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
-        const settings = { random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
+        const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);
       }
     });

@@ -1,14 +1,17 @@
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
 import type { PlaceTable } from '../features/store/tables';
-import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './equipment/all-equipment';
-import type { DeviceTraits, EquipmentWord } from './equipment/seed-equipment';
+import type { DeviceTraits, SeedEquipment } from './equipment/seed-equipment';
+import type { SeedType } from './equipment/seed-types';
 import type { Random } from './random';
 import type { StorePlan, TenantPlan } from './tenants';
 
 /** A device while the demonstration is made; counters grow with its orders. */
 export interface SeedDevice {
-  readonly equipment: EquipmentWord;
+  /** Word of its type on the wire. */
+  readonly equipment: string;
+  /** How devices of its type are used. */
+  readonly seed: SeedEquipment;
   readonly device_id: string;
   readonly device_number: string;
   readonly device_name: string;
@@ -39,6 +42,7 @@ export interface SeedDevice {
 }
 
 export interface DeviceSettings {
+  readonly types: readonly SeedType[];
   readonly random: Random;
   readonly nowMs: number;
   readonly tenantIndex: number;
@@ -51,25 +55,26 @@ const ENOUGH_FOR_EVERY_STATE = 30;
 
 /** Makes the devices of a tenant, machines before the dispensers that are linked to them. */
 export function makeDevices(plan: TenantPlan, settings: DeviceSettings): SeedDevice[] {
-  return EQUIPMENT_ORDER.reduce<SeedDevice[]>(
-    (devices, equipment) => [...devices, ...makeType(plan, equipment, devices, settings)],
+  return settings.types.reduce<SeedDevice[]>(
+    (devices, type) => [...devices, ...makeType(plan, type, devices, settings)],
     [],
   );
 }
 
 function makeType(
   plan: TenantPlan,
-  equipment: EquipmentWord,
+  type: SeedType,
   known: readonly SeedDevice[],
   settings: DeviceSettings,
 ): SeedDevice[] {
-  const stores = plan.stores.flatMap((store) =>
-    Array.from({ length: store.equipment[equipment] ?? 0 }, (_, indexInStore) => ({ store, indexInStore })),
+  const { word: equipment } = type;
+  const stores = plan.stores.flatMap((store, index) =>
+    Array.from({ length: countAt(plan, index, type) }, (_, indexInStore) => ({ store, indexInStore })),
   );
   const states = drawStates(stores.length, settings.random.fork(`states ${equipment}`));
   return stores.map(({ store, indexInStore }, index) => {
     const partner = findPartner(equipment, store, indexInStore, known);
-    const device = makeDevice(plan, equipment, store, {
+    const device = makeDevice(plan, type, store, {
       ...settings,
       random: settings.random.fork(`${equipment} ${index}`),
       index,
@@ -83,6 +88,12 @@ function makeType(
     }
     return device;
   });
+}
+
+/** As the store's plan says, else evenly over the stores, the first ones taking what is left over. */
+function countAt({ stores }: TenantPlan, index: number, { word, devices }: SeedType): number {
+  if (devices === null) return stores[index]?.equipment[word] ?? 0;
+  return Math.floor(devices / stores.length) + (index < devices % stores.length ? 1 : 0);
 }
 
 interface State {
@@ -114,7 +125,7 @@ function drawStates(count: number, random: Random): readonly State[] {
 
 /** The machine in the same store that a dispenser serves; dryers take no detergent. */
 function findPartner(
-  equipment: EquipmentWord,
+  equipment: string,
   store: StorePlan,
   indexInStore: number,
   known: readonly SeedDevice[],
@@ -138,12 +149,12 @@ interface DevicePlace extends DeviceSettings {
 
 function makeDevice(
   plan: TenantPlan,
-  equipment: EquipmentWord,
+  { word, seed }: SeedType,
   store: StorePlan,
   place: DevicePlace,
 ): SeedDevice {
   const { random, nowMs, index, indexInStore, count, state, tenantIndex, partner } = place;
-  const { letter, describe } = SEED_EQUIPMENT[equipment];
+  const { letter, describe } = seed;
   const placeKind = plan.places.find(({ name }) => name === store.place)?.kind ?? 'school';
   const traits = describe({
     random,
@@ -161,11 +172,12 @@ function makeDevice(
   const quietSince = drawQuietSince(state, random, nowMs);
   const isOffline = state.status === DisplayStatus.offline;
   return {
-    equipment,
+    equipment: word,
+    seed,
     device_id: `${plan.franchisee.id}-${device_number}`,
     device_number,
     device_name: `${building}${traits.label}${indexInStore + 1}号`,
-    imei: `86${String(tenantIndex).padStart(3, '0')}${letter.charCodeAt(0)}${String(index + 1).padStart(8, '0')}`,
+    imei: `86${String(tenantIndex).padStart(3, '0')}${[...letter].map((each) => each.charCodeAt(0)).join('')}${String(index + 1).padStart(8, '0')}`,
     store,
     placeKind,
     room_name: `${building}${floor}层`,

@@ -2,7 +2,6 @@ import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
 import { OrderStatus } from '../../contract/domain/order';
 import type { SeedDevice } from './devices';
-import { SEED_EQUIPMENT } from './equipment/all-equipment';
 import { buildOrder, type MadeOrder, type OrderContext } from './order-maker';
 
 /**
@@ -26,7 +25,7 @@ export function makeLiveOrders(devices: readonly SeedDevice[], context: OrderCon
 
 function runningOrder(device: SeedDevice, context: OrderContext): MadeOrder {
   const { random, nowMs } = context;
-  const service = SEED_EQUIPMENT[device.equipment].serve(device, random);
+  const service = device.seed.serve(device, random);
   const elapsedSec = device.isSevereTimeout
     ? service.plannedSec + random.int(125, 400) * 60
     : Math.round(service.plannedSec * (0.1 + random.next() * 0.75));
@@ -56,7 +55,7 @@ function reservedOrder(device: SeedDevice, context: OrderContext): MadeOrder {
   const made = buildOrder(
     {
       device,
-      service: SEED_EQUIPMENT[device.equipment].serve(device, random),
+      service: device.seed.serve(device, random),
       createdAt,
       status: OrderStatus.reserved,
       paidAt: createdAt + 9 * ONE_SECOND_MS,
@@ -95,7 +94,7 @@ function fleetingOrders(devices: readonly SeedDevice[], context: OrderContext): 
       device.quietSince = createdAt;
       const facts = {
         device,
-        service: SEED_EQUIPMENT[device.equipment].serve(device, random),
+        service: device.seed.serve(device, random),
         createdAt,
         status,
         paidAt: isPaid ? createdAt + 7 * ONE_SECOND_MS : null,

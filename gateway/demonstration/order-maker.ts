@@ -7,7 +7,6 @@ import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';
 import type { SeedDevice } from './devices';
-import { SEED_EQUIPMENT } from './equipment/all-equipment';
 import type { Service } from './equipment/seed-equipment';
 import type { Random } from './random';
 
@@ -108,7 +107,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
     franchisee_id: franchiseeId,
     order_id: toSortableId(createdAt, sequence),
     equipment: device.equipment,
-    order_no: `${SEED_EQUIPMENT[device.equipment].letter}${toStamp(createdAt)}${String(sequence).padStart(6, '0')}`,
+    order_no: `${device.seed.letter}${toStamp(createdAt)}${String(sequence).padStart(6, '0')}`,
     created_at: createdAt,
     paid_at: paidAt,
     started_at: startedAt,

@@ -1,7 +1,6 @@
 import { ONE_HOUR_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { dayFactor } from './calendar';
 import type { SeedDevice } from './devices';
-import { SEED_EQUIPMENT } from './equipment/all-equipment';
 import { buildPastOrder, drawOutcome, drawUsedSec, type MadeOrder, type OrderContext } from './order-maker';
 import { addRefunds, type RecentRefunds } from './refund-maker';
 
@@ -24,7 +23,7 @@ export function makeDay(
 
 function ordersOf(device: SeedDevice, dayAt: number, context: PastContext): MadeOrder[] {
   const { random, scale } = context;
-  const { startsPerDay, hours, slots } = SEED_EQUIPMENT[device.equipment];
+  const { startsPerDay, hours, slots } = device.seed;
   const mean = startsPerDay * dayFactor(dayAt, device.placeKind) * scale;
   const times = Array.from({ length: random.poisson(mean) }, () => drawTime(dayAt, hours, context)).sort(
     (one, other) => one - other,
@@ -43,7 +42,7 @@ function drawTime(dayAt: number, hours: readonly number[], { random }: PastConte
 function orderAt(device: SeedDevice, createdAt: number, context: PastContext): MadeOrder | undefined {
   const { random } = context;
   const outcome = drawOutcome(random);
-  const service = SEED_EQUIPMENT[device.equipment].serve(device, random);
+  const service = device.seed.serve(device, random);
   const usedSec = drawUsedSec(outcome, service, random);
   // Minutes of paying and starting come before the run.
   const endsAt = createdAt + (usedSec + 360) * ONE_SECOND_MS;

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
 import { AccountType } from '../../contract/access/account';
 import { ONE_DAY_MS } from '../../contract/limits';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { AccountTable } from '../features/account/tables';
 import type { AgreementTable } from '../features/agency/tables';
 import { FranchiseeId } from './tenants';
@@ -186,6 +187,7 @@ function toIds(catalogue: Catalogue, keys: readonly string[] = []): number[] {
 }
 
 export interface PeopleSettings {
+  readonly resolved: Pick<ResolvedDeclaration, 'equipment'>;
   readonly catalogue: Catalogue;
   readonly nowMs: number;
   readonly passwordHash: string;
@@ -218,15 +220,11 @@ const AgreementStatus = {
   ended: 4,
   dissolved: 5,
 } as const;
-/** Never part of an agency, whatever is ticked (pages 10). */
-const NEVER_IN_AGENCY = 'capitalWithdraw';
 
 /** One agreement in force (the merchant under proxy) and one in every other state. */
-export function makeAgreements({ catalogue, nowMs }: PeopleSettings): Insertable<AgreementTable>[] {
+export function makeAgreements({ resolved, catalogue, nowMs }: PeopleSettings): Insertable<AgreementTable>[] {
   const day = (count: number): number => nowMs + count * ONE_DAY_MS;
-  const permission_ids = catalogue.permissions
-    .filter(({ key }) => key !== NEVER_IN_AGENCY)
-    .map(({ id }) => id);
+  const permission_ids = catalogue.permissions.filter(({ isDelegable }) => isDelegable).map(({ id }) => id);
   const agreement = (
     id: string,
     merchant: string,
@@ -239,7 +237,7 @@ export function makeAgreements({ catalogue, nowMs }: PeopleSettings): Insertable
     merchant_franchisee_id: merchant,
     status,
     permission_ids,
-    equipment: ['washer', 'water', 'shower', 'power_controller', 'washing_partner', 'shower_partner', 'box'],
+    equipment: resolved.equipment.map(({ deviceType }) => deviceType),
     share_rate: '0.150',
     applied_at: day(applied),
     reviewed_at: reviewed === null ? null : day(reviewed),

@@ -45,23 +45,23 @@ export interface RollupTotals {
   readonly tallyRows: () => Insertable<OrderTallyTable>[];
 }
 
-export function createRollupTotals(): RollupTotals {
+/**
+ * The one writer of rollups.
+ *
+ * @param measures - By word of the type, the quantities of its orders that are folded as `extra.NAME`.
+ */
+export function createRollupTotals(measures: ReadonlyMap<string, ReadonlySet<string>>): RollupTotals {
   const hours = new Map<string, Bucket>();
   const days = new Map<string, Bucket>();
   const tally = new Map<string, Insertable<OrderTallyTable>>();
 
   function fold({ order, usage }: MadeOrder, at: number, change: Change, hasUsage = false): void {
+    const declared = measures.get(order.equipment);
+    const extra = hasUsage ? Object.entries(usage).filter(([name]) => declared?.has(name)) : [];
     const hourAt = startOfHour(at);
     const dayAt = startOfDay(at);
-    addTo(
-      hours,
-      `${order.equipment} ${order.store_id} ${hourAt}`,
-      order,
-      hourAt,
-      change,
-      hasUsage ? usage : {},
-    );
-    addTo(days, `${order.device_id} ${dayAt}`, order, dayAt, change, hasUsage ? usage : {});
+    addTo(hours, `${order.equipment} ${order.store_id} ${hourAt}`, order, hourAt, change, extra);
+    addTo(days, `${order.device_id} ${dayAt}`, order, dayAt, change, extra);
   }
 
   return {
@@ -134,12 +134,12 @@ function addTo(
   order: MadeOrder['order'],
   at: number,
   change: Change,
-  usage: Readonly<Record<string, unknown>>,
+  extra: readonly (readonly [name: string, value: unknown])[],
 ): void {
   const bucket = buckets.get(key) ?? { sums: emptySums(), order, at };
   buckets.set(key, bucket);
   for (const measure of MEASURES) bucket.sums[measure] += change[measure] ?? 0;
-  for (const [name, value] of Object.entries(usage)) {
+  for (const [name, value] of extra) {
     if (typeof value === 'number') bucket.sums.extra[name] = (bucket.sums.extra[name] ?? 0) + value;
   }
 }

@@ -7,6 +7,7 @@ import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
+import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { makeOperationLog } from './operation-log';
 import { DAY_COLUMNS, HOUR_COLUMNS, ORDER_COLUMNS, REFUND_COLUMNS, TALLY_COLUMNS } from './order-columns';
@@ -18,6 +19,7 @@ import { createRollupTotals } from './rollup-totals';
 import type { TenantPlan } from './tenants';
 
 export interface TenantSettings {
+  readonly types: readonly SeedType[];
   readonly random: Random;
   readonly nowMs: number;
   readonly scale: number;
@@ -40,7 +42,7 @@ export async function seedTenant(
   await enterTenant(trx, franchiseeId);
   await insertStores(trx, plan, settings.nowMs);
   const devices = makeDevices(plan, settings);
-  const totals = createRollupTotals();
+  const totals = createRollupTotals(new Map(settings.types.map(({ word, measures }) => [word, measures])));
   const refunded: MadeOrder[] = [];
   const writer = createBatchWriter(trx);
   for (const { device, made } of makeOrders(devices, plan, settings)) {

@@ -1,14 +1,13 @@
 import type { FranchiseeTable } from '../features/account/tables';
 import type { PlaceTable } from '../features/store/tables';
-import type { EquipmentWord } from './equipment/seed-equipment';
 
-/** A store of the demonstration and its share of each kind of equipment. */
+/** A store of the demonstration and how many devices it has of each type with a seed of its own. */
 export interface StorePlan {
   readonly id: string;
   readonly name: string;
   readonly place: string;
   readonly buildings: readonly string[];
-  readonly equipment: Partial<Readonly<Record<EquipmentWord, number>>>;
+  readonly equipment: Readonly<Record<string, number>>;
   /** Weak radio in the cellar: signal below 8. */
   readonly hasBadSignal?: boolean;
   readonly isOpenAllNight?: boolean;

@@ -5,7 +5,8 @@ import type { GatewayMessageKey } from '../../contract/messages/gateway';
 
 const NAME_MAX_LENGTH = 64;
 
-const KEYS_BY_RULE: Readonly<Record<string, GatewayMessageKey>> = {
+/** Message for a broken rule of a schema, by its keyword. */
+export const KEYS_BY_RULE: Readonly<Record<string, GatewayMessageKey>> = {
   additionalProperties: 'unknownField',
   required: 'missingField',
   type: 'wrongType',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../contract/access/catalogue';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
 import type { Env } from '../env';
@@ -11,7 +11,7 @@ import type { Env } from '../env';
  */
 export async function prepareDatabase(
   env: Env,
-  catalogue: Catalogue,
+  resolved: ResolvedDeclaration,
   print: (line: string) => void,
 ): Promise<OpenDatabase> {
   const database = await openDatabase(toOptions(env));
@@ -19,7 +19,7 @@ export async function prepareDatabase(
     if (env.isDemonstration && (await isDatabaseEmpty(database.db))) {
       print('Making the demonstration …');
       const { seedNumber, seedScale: scale, isProduction } = env;
-      const settings = { catalogue, nowMs: Date.now(), seedNumber, scale, isProduction };
+      const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
       await database.patiently(() => seedDemonstration(database.db, settings));
     }
     return database;

@@ -53,7 +53,7 @@ async function start(
   print: Print,
 ): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
   await assertPortFree(env.port, env.host);
-  const { catalogue } = resolveDeclaration(resources);
+  const resolved = resolveDeclaration(resources);
   const abandoned = new AbortController();
   // Side by side: the build is a process of its own, and the embedded database a thread of its own.
   const building = withPortal
@@ -61,7 +61,7 @@ async function start(
     : Promise.resolve();
   // It may fail while the database is still being opened; it is asked for below.
   building.catch(() => undefined);
-  const database = await prepareDatabase(env, catalogue, print).catch(async (error: unknown) => {
+  const database = await prepareDatabase(env, resolved, print).catch(async (error: unknown) => {
     abandoned.abort();
     await Promise.allSettled([building]);
     throw error;

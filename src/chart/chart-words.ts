@@ -13,5 +13,9 @@ export const CHART_WORDS = {
   view: text('{title}的显示方式', 'View of {title}'),
   hour: text('时间', 'Hour'),
   day: text('日期', 'Day'),
+  store: text('店铺', 'Store'),
+  share: text('占比', 'Share'),
+  otherStores: text('其他 {count} 家店铺', '{count} other stores'),
+  empty: text('该时段没有数据', 'Nothing in this period'),
   loading: text('图表加载中', 'Loading the chart'),
 } as const satisfies Record<string, Text>;

@@ -1,15 +1,15 @@
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type EChartsType } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { GridComponent, LegendComponent } from 'echarts/components';
+import { use as register } from 'echarts/core';
+import { useMemo } from 'react';
 import { useLanguage, useText } from '../i18n/language';
 import { usePalette } from '../theme/theme';
 import styles from './chart.module.css';
 import { toTrendOption } from './trend-option';
 import type { TrendData } from './trend-series';
+import { useEchart } from './use-echart';
 
-register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+register([BarChart, LineChart, GridComponent, LegendComponent]);
 
 interface TrendCanvasProps {
   readonly data: TrendData;
@@ -22,27 +22,7 @@ export function TrendCanvas({ data, label }: TrendCanvasProps) {
   const t = useText();
   const language = useLanguage();
   const palette = usePalette();
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-
-  useEffect(() => {
-    if (place.current === null) {
-      return undefined;
-    }
-    const drawn = init(place.current);
-    chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
-    observer.observe(place.current);
-    return () => {
-      observer.disconnect();
-      drawn.dispose();
-      chart.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    chart.current?.setOption(toTrendOption(data, { palette, language, t }), { notMerge: true });
-  }, [data, palette, language, t]);
-
+  const option = useMemo(() => toTrendOption(data, { palette, language, t }), [data, palette, language, t]);
+  const place = useEchart(option);
   return <div ref={place} className={styles['canvas']} role="img" aria-label={label} />;
 }

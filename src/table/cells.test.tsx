@@ -95,6 +95,12 @@ describe('a table cell', () => {
     expect(drawCell({ kind: 'number', value: 2, settings }).querySelector('[aria-label=异常]')).toBeNull();
   });
 
+  it('shows the unit of a level, in its figure and in its words', () => {
+    const cell = drawCell({ kind: 'level', value: 20, settings: { unit: text('升', 'L') } });
+    expect(cell.textContent).toBe('20升');
+    expect(cell.querySelector('[role=img]')?.getAttribute('aria-label')).toMatch(/ 升$/);
+  });
+
   it('says a level in words', () => {
     expect(
       drawCell({ kind: 'level', value: 20 }).querySelector('[role=img]')?.getAttribute('aria-label'),

@@ -111,8 +111,11 @@ function LevelCell({ field, value }: CellProps) {
   if (typeof value !== 'number' || field.max === null) {
     return <NoValue />;
   }
-  const label = `${t(field.title)} ${t(TABLE_WORDS.levelOf, { value, max: field.max })}`;
-  return <LevelBars value={value} max={field.max} severity={severityOf(value, field)} label={label} />;
+  const unit = field.unit === null ? null : t(field.unit);
+  const label = `${t(field.title)} ${t(TABLE_WORDS.levelOf, { value, max: field.max })}${unit === null ? '' : ` ${unit}`}`;
+  return (
+    <LevelBars value={value} max={field.max} severity={severityOf(value, field)} label={label} unit={unit} />
+  );
 }
 
 function optionOf(field: ResolvedField, value: unknown): FieldOption | undefined {

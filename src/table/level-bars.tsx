@@ -9,10 +9,12 @@ interface LevelBarsProps {
   readonly max: number;
   readonly severity: Severity;
   readonly label: string;
+  /** Shown after the figure. */
+  readonly unit?: string | null;
 }
 
 /** A level as four rising bars beside its figure; the length says it again to those who see no colour. */
-export function LevelBars({ value, max, severity, label }: LevelBarsProps) {
+export function LevelBars({ value, max, severity, label, unit = null }: LevelBarsProps) {
   const filled = Math.min(BARS, Math.max(0, Math.ceil((value / max) * BARS)));
   return (
     <span className={styles['level']} data-severity={severity} role="img" aria-label={label}>
@@ -21,7 +23,10 @@ export function LevelBars({ value, max, severity, label }: LevelBarsProps) {
           <span key={index} data-filled={index < filled} />
         ))}
       </span>
-      <span className={styles['figure']}>{value}</span>
+      <span className={styles['figure']}>
+        {value}
+        {unit !== null && <span className={styles['unit']}>{unit}</span>}
+      </span>
       <SeverityMark severity={severity} />
     </span>
   );

@@ -23,6 +23,9 @@ const PAGES = [
   `/${EIGHTH_NAME}/order`,
 ];
 
+/** Generated devices of each merchant, where the entry says nothing else. */
+const DEVICE_COUNT = 12;
+
 describe('an equipment type that is one more entry of the declaration', () => {
   it('has its menu, its routes, its breadcrumb and its pages', async () => {
     const visit = await browser.visit({ origin: origin() });
@@ -43,25 +46,52 @@ describe('an equipment type that is one more entry of the declaration', () => {
   });
 
   it('lists its devices with fields of its own, filtered, sorted and opened by address', async () => {
-    // The rows of the fixture name a photo that nobody took.
-    const visit = await browser.visit({ origin: origin(), expectedErrors: /photo\/1\.jpg/ });
+    const visit = await browser.visit({ origin: origin() });
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, `${DEVICES}?sort=-deviceNumber`);
     const numbers = await readColumn(page, '设备编号');
-    expect(numbers).toHaveLength(20);
-    expect(numbers[0]).toBe('KX0024');
-    expect(await readColumn(page, '湿度')).toContain('60.0%');
+    expect(numbers).toHaveLength(DEVICE_COUNT);
+    expect(numbers[0]).toBe(`X00${DEVICE_COUNT}`);
+    for (const humidity of await readColumn(page, '湿度')) expect(humidity).toMatch(/^\d+(\.\d)?%$/);
     await page.locator('main thead th', { hasText: '湿度' }).first().click();
     await page.waitForURL(({ search }) => /sort=-?humidity/.test(search));
     await page.locator('main tbody tr[data-row-key] a').first().click();
     await page.getByRole('dialog').getByText('挂杆').first().waitFor();
   });
 
+  it('holds a number to its bounds, and takes it within them', async () => {
+    // Whichever side refuses first says so; the gateway's refusal is heard in the console too.
+    const visit = await browser.visit({ origin: origin(), expectedErrors: /status of 400.*setLoad/ });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, DEVICES);
+    await page.locator('main tbody').getByRole('link', { name: 'X0001', exact: true }).click();
+    await page.locator('.ant-drawer-footer').getByRole('button', { name: '设置装载' }).click();
+    const dialog = page.locator('.ant-modal-content');
+    await dialog.getByLabel('装载').fill('11');
+    await dialog.locator('.ant-btn-primary').click();
+    await dialog
+      .getByText(/大于.*10|最大.*10/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel('装载').fill('8');
+    await dialog.locator('.ant-btn-primary').click();
+    await page.getByText('设置装载成功').waitFor();
+  });
+
+  it('splits a figure of its own by store, read as a table too', async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `/${EIGHTH_NAME}/statistic/summary`);
+    const card = page.getByRole('region', { name: '电量占比' });
+    await card.getByText('表', { exact: true }).click();
+    expect(await card.getByRole('columnheader').allTextContents()).toEqual(['店铺', '电量', '占比']);
+  });
+
   it('speaks English too', async () => {
     const visit = await browser.visit({ origin: origin(), language: 'en' });
     await enter(visit, ACCOUNTS.merchant, DEVICES);
     await visit.page.locator('aside nav').getByText('Drying cabinets').first().waitFor();
-    expect(await readColumn(visit.page, 'Humidity')).toHaveLength(20);
+    expect(await readColumn(visit.page, 'Humidity')).toHaveLength(DEVICE_COUNT);
   });
 
   it('is refused, in page, menu and endpoint, to whoever lacks its key', async () => {

@@ -1,8 +1,7 @@
-import type { DeviceTable } from '../../features/device/tables';
 import type { PlaceTable } from '../../features/store/tables';
 import type { Random } from '../random';
 
-/** The equipment types of the demonstration, as they travel on the wire (spec §2, login-page context). */
+/** The types with a seed of their own, as they travel on the wire (spec §2, login-page context). */
 export type EquipmentWord =
   'washer' | 'water' | 'shower' | 'power_controller' | 'washing_partner' | 'shower_partner' | 'box';
 
@@ -58,11 +57,13 @@ export interface SeedEquipment {
   /** Several users at once (power boxes have ten ports). */
   readonly slots: number;
   readonly describe: (context: DeviceContext) => DeviceTraits;
-  readonly serve: (device: Pick<DeviceTable, 'device_id'> & Traits, random: Random) => Service;
+  readonly serve: (device: ServedDevice, random: Random) => Service;
 }
 
-interface Traits {
+/** What a use depends on. */
+interface ServedDevice {
   readonly traits: DeviceTraits;
+  readonly bindAt: number;
 }
 
 /** Statuses that the makers look at. */

@@ -3,20 +3,23 @@ import type { Kysely } from 'kysely';
 import type { ActionAnswer, ActionRequest, ActionResult, ActionValue } from '../../../contract/api/action';
 import { type ActionOutcome, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
-import { apiError } from '../../../contract/errors/api-error';
+import { ApiError, apiError } from '../../../contract/errors/api-error';
 import type { ResolvedAction } from '../../../contract/resources/action';
+import { boundsProblemOf, toBoundsText } from '../../../contract/resources/bounds';
+import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
-import { updateDevice, type FieldChange } from './action-repository';
+import { handlerOf } from './all-effects';
 import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
 import { lockRows, type RawRow } from '../list/list-repository';
-import { createListSource, type ListSource } from '../list/list-source';
+import { createListSource, toListScope, type ListSource } from '../list/list-source';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { Reader } from '../../caller/reader';
 import { publishChanges, type ChangedRow } from '../../events/publish-changes';
+import { ROW_TABLES, type FieldChange } from './row-table';
 
 /** Who acts, on which rows it may, and the key that makes a repeat harmless. */
 export interface ActionCaller {
@@ -46,7 +49,9 @@ export interface ActionServiceOptions {
 /** @throws Error when the page's rows cannot be acted on. */
 export function createActionService(options: ActionServiceOptions): ActionService {
   const { page, db } = options;
-  assertActing(page);
+  for (const action of page.actions) {
+    handlerOf(action).assertFits(action.effect, page, ROW_TABLES[page.source.table]);
+  }
   const source = createListSource(page);
   return {
     async run(caller, action, request) {
@@ -94,10 +99,11 @@ async function runOnce(trx: TenantTransaction, run: Run): Promise<ActionAnswer> 
 
 async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly ActionResult[]> {
   const { page, source, caller, action, order, now } = run;
-  const { franchiseeId, storeIds } = caller.reader;
-  const scope = { franchiseeId, storeIds, equipment: page.source.equipment ?? '', nowMs: now() };
-  const changes = toChanges(action, order);
-  const fields = [...new Set([NAME_FIELD, STORE_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
+  const { franchiseeId } = caller.reader;
+  const scope = toListScope(page, caller.reader, now());
+  const { nameField } = ROW_TABLES[page.source.table];
+  const changes = handlerOf(action).toChanges(action.effect, page, order.params);
+  const fields = [...new Set([nameField, STORE_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
   const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const results: ActionResult[] = [];
@@ -109,14 +115,12 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly Act
       await actOnRow(trx, run, { id, row, changes });
       changed.push({ id, storeId: storeOf(row) });
     }
-    results.push({ id, name: nameOf(row), outcome });
+    results.push({ id, name: nameOf(row, nameField), outcome });
   }
   await publishChanges(trx, { franchiseeId, resource: page.id, type: 'updated' }, changed);
   return results;
 }
 
-/** Every row that has actions is a device, and that is what people call it by. */
-const NAME_FIELD = 'deviceNumber';
 /** Every row belongs to a store, which decides who hears of its change. */
 const STORE_FIELD = 'storeId';
 
@@ -130,13 +134,14 @@ async function actOnRow(
   }: { readonly id: string; readonly row: RawRow; readonly changes: readonly FieldChange[] },
 ): Promise<void> {
   const { franchiseeId } = caller.reader;
-  await updateDevice(trx, { franchiseeId, id }, changes);
+  const rowTable = ROW_TABLES[page.source.table];
+  await handlerOf(action).apply(trx, { key: { franchiseeId, id }, changes }, rowTable);
   await log.write(trx, franchiseeId, {
     actor: caller.actor,
     line: {
       module: page.id,
       action: action.name,
-      target: { type: page.kind, id, name: nameOf(row) },
+      target: { type: page.source.table, id, name: nameOf(row, rowTable.nameField) },
       before: Object.fromEntries(changes.map(({ field }) => [field, row[field] ?? null])),
       after: Object.fromEntries(changes.map(({ field, value }) => [field, value])),
       reason: order.reason,
@@ -150,25 +155,12 @@ function toOutcome({ when }: ResolvedAction, row: RawRow | undefined): ActionOut
   return isAllowed ? 'done' : 'wrongState';
 }
 
-function toChanges({ effect }: ResolvedAction, { params }: Order): readonly FieldChange[] {
-  return effect.values.map((assignment) => ({
-    field: assignment.field,
-    value: 'from' in assignment ? (params[assignment.from] ?? emptyOf(assignment.field)) : assignment.to,
-  }));
-}
-
-/** A text that was left empty is the empty text: columns of texts know no null. */
-function emptyOf(field: string): unknown {
-  return field === 'tags' ? [] : '';
-}
-
 /** @throws ApiError that names the parameter or speaks of the reason. */
 function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
   const trimmed = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
-  const empty = action.params.find(({ field, isRequired }) => isRequired && trimmed[field] === '');
-  if (empty !== undefined) throw apiError(ApiCode.invalid, 'missingField', { field: empty.field });
+  for (const field of action.params) assertEntered(field, trimmed[field.field] ?? null);
   const words = reason.trim();
   const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
   if (action.needsReason && !isRightLength) {
@@ -177,17 +169,21 @@ function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: Acti
   return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: trimmed };
 }
 
-function assertActing({ id, source, actions }: ResolvedListPage): void {
-  if (source.table === 'device' || actions.length === 0) return;
-  throw new Error(`The page ${id} has actions, but rows of "${source.table}" cannot be acted on.`);
+/** @throws ApiError that names the field by its title. */
+function assertEntered(field: ResolvedField, value: ActionValue): void {
+  if (field.isRequired && value === '')
+    throw apiError(ApiCode.invalid, 'missingField', { field: field.title });
+  // The schema holds the ends; steps have none that JSON Schema could count from.
+  const problem = typeof value === 'number' ? boundsProblemOf(field, value) : null;
+  if (problem !== null) throw new ApiError(ApiCode.invalid, toBoundsText(field, problem));
 }
 
 function namesOf(items: readonly { readonly field: string }[]): readonly string[] {
   return items.map(({ field }) => field);
 }
 
-function nameOf(row: RawRow | undefined): string {
-  const name = row?.[NAME_FIELD];
+function nameOf(row: RawRow | undefined, nameField: string): string {
+  const name = row?.[nameField];
   return typeof name === 'string' ? name : '';
 }
 

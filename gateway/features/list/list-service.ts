@@ -21,7 +21,7 @@ import {
   type RowPage,
   type RowSet,
 } from './list-repository';
-import { createListSource, type ListScope, type ListSource } from './list-source';
+import { createListSource, toListScope, type ListSource } from './list-source';
 import { countTallied, isTallied } from './order-tally-repository';
 import { decodeCursor, encodeCursor, toQueryFingerprint } from './list-cursor';
 import {
@@ -103,7 +103,7 @@ async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row
   const { page, prepared, source, db } = parts;
   const { access, nowMs } = toContext(parts, reader);
   const fields = visibleFields(prepared, access);
-  const set = { source, scope: toScope(page, reader, nowMs) };
+  const set = { source, scope: toListScope(page, reader, nowMs) };
   const row = await withTenant(db, reader.franchiseeId, (trx) =>
     readRow(trx, set, { id, fields: namesOf(fields) }),
   );
@@ -122,15 +122,8 @@ function toRowSet(
   reader: Reader,
   { query, context }: { readonly query: ListQuery; readonly context: QueryContext },
 ): RowSet {
-  const scope = toScope(page, reader, context.nowMs);
+  const scope = toListScope(page, reader, context.nowMs);
   return { source, scope, conditions: toConditions(prepared, query, context) };
-}
-
-function toScope(page: ResolvedListPage, reader: Reader, nowMs: number): ListScope {
-  const { franchiseeId, storeIds } = reader;
-  const { equipment } = page.source;
-  if (equipment === null) throw new Error(`The page ${page.id} is bound to no equipment type.`);
-  return { franchiseeId, storeIds, equipment, nowMs };
 }
 
 /** Tables within a row, and pictures, are for the drawer. */
@@ -198,6 +191,6 @@ function countGroups(
   page: ResolvedListPage,
   { set, groups }: { readonly set: RowSet; readonly groups: readonly (readonly Condition[])[] },
 ): Promise<readonly CappedCount[]> {
-  const isCounted = page.kind === 'order' && [set.conditions, ...groups].every(isTallied);
+  const isCounted = page.source.table === 'order' && [set.conditions, ...groups].every(isTallied);
   return isCounted ? countTallied(trx, set, groups) : countRows(trx, set, { groups, cap: TOTAL_CAP });
 }

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { TableName } from '../../../contract/resources/source';
+import type { Reader } from '../../caller/reader';
 import { findColumn, jsonColumn, type FieldColumn } from './field-columns';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
   readonly franchiseeId: string;
-  /** Wire word of the equipment type. */
-  readonly equipment: string;
+  /** Wire words of the equipment types; null for every type. */
+  readonly equipment: readonly string[] | null;
   /** Null for all stores of the tenant. */
   readonly storeIds: readonly string[] | null;
   readonly nowMs: number;
@@ -88,8 +89,27 @@ export function toScopeCondition(
   alias: string,
   { franchiseeId, equipment, storeIds }: Omit<ListScope, 'nowMs'>,
 ): RawBuilder<unknown> {
-  const own = sql`${sql.ref(`${alias}.franchisee_id`)} = ${franchiseeId}
-    AND ${sql.ref(`${alias}.equipment`)} = ${equipment}`;
-  if (storeIds === null) return own;
-  return sql`${own} AND ${sql.ref(`${alias}.store_id`)} = ANY(${[...storeIds]}::text[])`;
+  const conditions = [
+    sql`${sql.ref(`${alias}.franchisee_id`)} = ${franchiseeId}`,
+    ...(equipment === null ? [] : [isOneOf(sql.ref(`${alias}.equipment`), equipment)]),
+    ...(storeIds === null ? [] : [sql`${sql.ref(`${alias}.store_id`)} = ANY(${[...storeIds]}::text[])`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** One value is compared as such: only so can an index that begins with it give the order too. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  const [first] = values;
+  if (first !== undefined && values.length === 1) return sql`${column} = ${first}`;
+  return sql`${column} = ANY(${[...values]}::text[])`;
+}
+
+/** Rows of the page that the reader may see: of its equipment, or of all that was agreed to. */
+export function toListScope(
+  { source }: Pick<ResolvedListPage, 'source'>,
+  { franchiseeId, storeIds, equipment: agreed }: Reader,
+  nowMs: number,
+): ListScope {
+  const equipment = source.equipment === null ? agreed : [source.equipment];
+  return { franchiseeId, storeIds, equipment, nowMs };
 }

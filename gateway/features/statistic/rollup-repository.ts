@@ -75,6 +75,23 @@ export async function readStores(trx: TenantTransaction, read: RollupRead): Prom
   return rows;
 }
 
+/** The stores with the largest sums of a metric, with `id`, `storeName` and `~count`: how many there are. */
+export async function readTopStores(
+  trx: TenantTransaction,
+  read: RollupRead,
+  { metric, limit }: { readonly metric: FoldedMetric; readonly limit: number },
+): Promise<readonly NamedRow[]> {
+  const value = toMetricSql(metric.fold);
+  const { rows } = await sql<NamedRow>`
+    SELECT r.store_id AS id, s.name AS "storeName", ${value} AS ${sql.id(metric.name)},
+           count(*) OVER () AS "~count"
+    FROM order_rollup_hour r
+    JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
+    WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
+    ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
+  return rows;
+}
+
 /** Which devices of a report, in which order; `field` names a metric or a column of the device. */
 export interface DevicePage {
   readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];

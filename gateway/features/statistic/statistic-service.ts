@@ -27,6 +27,8 @@ import {
 } from './rollup-repository';
 import { toOffset } from '../list/list-query';
 import type { Reader } from '../../caller/reader';
+import { readShares } from './share';
+import { toMetrics } from './wire-metric';
 import { bucketsOf, toDaySpan, toGranularity, toPreviousSpan } from './report-period';
 
 type StatisticPage = ResolvedSummaryPage | ResolvedReportPage;
@@ -72,6 +74,9 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
         return {
           metrics: compare(metrics, current, previous),
           isComparable: (previous[BASE.name] ?? 0) >= COMPARISON_MIN_ORDERS,
+          ...(page.kind === 'statistic-summary'
+            ? await readShares(trx, page, { read, totals: current })
+            : {}),
           granularity,
           trend: fillGaps(points, { read, bucket: granularity }).map(({ at, ...values }) => ({ at, values })),
           updatedAt: now(),
@@ -110,18 +115,7 @@ function toScope(page: StatisticPage, reader: Reader, { storeIds }: SummaryReque
   const own = reader.storeIds;
   const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
   const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
-  return { franchiseeId: reader.franchiseeId, equipment: page.equipment, storeIds: both };
-}
-
-/** Money and durations are whole on the wire, averages of them too. */
-function toMetrics(metrics: readonly FoldedMetric[], row: NamedRow): MetricRow {
-  return Object.fromEntries(
-    metrics.map(({ name, kind }) => {
-      const value = row[name];
-      if (typeof value !== 'number') return [name, null];
-      return [name, kind === 'money' || kind === 'duration' ? Math.round(value) : value];
-    }),
-  );
+  return { franchiseeId: reader.franchiseeId, equipment: [page.equipment], storeIds: both };
 }
 
 function compare(

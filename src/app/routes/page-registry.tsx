@@ -13,7 +13,7 @@ type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> };
 const PAGES: PageRegistry = {
   device: lazyChunk(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
   order: lazyChunk(() => import('../../features/order/order-page').then((chunk) => chunk.default)),
-  list: lazyChunk(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
+  list: lazyChunk(() => import('../../features/group-list/group-list-page').then((chunk) => chunk.default)),
   'statistic-summary': lazyChunk(() =>
     import('../../features/statistic/summary/statistic-summary-page').then((chunk) => chunk.default),
   ),

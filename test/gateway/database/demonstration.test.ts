@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { createSeedTypes } from '../../../gateway/demonstration/equipment/seed-types';
 import { createRandom } from '../../../gateway/demonstration/random';
 import { isDatabaseEmpty, seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { makeDevices } from '../../../gateway/demonstration/devices';
@@ -12,10 +13,11 @@ import { resources } from '../../../resources.config';
 import { useTestDatabase } from '../../support/gateway/database';
 
 const database = useTestDatabase();
-const catalogue = resolveDeclaration(resources).catalogue;
+const resolved = resolveDeclaration(resources);
+const { catalogue } = resolved;
 /** A Friday evening in Shanghai, outside every holiday; 90 days back reaches August and October 1. */
 const NOW = Date.parse('2026-10-30T21:30:00+08:00');
-const settings = { catalogue, nowMs: NOW, scale: 0.4, isProduction: false };
+const settings = { resolved, nowMs: NOW, scale: 0.4, isProduction: false };
 
 beforeAll(async () => {
   expect(await isDatabaseEmpty(database().db)).toBe(true);
@@ -287,7 +289,12 @@ describe('the seed number', () => {
     const [plan] = TENANT_PLANS;
     if (plan === undefined) throw new Error('No tenant.');
     const random = createRandom(seed);
-    const devices = makeDevices(plan, { random, nowMs: NOW, tenantIndex: 0 });
+    const devices = makeDevices(plan, {
+      types: createSeedTypes(resolved),
+      random,
+      nowMs: NOW,
+      tenantIndex: 0,
+    });
     let sequence = 0;
     const context = { franchiseeId: 'f', random, nowMs: NOW, scale: 1, recent: createRecentRefunds() };
     const nextSequence = (): number => (sequence += 1);

@@ -4,13 +4,34 @@ import type { ListAnswer } from '../../../contract/api/list';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/report';
 import { startOfDay, startOfMonth, startOfWeek } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import type { Declaration } from '../../../contract/resources/declaration';
+import type { ChartDeclaration } from '../../../contract/resources/metric';
+import { text } from '../../../contract/text';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
 import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
 import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/eighth-type';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ declaration: withEighthType(resources), seedScale: 0.1 });
+const gateway = useGateway({ declaration: withShareCharts(withEighthType(resources)), seedScale: 0.1 });
+
+/** Every summary splits its net income by store. */
+function withShareCharts(declaration: Declaration): Declaration {
+  const chart: ChartDeclaration = {
+    kind: 'share',
+    name: 'byStore',
+    title: text('店铺占比', 'By store'),
+    metric: 'netAmount',
+    by: 'store',
+  };
+  const entries = declaration.entries.map((entry) => {
+    if (entry.kind !== 'equipment' || entry.statistic === undefined) return entry;
+    const { statistic } = entry;
+    const summary = { ...statistic.summary, charts: [...statistic.summary.charts, chart] };
+    return { ...entry, statistic: { ...statistic, summary } };
+  });
+  return { ...declaration, entries };
+}
 
 const TODAY = startOfDay(TEST_NOW_MS);
 const PERIOD = [TODAY - 20 * ONE_DAY_MS, TEST_NOW_MS] as const;
@@ -256,5 +277,29 @@ describe('a figure that only one type has', () => {
     expect(trend[2]?.values['energyKwh']).toBe(2.25);
     const wider = await summary(EIGHTH_NAME, { period: [TODAY - 2 * ONE_DAY_MS, TEST_NOW_MS] });
     expect(wider.metrics['energyKwh']?.value).toBe(11.75);
+  });
+});
+
+describe('a share chart', () => {
+  it('names the ten largest stores and keeps the rest together: all add up to the whole', async () => {
+    const { metrics, shares } = await summary('washer', { period: PERIOD });
+    const { parts = [], rest } = shares?.['byStore'] ?? {};
+    expect(parts).toHaveLength(10);
+    expect(rest?.count).toBe(2);
+    const values = parts.map(({ value }) => value);
+    expect(values).toEqual([...values].sort((one, other) => other - one));
+    const whole = values.reduce((sum, value) => sum + value, 0) + (rest?.value ?? 0);
+    expect(whole).toBe(metrics['netAmount']?.value);
+    const [first] = parts;
+    const from = TODAY - 20 * ONE_DAY_MS;
+    const { net } = await sumOrders('washer', [from, from + 21 * ONE_DAY_MS], first?.id);
+    expect(first?.value).toBe(net);
+  });
+
+  it('keeps to the stores that were asked for, and is empty where there is nothing', async () => {
+    const one = await summary('washer', { period: PERIOD, storeIds: ['s03'] });
+    expect(one.shares?.['byStore']?.parts.map(({ id }) => id)).toEqual(['s03']);
+    const none = await summary(EIGHTH_NAME, { period: PERIOD });
+    expect(none.shares?.['byStore']).toEqual({ parts: [], rest: { count: 0, value: 0 } });
   });
 });

@@ -30,8 +30,12 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
     const database = await openTestDatabase();
     keep(() => database.close());
     const nowMs = Date.now();
-    const { catalogue } = resolveDeclaration(declaration);
-    await seedDemonstration(database.db, { catalogue, nowMs, scale: 0.02, isProduction: false });
+    await seedDemonstration(database.db, {
+      resolved: resolveDeclaration(declaration),
+      nowMs,
+      scale: 0.02,
+      isProduction: false,
+    });
     await fill?.(database, nowMs);
     const server = await startServer({
       env: testEnv({ logLevel: 'silent' }),

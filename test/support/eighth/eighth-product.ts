@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { resources } from '../../../resources.config';
-import { insertDryingCabinets } from './eighth-rows';
 import { withEighthType } from './eighth-type';
 import { useServedProduct } from '../browser/served-product';
 
@@ -15,24 +14,14 @@ const VIRTUAL = '\0declaration-with-eighth-type';
 
 /**
  * The product with one entry more in its declaration and nothing else changed: a composition root of its
- * own for the gateway, and for the portal a build in which another module stands in for the declaration.
+ * own for the gateway, rows that the demonstration generates, and for the portal a build in which another module stands in for the declaration.
  */
 export function useEighthProduct(): () => string {
   return useServedProduct(async (keep) => {
     const portalDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-eighth-'));
     keep(() => rm(portalDir, { recursive: true, force: true }));
     await buildPortalWithEighthType(portalDir);
-    return {
-      portalDir,
-      declaration: withEighthType(resources),
-      fill: (database, nowMs) =>
-        insertDryingCabinets(database, {
-          franchiseeId: 'm1001',
-          storeIds: ['s01', 's02', 's03'],
-          count: 24,
-          nowMs,
-        }),
-    };
+    return { portalDir, declaration: withEighthType(resources) };
   });
 }
 

@@ -26,6 +26,8 @@ export interface GatewaySettings {
   /** Share of the demonstration's orders; 0 leaves the database empty. @default 0.02 */
   readonly seedScale?: number;
   readonly declaration?: Declaration;
+  /** What the demonstration's rows are made from. @default the product's */
+  readonly seedDeclaration?: Declaration;
   readonly env?: Partial<Env>;
   /** @default sends nothing */
   readonly smsSender?: SmsSender;
@@ -98,6 +100,7 @@ export function toLoginBody(mobile: string, password = DEMONSTRATION_PASSWORD): 
 export async function startGateway({
   seedScale = 0.02,
   declaration = resources,
+  seedDeclaration = resources,
   env,
   smsSender,
   hasher,
@@ -109,8 +112,12 @@ export async function startGateway({
   const access = await createTestAccess(resolved);
   let nowMs = TEST_NOW_MS;
   if (seedScale > 0) {
-    const { catalogue } = resolveDeclaration(resources);
-    const settings = { catalogue, nowMs, scale: seedScale, isProduction: false };
+    const settings = {
+      resolved: resolveDeclaration(seedDeclaration),
+      nowMs,
+      scale: seedScale,
+      isProduction: false,
+    };
     await database.patiently(() => seedDemonstration(database.db, settings));
   }
   const logLines: string[] = [];

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SummaryAnswer } from '../../../../contract/api/report';
 import { COMMON_FIGURES } from '../../../../test/support/portal/common-figures';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
+import { text } from '../../../../contract/text';
 import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/portal/list-fixture';
 import StatisticSummaryPage from './statistic-summary-page';
 
@@ -40,9 +41,9 @@ const ANSWER: SummaryAnswer = {
   updatedAt: DAY,
 };
 
-function draw(page = summaryPage(), address = `/${ID}`) {
+function draw(page = summaryPage(), address = `/${ID}`, shares?: SummaryAnswer['shares']) {
   const gateway = fakeGateway();
-  gateway.plan(`${ID}/report`, () => ANSWER);
+  gateway.plan(`${ID}/report`, () => ({ ...ANSWER, ...(shares === undefined ? {} : { shares }) }));
   return { gateway, ...renderPage(<StatisticSummaryPage page={page} />, gateway, { address }) };
 }
 
@@ -105,5 +106,30 @@ describe('a statistics summary', { timeout: SLOW }, () => {
     gateway.plan(`${ID}/report`, () => ANSWER);
     fireEvent.click(retry);
     expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+  });
+
+  it('draws a share chart that can be read as a table, and says when there is nothing', async () => {
+    const chart = {
+      name: 'byStore',
+      kind: 'share',
+      title: text('店铺占比', 'By store'),
+      metric: 'netAmount',
+      by: 'store',
+    } as const;
+    draw(summaryPage({ charts: [chart] }), `/${ID}`, {
+      byStore: { parts: [{ id: 's01', name: '北苑', value: 75_000 }], rest: { count: 2, value: 25_000 } },
+    });
+    const card = await screen.findByRole('region', { name: '店铺占比' });
+    fireEvent.click(await within(card).findByText('表'));
+    const table = await within(card).findByRole('table');
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+      '北苑¥750.0075.0%',
+      '其他 2 家店铺¥250.0025.0%',
+    ]);
+    cleanup();
+    draw(summaryPage({ charts: [chart] }), `/${ID}`, {
+      byStore: { parts: [], rest: { count: 0, value: 0 } },
+    });
+    expect(await screen.findByText('该时段没有数据')).toBeTruthy();
   });
 });

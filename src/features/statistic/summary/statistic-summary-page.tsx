@@ -3,10 +3,10 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChartDeclaration, TrendChart } from '../../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
 import { KpiStrip } from '../../../chart/kpi-strip';
+import { ShareCard } from '../../../chart/share-card';
 import { TrendCard } from '../../../chart/trend-card';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { formatDate } from '../../../format/moment';
@@ -76,25 +76,31 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
         <>
           {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
           <KpiStrip metrics={page.metrics} answer={answer} isStale={isStale} />
-          {page.charts.filter(isTrend).map((chart) => (
-            <TrendCard
-              key={chart.name}
-              chart={chart}
-              metrics={page.metrics}
-              answer={answer}
-              isStale={isStale}
-            >
-              <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
-            </TrendCard>
-          ))}
+          {page.charts.map((chart) =>
+            chart.kind === 'trend' ? (
+              <TrendCard
+                key={chart.name}
+                chart={chart}
+                metrics={page.metrics}
+                answer={answer}
+                isStale={isStale}
+              >
+                <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
+              </TrendCard>
+            ) : (
+              <ShareCard
+                key={chart.name}
+                chart={chart}
+                metrics={page.metrics}
+                answer={answer}
+                isStale={isStale}
+              />
+            ),
+          )}
         </>
       )}
     </section>
   );
-}
-
-function isTrend(chart: ChartDeclaration): chart is TrendChart {
-  return chart.kind === 'trend';
 }
 
 /** The rows behind the figures: the orders of the same period and stores. */

@@ -1,0 +1,36 @@
+import { boundsProblemOf } from './bounds';
+import type { FieldKind, ResolvedField } from './field';
+
+type IsValue = (value: unknown, field: ResolvedField) => boolean;
+
+const isText: IsValue = (value) => typeof value === 'string';
+const isQuantity: IsValue = (value, field) =>
+  typeof value === 'number' && Number.isFinite(value) && boundsProblemOf(field, value) === null;
+const isOption: IsValue = (value, { options }) => options.some((option) => option.value === value);
+const isNothing: IsValue = () => false;
+
+/** What a field of each kind holds; pictures and tables within a row are not entered. */
+const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
+  text: isText,
+  mobile: isText,
+  reference: isText,
+  number: isQuantity,
+  money: isQuantity,
+  percent: isQuantity,
+  duration: isQuantity,
+  level: isQuantity,
+  time: (value) => Number.isSafeInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  enum: isOption,
+  // Tags without declared options are free words.
+  tags: (value, field) =>
+    Array.isArray(value) &&
+    value.every((item) => (field.options.length === 0 ? isText(item, field) : isOption(item, field))),
+  images: isNothing,
+  rows: isNothing,
+};
+
+/** Tells whether a value may stand in a field: of its kind, among its options, within its bounds. */
+export function isValueOf(field: ResolvedField, value: unknown): boolean {
+  return IS_VALUE[field.kind](value, field);
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActionAnswer } from '../../../contract/api/action';
+import { API_BASE } from '../../../contract/api/endpoints';
+import { ApiCode, type Envelope } from '../../../contract/api/envelope';
+import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { SummaryAnswer } from '../../../contract/api/report';
+import { ONE_DAY_MS } from '../../../contract/limits';
+import { isValueOf } from '../../../contract/resources/field-value';
+import { resources } from '../../../resources.config';
+import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/eighth-type';
+import { HEADERS, useGateway } from '../../support/gateway/gateway';
+
+const declaration = withEighthType(resources);
+const gateway = useGateway({ seedScale: 0.1, declaration, seedDeclaration: declaration });
+
+let main = '';
+let keys = 0;
+
+beforeAll(async () => {
+  main = await gateway().login('13800000001');
+});
+
+async function rowsOf(page: string, token = main, body: object = {}): Promise<readonly Row[]> {
+  const answer = await gateway().post(`${EIGHTH_NAME}/${page}/list`, { pageSize: 100, ...body }, token);
+  return answer.json<{ data: ListAnswer }>().data.list;
+}
+
+async function act(action: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+  keys += 1;
+  const answer = await gateway().app.inject({
+    method: 'POST',
+    url: `${API_BASE}/v1/${EIGHTH_NAME}/device/${action}`,
+    headers: { ...HEADERS, ...headers, authorization: `Bearer ${main}`, 'idempotency-key': `eighth-${keys}` },
+    payload: body,
+  });
+  return answer.json<Envelope<ActionAnswer | null>>();
+}
+
+async function firstDevice(): Promise<Row> {
+  const [row] = await rowsOf('device');
+  if (row === undefined) throw new Error('The demonstration made no device of the eighth type.');
+  return row;
+}
+
+describe('a type without a seed of its own', () => {
+  it('is demonstrated with generated devices whose values fit their fields', async () => {
+    const rows = await rowsOf('device');
+    const page = gateway().resolved.pages.find(({ id }) => id === `${EIGHTH_NAME}/device`);
+    const own =
+      page !== undefined && 'fields' in page ? page.fields.filter(({ from }) => from === 'attribute') : [];
+    const { demonstration } = gateway().resolved.equipment.at(-1) ?? { demonstration: { devices: 0 } };
+    expect(rows).toHaveLength(demonstration.devices);
+    const checked = own.filter(({ kind }) => kind !== 'mobile' && kind !== 'rows' && kind !== 'images');
+    const wrong = rows.flatMap((row) =>
+      checked
+        .filter((field) => field.field in row && !isValueOf(field, row[field.field]))
+        .map(({ field }) => [field, row[field]]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has orders, and sums of its own measures over them', async () => {
+    const period = [gateway().now() - 20 * ONE_DAY_MS, gateway().now()] as const;
+    const orders = await rowsOf('order', main, { filters: { createdAt: period } });
+    expect(orders.length).toBeGreaterThan(20);
+    const answer = await gateway().post(`${EIGHTH_NAME}/statistic/summary/report`, { period }, main);
+    const { metrics, shares } = answer.json<{ data: SummaryAnswer }>().data;
+    expect(metrics['energyKwh']?.value).toBeGreaterThan(0);
+    expect(metrics['energyPerOrder']?.value).toBeGreaterThan(0);
+    const { parts = [], rest } = shares?.['energyShare'] ?? {};
+    const whole = parts.reduce((sum, { value }) => sum + value, rest?.value ?? 0);
+    expect(whole).toBeCloseTo(metrics['energyKwh']?.value ?? 0, 6);
+  });
+
+  it('is granted to an agent like any other', async () => {
+    const agent = await gateway().login('13800000003');
+    expect((await rowsOf('device', agent)).length).toBeGreaterThan(0);
+    await gateway()
+      .database.db.updateTable('proxy_agreement')
+      .set({ equipment: ['washer'] })
+      .where('merchant_franchisee_id', '=', 'm1002')
+      .execute();
+    const refused = await gateway().post(`${EIGHTH_NAME}/device/list`, {}, agent);
+    expect(refused.statusCode).toBe(403);
+    await gateway()
+      .database.db.updateTable('proxy_agreement')
+      .set({ equipment: ['washer', EIGHTH_WORD] })
+      .where('merchant_franchisee_id', '=', 'm1002')
+      .execute();
+    expect((await gateway().post(`${EIGHTH_NAME}/device/list`, {}, agent)).statusCode).toBe(200);
+  });
+});
+
+describe('an action with a bounded number', () => {
+  it.each([
+    { load: 11, zh: '装载不能大于 10', en: 'Load must be at most 10', because: 'it is above' },
+    { load: -1, zh: '装载不能小于 0', en: 'Load must be at least 0', because: 'it is below' },
+    {
+      load: 2.5,
+      zh: '装载须从 0 起按 1 递增',
+      en: 'Load must be 0 plus whole steps of 1',
+      because: 'it misses a step',
+    },
+  ])('refuses $load in words that name the field: $because', async ({ load, zh, en }) => {
+    const { id, fill } = await firstDevice();
+    const body = { ids: [id], params: { load } };
+    expect(await act('setLoad', body)).toMatchObject({ code: ApiCode.invalid, message: zh });
+    const english = await act('setLoad', body, { 'accept-language': 'en' });
+    expect(english.message).toBe(en);
+    expect((await firstDevice())['fill']).toBe(fill);
+  });
+
+  it('is done within its bounds', async () => {
+    const { id } = await firstDevice();
+    expect(await act('setLoad', { ids: [id], params: { load: 10 } })).toMatchObject({ code: 0 });
+    expect((await firstDevice())['fill']).toBe(10);
+  });
+
+  it('names the parameter whose choice is none of its options', async () => {
+    const { id } = await firstDevice();
+    const answer = await act('setMode', { ids: [id], params: { mode: 'boiling' } });
+    expect(answer).toMatchObject({ code: ApiCode.invalid, message: '参数 模式 的值不在可选范围内' });
+  });
+});
