@@ -10,7 +10,9 @@ import { searchGroups, toPermissionGroups } from '../form/permission/permission-
 import { toVisiblePortal, type FindMenuPages } from './visible-portal';
 
 const shared = declareWith([
-  permissionGroup('desk', text('前台', 'Desk'), { deskInfo: { id: 1, title: text('查看', 'View') } }),
+  permissionGroup('desk', text('前台', 'Desk'), {
+    deskInfo: { id: 1, title: text('查看', 'View'), reserved: text('即将提供', 'Not in use yet') },
+  }),
 ]);
 const list = {
   title: text('列表', 'List'),

@@ -122,9 +122,7 @@ function createTypeReader(checker: ts.TypeChecker) {
     if (property === undefined) return [];
     const type = checker.getTypeOfSymbol(property);
     const parts = type.isUnion() ? type.types : [type];
-    return parts.every((part) => part.isStringLiteral())
-      ? parts.map((part) => (part as ts.StringLiteralType).value)
-      : [];
+    return parts.every((part) => part.isStringLiteral()) ? parts.map((part) => part.value) : [];
   }
 
   /** Properties of members that are not told apart: needed only where all need them. */

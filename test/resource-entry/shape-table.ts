@@ -3,7 +3,7 @@ import type { ObjectShape, Shape } from '../../contract/resources/check/shape';
 import { shapesOf, type TypeModel } from './read-types';
 
 /** File that the check reads its shapes from. */
-export const SHAPE_FILE = 'contract/resources/check/shape.generated.ts';
+export const SHAPE_FILE = 'contract/resources/check/generated-shapes.ts';
 
 /** Writes the table of shapes that the check walks. */
 export async function toShapeTable(models: readonly TypeModel[]): Promise<string> {

@@ -93,8 +93,8 @@ describeRules('an entry', [
   },
   {
     because: 'no page of equipment has the name',
-    given: withDevice({ permision: 'dryerDeviceInfo' }),
+    given: withDevice({ permision: 'dryerDeviceInfo', permission: undefined }),
     expected: { id: 'RC031', where: 'entries[0].device.permision', hint: 'Did you mean "permission"?' },
-    fine: withDevice({ permission: undefined }),
+    fine: withDevice({ permission: 'dryerDeviceInfo' }),
   },
 ]);

@@ -94,7 +94,10 @@ describeRules('a permission expression', [
       hint: 'Use a key of this entry, or move the row to the shared groups.',
     },
     fine: {
-      ...withRows({ dryerDeviceInfo: row }),
+      ...withRows({
+        dryerDeviceInfo: { ...row, reserved: undefined },
+        dryerDeviceRestart: { id: 10, title, reserved: undefined },
+      }),
       entries: [{ ...dryer, permissions: [] }, two],
     },
   },

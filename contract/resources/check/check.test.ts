@@ -25,6 +25,7 @@ describe('checkDeclaration', () => {
       'entries[0]',
       'shared › other › title › zh',
       'shared › other › title › en',
+      'shared › other',
       'home',
     ]);
   });

@@ -2,6 +2,7 @@ import type { Declaration } from '../declaration';
 import { ConfigError, suggest, type ConfigProblem } from '../problem';
 import { checkEntry } from './check-entry';
 import { createExpressionCheck } from './check-expression';
+import { checkGuards } from './check-guards';
 import { checkPermissions } from './check-permissions';
 import { checkShape } from './check-shape';
 import { checkUnique } from './check-unique';
@@ -56,6 +57,7 @@ function checkMeaning(declaration: Declaration): readonly Located[] {
     ...entries.flatMap((entry, index) =>
       checkEntry(entry, `entries[${index}]`, createExpressionCheck(declaration, entry)),
     ),
+    ...checkGuards(declaration),
     ...checkHome(declaration),
   ];
 }

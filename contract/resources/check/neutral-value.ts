@@ -1,5 +1,5 @@
 import type { Properties, Shape } from './shape';
-import { SHAPES } from './shape.generated';
+import { SHAPES } from './generated-shapes';
 
 /** The shape itself, looked up where it is only named. */
 export function shapeOf(shape: Shape): Exclude<Shape, `@${string}`> {

@@ -18,7 +18,8 @@ export function nameValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' ? `"${value}"` : String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? `"${value}"` : 'nothing';
 }
 
 /** The choices in words: `one of "a", "b"`, or the only one. */

@@ -58,7 +58,7 @@ export const dryer: EquipmentDeclaration = {
     device: { title, metrics: [metric] },
   },
   device: list,
-  order: list,
+  order: { ...list, permission: 'dryerDeviceRestart' },
 };
 
 /** Sets a field to what was entered. */
@@ -102,9 +102,11 @@ export function withAction(change: object): Declaration {
   return withDevice({ actions: [{ ...action, ...change }] });
 }
 
-/** The valid declaration with a shared permission group. */
+/** The valid declaration with a shared permission group, whose rights are reserved unless they deny it. */
 export function withRows(rows: object): Declaration {
-  return { ...valid, permissions: [{ group: 'shared', title, rows: rows as PermissionRows }] };
+  const reserved = Object.entries(rows).map(([key, row]) => [key, { reserved: title, ...(row as object) }]);
+  const group = { group: 'shared', title, rows: Object.fromEntries(reserved) as PermissionRows };
+  return { ...valid, permissions: [group] };
 }
 
 /** The valid declaration with a group of pages after its equipment. */
