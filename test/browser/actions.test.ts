@@ -89,7 +89,7 @@ describe('actions of a list', () => {
     const number = (await readColumn(page, '设备编号'))[4] ?? '';
     await openRow(page, number);
     await page.getByRole('button', { name: button('编辑') }).click();
-    await page.getByLabel('设备名称', { exact: true }).fill('门厅一号盒');
+    await dialogOf(page).getByLabel('设备名称').fill('门厅一号盒');
     await dialogOf(page)
       .getByRole('button', { name: button('确定') })
       .click();

@@ -18,8 +18,6 @@ export interface DataColumn<T> {
   /** Order that the first choice of the column asks for; absent: rows cannot be sorted by it. */
   readonly sortsFirst?: SortDirection;
   readonly render: (row: T) => ReactNode;
-  /** What stands in the total row. */
-  readonly total?: ReactNode;
 }
 
 declare module '@tanstack/react-table' {

@@ -18,7 +18,7 @@ const SALES: readonly Sale[] = [
   { id: 'c', name: '丙', cents: 200 },
 ];
 const COLUMNS: readonly DataColumn<Sale>[] = [
-  { key: 'name', title: '名称', width: 120, fixed: 'left', total: '合计', render: ({ name }) => name },
+  { key: 'name', title: '名称', width: 120, fixed: 'left', render: ({ name }) => name },
   {
     key: 'cents',
     title: '金额',
@@ -26,7 +26,6 @@ const COLUMNS: readonly DataColumn<Sale>[] = [
     align: 'right',
     hint: '以分计',
     sortsFirst: 'desc',
-    total: '600',
     render: ({ cents }) => <b>{cents}</b>,
   },
   { key: 'act', title: '操作', width: 80, fixed: 'right', render: () => <button type="button">看</button> },
@@ -65,7 +64,7 @@ function Sales({
       table={table}
       bones={bones}
       isStale={isStale}
-      hasTotals
+      totals={{ cents: '600' }}
       {...(onOpen === undefined ? {} : { onOpen })}
       {...(isSelectable ? { nameRow: ({ name }: Sale) => `选择 ${name}` } : {})}
       empty="什么都没有"

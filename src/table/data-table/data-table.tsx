@@ -7,7 +7,7 @@ import { SELECTION_WIDTH_PX, toWidthProperties } from './column-place';
 import styles from './data-table.module.css';
 import { HeadRow } from './head-row';
 import { TipArea } from './tip-area';
-import { TotalRow } from './total-row';
+import { TotalRow, type Totals } from './total-row';
 import { useFollowingHead } from './use-following-head';
 import { useRowEvents } from './use-row-events';
 
@@ -30,7 +30,8 @@ interface DataTableProps<T extends Identified> {
   readonly openId?: string | null;
   /** Names the check box of a row; absent: rows cannot be chosen. */
   readonly nameRow?: (row: T) => string;
-  readonly hasTotals?: boolean;
+  /** What stands in the total row, by column; absent: there is none. */
+  readonly totals?: Totals | undefined;
   /** Stands in the body where there are no rows. */
   readonly empty: ReactNode;
 }
@@ -70,7 +71,9 @@ export function DataTable<T extends Identified>(props: DataTableProps<T>) {
         </colgroup>
         <thead>
           <HeadRow table={table} columns={columns} isSelectable={isSelectable} />
-          {props.hasTotals === true && <TotalRow columns={columns} isSelectable={isSelectable} />}
+          {props.totals !== undefined && (
+            <TotalRow columns={columns} totals={props.totals} isSelectable={isSelectable} />
+          )}
         </thead>
         <tbody {...useRowEvents({ onOpen, toggleRow })}>
           {bones > 0 && <Bones count={bones} columns={columns} />}

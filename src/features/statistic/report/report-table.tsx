@@ -8,7 +8,6 @@ import { formatQuantity } from '../../../format/quantity';
 import type { DataColumn } from '../../../table/data-table/data-column';
 import { DataTable } from '../../../table/data-table/data-table';
 import { useDataTable } from '../../../table/data-table/use-data-table';
-import { TABLE_WORDS } from '../../../table/words';
 
 /** A column that says what a row stands for. */
 export interface LeadColumn {
@@ -43,7 +42,7 @@ const BONES = 8;
 
 /** A table of metrics with a total row that stays in sight; every metric can be sorted by. */
 export function ReportTable(props: ReportTableProps) {
-  const { label, answer, isStale, sorter, onSort, empty } = props;
+  const { label, metrics, answer, isStale, sorter, onSort, empty } = props;
   const columns = useReportColumns(props);
   const table = useDataTable({ columns, rows: answer?.list, sorter, onSort });
   return (
@@ -52,21 +51,20 @@ export function ReportTable(props: ReportTableProps) {
       table={table}
       bones={answer === undefined ? BONES : 0}
       isStale={isStale}
-      hasTotals={answer?.totals !== undefined}
+      totals={answer === undefined ? undefined : toTotals(metrics, answer.totals)}
       empty={empty}
     />
   );
 }
 
-function useReportColumns({ lead, metrics, answer }: ReportTableProps): readonly DataColumn<Row>[] {
+function useReportColumns({ lead, metrics }: ReportTableProps): readonly DataColumn<Row>[] {
   const t = useText();
-  const totals = answer?.totals;
   return useMemo(
     () => [
       ...lead.map((column, index) => ({
         ...column,
         isCut: true,
-        ...(index === 0 ? { fixed: 'left' as const, total: t(TABLE_WORDS.sum) } : {}),
+        ...(index === 0 ? { fixed: 'left' as const } : {}),
       })),
       ...metrics.map((metric) => ({
         key: metric.name,
@@ -77,10 +75,18 @@ function useReportColumns({ lead, metrics, answer }: ReportTableProps): readonly
         // Good news first: who sorts by a figure looks for its largest values.
         sortsFirst: 'desc' as const,
         render: (row: Row) => <MetricValue metric={metric} value={row[metric.name]} />,
-        total: <MetricValue metric={metric} value={totals?.[metric.name]} />,
       })),
     ],
-    [lead, metrics, totals, t],
+    [lead, metrics, t],
+  );
+}
+
+function toTotals(metrics: readonly ResolvedMetric[], totals: ReportAnswer['totals']) {
+  return Object.fromEntries(
+    metrics.map((metric) => [
+      metric.name,
+      <MetricValue key={metric.name} metric={metric} value={totals[metric.name]} />,
+    ]),
   );
 }
 
