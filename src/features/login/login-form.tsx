@@ -9,7 +9,10 @@ import styles from './entry-form.module.css';
 import { LOGIN_TEXTS } from './texts';
 import { useLogin, type LoginNotice } from './use-login';
 
-/** The four ways in of spec §2: main or sub-account, each normally or as agent operator. */
+/**
+ * The four ways in of spec §2: main or sub-account, each normally or as agent operator. A plain form: antd's
+ * Form weighs 24.9 kB gz, and the login's 180.5 kB would become 205 of a budget of 190.
+ */
 export function LoginForm({
   notice: firstNotice,
   onSubmit,
