@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/telemetry/monitor/{fields,session/session,delivery/{queue,sender,sender-answers}}.test.ts'],
+    include: [
+      'src/telemetry/monitor/{fields,session/session,delivery/{queue,sender,sender-answers}}.test.ts',
+    ],
   },
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
-import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry-settings';
+import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../api/user';
+import type { UserDetail } from '../api/account/user';
 import type { AccessSubject } from './account';
 
 /** What the user detail says about rights, as the enforcer wants it (spec §3, §6). */

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { AccountDetail, MobileChangeRequest, PasswordChangeRequest } from './account';
+import { AccountDetail, MobileChangeRequest, PasswordChangeRequest } from './account/account';
 import {
   AgreementApplication,
   AgreementApplied,
@@ -11,14 +11,14 @@ import {
   AgreementReview,
   AgreementRow,
   OperatedMerchant,
-} from './agreement';
-import { CaptchaAnswer, CaptchaRequest, FindPasswordRequest } from './captcha';
-import { CertificationDetail, CertificationSubmission } from './certification';
+} from './account/agreement';
+import { CaptchaAnswer, CaptchaRequest, FindPasswordRequest } from './account/captcha';
+import { CertificationDetail, CertificationSubmission } from './account/certification';
 import type { EndpointName } from './endpoints';
-import { LoginAnswer, LoginRequest } from './login';
-import { OperationLogAnswer, OperationLogFilter, OperationLogRequest } from './operation-log';
+import { LoginAnswer, LoginRequest } from './account/login';
+import { OperationLogAnswer, OperationLogFilter, OperationLogRequest } from './account/operation-log';
 import { NoParameters, OneId } from './parameter';
-import { SessionRow } from './session';
+import { SessionRow } from './account/session';
 import { listOf, type Shape } from './shape';
 import { PlaceOption } from './store';
 import {
@@ -27,8 +27,8 @@ import {
   SubAccountCreation,
   SubAccountListAnswer,
   SubAccountListRequest,
-} from './sub-account';
-import { UserDetail } from './user';
+} from './account/sub-account';
+import { UserDetail } from './account/user';
 
 /** What a call takes, in its body or its query, and what its answer's data is. */
 export interface Call {

@@ -4,7 +4,7 @@ import { resolveDeclaration } from '../resources/resolve';
 import type { ResolvedListPage } from '../resources/resolved';
 import { createAnswerCheck, type AnswerCheck } from './check-answer';
 import { ENDPOINTS } from './endpoints';
-import { toActionEndpoint, toListEndpoint, toReportEndpoint, toTabsEndpoint } from './page-endpoints';
+import { toActionEndpoint, toListEndpoint, toReportEndpoint, toTabsEndpoint } from './page/page-endpoints';
 
 const { pages } = resolveDeclaration(resources);
 const page = pages.find((each): each is ResolvedListPage => each.kind === 'device');

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { ResolvedPage } from '../resources/resolved';
 import { CALLS, type Call } from './calls';
 import { ENDPOINTS, toUrlPath, type EndpointName, type Place } from './endpoints';
-import { toPageCalls } from './page-calls';
+import { toPageCalls } from './page/page-calls';
 
 /** Says what of an answer's data is not as the contract says, for the log; null when everything is. */
 export type AnswerCheck = (place: Place, data: unknown) => string | null;

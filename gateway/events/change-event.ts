@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { LIVE_CHANGE } from '../../contract/api/live';
-import { EVERY_ID } from '../../contract/api/live-event';
+import { LIVE_CHANGE } from '../../contract/api/live/live';
+import { EVERY_ID } from '../../contract/api/live/live-event';
 
 /** What gateways tell each other about rows that changed. */
 const CHANGE_EVENT = Type.Composite([

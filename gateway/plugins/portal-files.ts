@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/api/endpoints';
-import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry-settings';
+import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { RouteGuard } from './guard';

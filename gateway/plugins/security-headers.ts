@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { TelemetrySettings } from '../../contract/api/telemetry-settings';
+import type { TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
 import { ONE_DAY_MS, ONE_SECOND_MS } from '../../contract/limits';
 
 const ONE_YEAR_SECONDS = (365 * ONE_DAY_MS) / ONE_SECOND_MS;

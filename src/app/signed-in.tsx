@@ -3,7 +3,7 @@ import { Refine } from '@refinedev/core';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { UserInfo } from '../../contract/api/user';
+import type { UserInfo } from '../../contract/api/account/user';
 import { UNDO } from '../../contract/messages/portal';
 import { toAccessSubject } from '../../contract/access/subject';
 import type { Language } from '../../contract/text';

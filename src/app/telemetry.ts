@@ -1,4 +1,4 @@
-import { parseTelemetrySettings, TELEMETRY_META } from '../../contract/api/telemetry-settings';
+import { parseTelemetrySettings, TELEMETRY_META } from '../../contract/api/telemetry/telemetry-settings';
 import { readEnvelope } from '../http/read-envelope';
 import type { HttpFailure } from '../http/client';
 import type { SessionStore } from '../session/session-store';

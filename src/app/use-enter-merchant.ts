@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { AgreementEnterRequest } from '../../contract/api/agreement';
+import type { AgreementEnterRequest } from '../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../contract/api/endpoints';
 import type { Acting } from '../access/acting';
 import type { Services } from './services';

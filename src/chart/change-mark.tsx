@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import type { ComparedFigure } from '../../contract/api/report';
+import type { ComparedFigure } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 import { formatNumber, formatPercent } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';

@@ -1,4 +1,4 @@
-import type { ComparedFigure } from '../../contract/api/report';
+import type { ComparedFigure } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 
 /** How a figure stands to the one of the period before. */

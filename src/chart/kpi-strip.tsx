@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from '../../contract/api/report';
+import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 import { NO_VALUE } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';

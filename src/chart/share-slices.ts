@@ -1,4 +1,4 @@
-import type { Share } from '../../contract/api/share';
+import type { Share } from '../../contract/api/page/share';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 
 /** One slice of the ring and one row of its table. */

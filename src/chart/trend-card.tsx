@@ -1,5 +1,5 @@
 import { lazy, useMemo, type ReactNode } from 'react';
-import type { SummaryAnswer } from '../../contract/api/report';
+import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
 import { useText } from '../i18n/language';
 import { ChartCard } from './chart-card';

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from '../../contract/api/report';
+import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
 import { formatMoment } from '../format/moment';
 

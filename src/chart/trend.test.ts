@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrendPoint } from '../../contract/api/report';
+import type { TrendPoint } from '../../contract/api/page/report';
 import { COMMON_FIGURES } from '../../test/support/portal/common-figures';
 import { PALETTES } from '../theme/palette';
 import { toSparkPoints } from './sparkline';

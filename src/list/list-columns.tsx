@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Row } from '../../contract/api/list';
+import type { Row } from '../../contract/api/page/list';
 import type { ResolvedField } from '../../contract/resources/field';
 import type { Text } from '../../contract/text';
 import { alignmentOf, FieldCell, type TimeStyle } from '../table/cells';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ListAnswer, Row } from '../../contract/api/list';
+import type { ListAnswer, Row } from '../../contract/api/page/list';
 import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/portal/list-fixture';
 import { ListPage } from './list-page';
 

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Pagination } from 'antd';
 import { OFFSET_ROWS_MAX, PAGE_SIZES } from '../../contract/limits';
-import type { ListAnswer } from '../../contract/api/list';
+import type { ListAnswer } from '../../contract/api/page/list';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
 import type { ListView } from './view/list-view';

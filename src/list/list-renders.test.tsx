@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../contract/api/list';
+import type { Row } from '../../contract/api/page/list';
 import { fakeGateway, listPage, renderPage } from '../../test/support/portal/list-fixture';
 import type * as Cells from '../table/cells';
 import { ListPage } from './list-page';

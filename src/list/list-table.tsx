@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Row } from '../../contract/api/list';
+import type { Row } from '../../contract/api/page/list';
 import { useText } from '../i18n/language';
 import { DataTable } from '../table/data-table/data-table';
 import { ACTION_WORDS } from './action/action-words';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { TabsAnswer } from '../../contract/api/list';
+import type { TabsAnswer } from '../../contract/api/page/list';
 import { TOTAL_CAP } from '../../contract/limits';
 import type { ResolvedTab } from '../../contract/resources/resolved';
 import { formatNumber } from '../format/number';

@@ -1,7 +1,7 @@
 import type { GetListResponse, HttpError } from '@refinedev/core';
 import type { Table } from '@tanstack/react-table';
-import type { ListAnswer, Row, TabsAnswer } from '../../contract/api/list';
-import { toTabsEndpoint } from '../../contract/api/page-endpoints';
+import type { ListAnswer, Row, TabsAnswer } from '../../contract/api/page/list';
+import { toTabsEndpoint } from '../../contract/api/page/page-endpoints';
 import { ONE_SECOND_MS } from '../../contract/limits';
 import { useEndpointQuery } from '../providers/use-endpoint';
 import { useListTable, type ListRecord } from './use-list-table';

@@ -3,7 +3,7 @@ import { useTable } from '@refinedev/react-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { FilterValue, ListFilters, ListSorter, Row } from '../../contract/api/list';
+import type { FilterValue, ListFilters, ListSorter, Row } from '../../contract/api/page/list';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { toPinning, type DataColumn, toColumnDefs } from '../table/data-table/data-column';
 import { toSorter, toSorting } from '../table/data-table/use-data-table';

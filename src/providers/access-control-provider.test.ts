@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toAccessSubject } from '../../contract/access/subject';
-import type { UserDetail } from '../../contract/api/user';
+import type { UserDetail } from '../../contract/api/account/user';
 import { portalUser } from '../../test/support/portal/portal-user';
 import { createProductAccess } from '../../test/support/product-access';
 import { createAccessControlProvider } from './access-control-provider';

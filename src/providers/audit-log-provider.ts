@@ -1,6 +1,6 @@
 import type { AuditLogProvider } from '@refinedev/core';
-import type { ObjectLogAnswer, ObjectLogRequest } from '../../contract/api/audit';
-import { toLogEndpoint } from '../../contract/api/page-endpoints';
+import type { ObjectLogAnswer, ObjectLogRequest } from '../../contract/api/page/audit';
+import { toLogEndpoint } from '../../contract/api/page/page-endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
 import type { GatewayClient } from '../http/client';

@@ -1,5 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
-import type { LoginRequest } from '../../contract/api/login';
+import type { LoginRequest } from '../../contract/api/account/login';
 import { isGatewayError } from '../http/gateway-error';
 import type { Session } from '../session/session';
 

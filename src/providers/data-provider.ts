@@ -10,8 +10,8 @@ import type {
   GetOneResponse,
 } from '@refinedev/core';
 import { ENDPOINTS, type ApiVersion, type Place } from '../../contract/api/endpoints';
-import type { ListAnswer, ListRequest, Row } from '../../contract/api/list';
-import { toDetailEndpoint, toListEndpoint } from '../../contract/api/page-endpoints';
+import type { ListAnswer, ListRequest, Row } from '../../contract/api/page/list';
+import { toDetailEndpoint, toListEndpoint } from '../../contract/api/page/page-endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import { PAGE_SIZES } from '../../contract/limits';
 import type { Text } from '../../contract/text';

@@ -1,4 +1,4 @@
-import type { UserDetail, UserInfo } from '../../contract/api/user';
+import type { UserDetail, UserInfo } from '../../contract/api/account/user';
 import { TOKEN_KEY, type TokenStore } from './token-store';
 
 /** What the page knows of its session. */

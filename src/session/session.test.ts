@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LoginRequest } from '../../contract/api/login';
-import type { UserDetail } from '../../contract/api/user';
+import type { LoginRequest } from '../../contract/api/account/login';
+import type { UserDetail } from '../../contract/api/account/user';
 import { LOGIN_TYPE } from '../../contract/domain/login';
 import { createMemoryStorage } from '../../test/support/memory-storage';
 import { portalUser } from '../../test/support/portal/portal-user';

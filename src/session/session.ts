@@ -1,5 +1,5 @@
-import type { LoginAnswer, LoginRequest } from '../../contract/api/login';
-import type { UserDetail } from '../../contract/api/user';
+import type { LoginAnswer, LoginRequest } from '../../contract/api/account/login';
+import type { UserDetail } from '../../contract/api/account/user';
 import { LOGOUT_RELOAD_DELAY_MS } from '../../contract/limits';
 import type { SessionStore } from './session-store';
 

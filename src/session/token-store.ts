@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../contract/api/user';
+import type { UserInfo } from '../../contract/api/account/user';
 import { parseUserInfo } from './usable-user';
 
 /** Local storage keys (spec §9). */

@@ -1,4 +1,4 @@
-import type { UserDetail, UserInfo } from '../../contract/api/user';
+import type { UserDetail, UserInfo } from '../../contract/api/account/user';
 
 const WORDS = ['id', 'mobile'] as const satisfies readonly (keyof UserDetail)[];
 const RIGHTS = [

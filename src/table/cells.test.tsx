@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Row } from '../../contract/api/list';
+import type { Row } from '../../contract/api/page/list';
 import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../contract/resources/field';
 import { resolveField } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';

@@ -1,7 +1,7 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { Row } from '../../contract/api/list';
+import type { Row } from '../../contract/api/page/list';
 import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import { ActionAnswer, ActionRequest } from '../../contract/api/action';
+import { ActionAnswer, ActionRequest } from '../../contract/api/page/action';
 import { CALLS } from '../../contract/api/calls';
-import { ListAnswer, ListRequest, TabsAnswer } from '../../contract/api/list';
-import { ReportAnswer, ReportRequest, SummaryAnswer } from '../../contract/api/report';
+import { ListAnswer, ListRequest, TabsAnswer } from '../../contract/api/page/list';
+import { ReportAnswer, ReportRequest, SummaryAnswer } from '../../contract/api/page/report';
 import { findClaims, findTwins, listShapes } from './answer-twins';
 import { findImports, parse, readSourceFiles, type ImportEdge } from './source-files';
 
@@ -92,10 +92,10 @@ describe('the search', () => {
     });
     expect(
       findPaths([
-        edge('src/main.tsx', 'contract/api/list.ts'),
-        edge('contract/api/list.ts', '@sinclair/typebox', false),
+        edge('src/main.tsx', 'contract/api/page/list.ts'),
+        edge('contract/api/page/list.ts', '@sinclair/typebox', false),
       ]),
-    ).toEqual(['src/main.tsx → contract/api/list.ts']);
+    ).toEqual(['src/main.tsx → contract/api/page/list.ts']);
   });
 });
 

@@ -173,5 +173,6 @@ export function toLintZones(
 
 /** An area is a folder or a single file of that name. */
 function toGlobs(area: string): readonly string[] {
-  return [`./${area}/**/*`, `./${area}.*`];
+  // `resources` is not `resources.config`: what follows the name is an ending.
+  return [`./${area}/**/*`, `./${area}`, `./${area}.{ts,tsx,mts,mjs,js}`];
 }

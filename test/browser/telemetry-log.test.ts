@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { LOG_PAYLOAD, TRACK_BODY } from '../../contract/api/telemetry';
+import { LOG_PAYLOAD, TRACK_BODY } from '../../contract/api/telemetry/telemetry';
 import { LOG_PATH, useTelemetrySite } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();

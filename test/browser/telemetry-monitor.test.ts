@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import { describe, expect, it } from 'vitest';
-import { MONITOR_REPORT } from '../../contract/api/telemetry';
+import { MONITOR_REPORT } from '../../contract/api/telemetry/telemetry';
 import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
-import type { Shape } from '../../contract/resources/check/shape';
+import type { Shape } from '../../contract/resources/check/shape/shape';
 import { parse, ROOT } from '../architecture/source-files';
 import { PROBLEM_WORDS } from './problem-words';
 import type { PropertyModel, TypeModel } from './read-types';

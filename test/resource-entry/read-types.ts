@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { Literal, Shape } from '../../contract/resources/check/shape';
+import type { Literal, Shape } from '../../contract/resources/check/shape/shape';
 import { ROOT } from '../architecture/source-files';
 
 /** One property of a type, as its author wrote it. */

@@ -1,9 +1,9 @@
 import { format, resolveConfig } from 'prettier';
-import type { ObjectShape, Shape } from '../../contract/resources/check/shape';
+import type { ObjectShape, Shape } from '../../contract/resources/check/shape/shape';
 import { shapesOf, type TypeModel } from './read-types';
 
 /** File that the check reads its shapes from. */
-export const SHAPE_FILE = 'contract/resources/check/generated-shapes.ts';
+export const SHAPE_FILE = 'contract/resources/check/shape/generated-shapes.ts';
 
 /** Writes the table of shapes that the check walks. */
 export async function toShapeTable(models: readonly TypeModel[]): Promise<string> {

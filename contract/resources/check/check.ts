@@ -4,7 +4,7 @@ import { checkEntry } from './check-entry';
 import { createExpressionCheck } from './check-expression';
 import { checkGuards } from './check-guards';
 import { checkPermissions } from './check-permissions';
-import { checkShape } from './check-shape';
+import { checkShape } from './shape/check-shape';
 import { checkUnique } from './check-unique';
 import type { Located } from './located';
 import { namePlace } from './name-place';

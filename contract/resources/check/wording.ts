@@ -1,5 +1,5 @@
 import { suggest } from '../problem';
-import type { Literal, Shape } from './shape';
+import type { Literal, Shape } from './shape/shape';
 
 /** Says what a value should have been. */
 export function nameShape(shape: Shape): string {

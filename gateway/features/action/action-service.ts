@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ActionAnswer, ActionRequest, ActionResult, ActionValue } from '../../../contract/api/action';
+import type {
+  ActionAnswer,
+  ActionRequest,
+  ActionResult,
+  ActionValue,
+} from '../../../contract/api/page/action';
 import { type ActionOutcome, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ApiError, apiError } from '../../../contract/errors/api-error';

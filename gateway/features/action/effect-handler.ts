@@ -1,4 +1,4 @@
-import type { ActionValue } from '../../../contract/api/action';
+import type { ActionValue } from '../../../contract/api/page/action';
 import type { ActionEffect } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { TenantTransaction } from '../../database/tenant';

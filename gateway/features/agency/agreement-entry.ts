@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { OperatedMerchant } from '../../../contract/api/agreement';
+import type { OperatedMerchant } from '../../../contract/api/account/agreement';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Access, SubjectAccess } from '../../../contract/access/access';
 import { AccountType } from '../../../contract/access/account';
 import type { Expression } from '../../../contract/access/expression';
-import type { AgreementFigures } from '../../../contract/api/agreement';
+import type { AgreementFigures } from '../../../contract/api/account/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { AgreementReview } from '../../../contract/api/agreement';
+import type { AgreementReview } from '../../../contract/api/account/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { AgreementTable } from './tables';

@@ -1,4 +1,4 @@
-import type { AgreementRow } from '../../../contract/api/agreement';
+import type { AgreementRow } from '../../../contract/api/account/agreement';
 import { AgreementState } from '../../../contract/domain/agreement';
 import { maskMobile } from '../../../contract/mobile';
 import type { AgreementListRow } from './agreement-repository';

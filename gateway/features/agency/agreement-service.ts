@@ -8,7 +8,7 @@ import type {
   AgreementReview,
   AgreementRow,
   OperatedMerchant,
-} from '../../../contract/api/agreement';
+} from '../../../contract/api/account/agreement';
 import { AgreementState } from '../../../contract/domain/agreement';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';

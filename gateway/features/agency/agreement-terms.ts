@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../contract/access/catalogue';
-import type { AgreementApplication, AgreementReview } from '../../../contract/api/agreement';
+import type { AgreementApplication, AgreementReview } from '../../../contract/api/account/agreement';
 import { PROXY_MAX_DAYS } from '../../../contract/domain/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ApiCode } from '../../../contract/api/envelope';

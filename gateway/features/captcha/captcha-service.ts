@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { CaptchaAnswer } from '../../../contract/api/captcha';
+import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import {

@@ -1,4 +1,4 @@
-import type { CertificationSubmission } from '../../../contract/api/certification';
+import type { CertificationSubmission } from '../../../contract/api/account/certification';
 import { CERTIFICATION_FIELDS, type CertificationField } from '../../../contract/domain/certification';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';

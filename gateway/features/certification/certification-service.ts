@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import type {
+  CertificationDetail,
+  CertificationSubmission,
+} from '../../../contract/api/account/certification';
 import {
   type CertificationField,
   CertificationState,

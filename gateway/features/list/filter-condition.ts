@@ -1,4 +1,4 @@
-import type { FilterValue } from '../../../contract/api/list';
+import type { FilterValue } from '../../../contract/api/page/list';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import type { Condition } from './list-condition';
 

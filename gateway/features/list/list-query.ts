@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../contract/access/catalogue';
 import { parseExpression, type Expression } from '../../../contract/access/expression';
 import { toRefusalText } from '../../../contract/access/refusal-text';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/list';
+import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/page/list';
 import { defaultPeriod } from '../../../contract/day';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX, ONE_DAY_MS, ONE_SECOND_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';

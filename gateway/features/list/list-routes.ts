@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { toDetailCall, toListCall, toTabsCall } from '../../../contract/api/page-calls';
-import { toDetailEndpoint, toListEndpoint, toTabsEndpoint } from '../../../contract/api/page-endpoints';
+import { toDetailCall, toListCall, toTabsCall } from '../../../contract/api/page/page-calls';
+import { toDetailEndpoint, toListEndpoint, toTabsEndpoint } from '../../../contract/api/page/page-endpoints';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ListService } from './list-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/list';
+import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/page/list';
 import { apiError } from '../../../contract/errors/api-error';
 import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';

@@ -1,5 +1,5 @@
 import type { Access, SubjectAccess } from '../../../contract/access/access';
-import type { LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live/live';
 import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
 import type { Session } from '../../caller/session';
 import type { ChangeEvent } from '../../events/change-event';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { LiveChange } from '../../../contract/api/live';
-import { LIVE_EVENT } from '../../../contract/api/live-event';
+import type { LiveChange } from '../../../contract/api/live/live';
+import { LIVE_EVENT } from '../../../contract/api/live/live-event';
 
 /** One reader's stream of server-sent events. */
 export interface LiveStream {

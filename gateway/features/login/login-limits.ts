@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';

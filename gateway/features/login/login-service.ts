@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { LoginAnswer, LoginRequest } from '../../../contract/api/login';
+import type { LoginAnswer, LoginRequest } from '../../../contract/api/account/login';
 import { apiError } from '../../../contract/errors/api-error';
 import { PASSWORD_MAX_BYTES } from '../../../contract/limits';
 import type { Database } from '../../database/schema';

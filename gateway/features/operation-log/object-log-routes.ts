@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { LOG_CALL } from '../../../contract/api/page-calls';
-import { toLogEndpoint } from '../../../contract/api/page-endpoints';
+import { LOG_CALL } from '../../../contract/api/page/page-calls';
+import { toLogEndpoint } from '../../../contract/api/page/page-endpoints';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';

@@ -4,7 +4,7 @@ import {
   type ObjectLogAnswer,
   type ObjectLogLine,
   type ObjectLogRequest,
-} from '../../../contract/api/audit';
+} from '../../../contract/api/page/audit';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { ResolvedField } from '../../../contract/resources/field';

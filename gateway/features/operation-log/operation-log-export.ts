@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/account/operation-log';
 import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { formatBusinessTime } from '../../../contract/day';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
-import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/account/operation-log';
 import type { Database } from '../../database/schema';
 import type { OperationLogTable } from './tables';
 import { withTenant, type TenantTransaction } from '../../database/tenant';

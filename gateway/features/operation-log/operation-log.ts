@@ -1,4 +1,4 @@
-import type { OperationLogAnswer, OperationLogRequest } from '../../../contract/api/operation-log';
+import type { OperationLogAnswer, OperationLogRequest } from '../../../contract/api/account/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, OFFSET_ROWS_MAX, PERIOD_MAX_DAYS, TOTAL_CAP } from '../../../contract/limits';

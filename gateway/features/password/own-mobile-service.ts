@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MobileChangeRequest } from '../../../contract/api/account';
-import type { CaptchaAnswer } from '../../../contract/api/captcha';
+import type { MobileChangeRequest } from '../../../contract/api/account/account';
+import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { maskMobile } from '../../../contract/mobile';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
-import type { PasswordChangeRequest } from '../../../contract/api/account';
-import type { FindPasswordRequest } from '../../../contract/api/captcha';
+import type { PasswordChangeRequest } from '../../../contract/api/account/account';
+import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { isMobile } from '../../../contract/mobile';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
-import type { AccountDetail } from '../../../contract/api/account';
+import type { AccountDetail } from '../../../contract/api/account/account';
 import { CALLS } from '../../../contract/api/calls';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { toDetailEndpoint } from '../../../contract/api/page-endpoints';
+import { toDetailEndpoint } from '../../../contract/api/page/page-endpoints';
 import { maskMobile } from '../../../contract/mobile';
 import type { ResolvedStandalonePage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';

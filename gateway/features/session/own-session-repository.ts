@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SessionRow } from '../../../contract/api/session';
+import type { SessionRow } from '../../../contract/api/account/session';
 import type { Database } from '../../database/schema';
 
 type Executor = Kysely<Database> | Transaction<Database>;

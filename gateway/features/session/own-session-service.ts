@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SessionRow } from '../../../contract/api/session';
+import type { SessionRow } from '../../../contract/api/account/session';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { maskMobile } from '../../../contract/mobile';
 import type { Session } from '../../caller/session';
 

@@ -1,4 +1,4 @@
-import type { Share } from '../../../contract/api/share';
+import type { Share } from '../../../contract/api/page/share';
 import { SHARE_PARTS_MAX } from '../../../contract/domain/report';
 import type { ShareChart } from '../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../contract/resources/resolved';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { toReportCall, toSummaryCall } from '../../../contract/api/page-calls';
-import { toReportEndpoint, toSummaryEndpoint } from '../../../contract/api/page-endpoints';
+import { toReportCall, toSummaryCall } from '../../../contract/api/page/page-calls';
+import { toReportEndpoint, toSummaryEndpoint } from '../../../contract/api/page/page-endpoints';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Row } from '../../../contract/api/list';
+import type { Row } from '../../../contract/api/page/list';
 import type {
   ReportAnswer,
   ReportRequest,
   SummaryAnswer,
   SummaryRequest,
-} from '../../../contract/api/report';
+} from '../../../contract/api/page/report';
 import type { IncomeDimension } from '../../../contract/domain/report';
 import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { CUSTOM_ROLE, permissionIdsOf, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import type { SubAccount, SubAccountChange } from '../../../contract/api/sub-account';
+import type { SubAccount, SubAccountChange } from '../../../contract/api/account/sub-account';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { AccountRow } from '../account/account-repository';

@@ -7,7 +7,7 @@ import type {
   SubAccountCreation,
   SubAccountListAnswer,
   SubAccountListRequest,
-} from '../../../contract/api/sub-account';
+} from '../../../contract/api/account/sub-account';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX } from '../../../contract/limits';

@@ -7,7 +7,7 @@ import {
   TRACK_BODY,
   type LogPayload,
   type MonitorReport,
-} from '../../../contract/api/telemetry';
+} from '../../../contract/api/telemetry/telemetry';
 
 const NAME_LIMIT = 1000;
 const SHORT_LIMIT = 100;

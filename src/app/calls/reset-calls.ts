@@ -1,4 +1,4 @@
-import type { CaptchaRequest } from '../../../contract/api/captcha';
+import type { CaptchaRequest } from '../../../contract/api/account/captcha';
 import { DEVICE_TYPE_HEADER, ENDPOINTS } from '../../../contract/api/endpoints';
 import { readRetryAfterSeconds } from '../../form/captcha/captcha-wait';
 import type { CallOptions, GatewayClient } from '../../http/client';

@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core';
 import { Button } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { AccountType } from '../../../contract/access/account';
-import type { UserInfo } from '../../../contract/api/user';
+import type { UserInfo } from '../../../contract/api/account/user';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import { Permitted } from '../../access/access-context';
 import type { HolderFacts } from '../../features/sub-account/rights/rights-draft';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '../../../contract/access/access';
 import { toAccessSubject } from '../../../contract/access/subject';
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { portalUser } from '../../../test/support/portal/portal-user';
 import { createProductAccess } from '../../../test/support/product-access';

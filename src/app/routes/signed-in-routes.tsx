@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import type { UserInfo } from '../../../contract/api/user';
+import type { UserInfo } from '../../../contract/api/account/user';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { PRODUCT_TITLE } from '../../../contract/messages/portal';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import type { AccountDetail } from '../../../contract/api/account';
+import type { AccountDetail } from '../../../contract/api/account/account';
 import { maskMobile } from '../../../contract/mobile';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { Alert, Form, Input } from 'antd';
-import type { MobileChangeRequest } from '../../../contract/api/account';
+import type { MobileChangeRequest } from '../../../contract/api/account/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { maskMobile } from '../../../contract/mobile';
 import { CaptchaItem } from '../../form/captcha/captcha-item';

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import type { MobileChangeRequest } from '../../../contract/api/account';
+import type { MobileChangeRequest } from '../../../contract/api/account/account';
 import { mobileRule, ruleOf, typed, type ToWords } from '../../form/rules/rules';
 import { ACCOUNT_WORDS } from './account-words';
 

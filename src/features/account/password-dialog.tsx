@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import type { PasswordChangeRequest } from '../../../contract/api/account';
+import type { PasswordChangeRequest } from '../../../contract/api/account/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import { longEnough, sameAs } from '../../form/rules/rules';

@@ -1,5 +1,8 @@
 import type { FormRule } from 'antd';
-import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import type {
+  CertificationDetail,
+  CertificationSubmission,
+} from '../../../contract/api/account/certification';
 import {
   CERTIFICATION_FIELDS,
   type CertificationField,

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { CertificationDetail } from '../../../contract/api/certification';
+import type { CertificationDetail } from '../../../contract/api/account/certification';
 import {
   CERTIFICATION_FIELDS,
   CertificationState,

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { CertificationDetail } from '../../../contract/api/certification';
+import type { CertificationDetail } from '../../../contract/api/account/certification';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import {
   type CertificationField,

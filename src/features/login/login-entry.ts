@@ -1,4 +1,4 @@
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { LOGIN_TYPE } from '../../../contract/domain/login';
 
 /** What the login form holds. */

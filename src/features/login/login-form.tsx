@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { useText } from '../../i18n/language';
 import { Choice } from './choice';
 import { EntryField } from './entry-field';

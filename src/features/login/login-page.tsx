@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { PRODUCT_TITLE } from '../../../contract/messages/portal';
 import { useText } from '../../i18n/language';
 import { BrandMark } from '../../layout/brand';

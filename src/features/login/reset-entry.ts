@@ -1,4 +1,4 @@
-import type { FindPasswordRequest } from '../../../contract/api/captcha';
+import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import { isMobile } from '../../../contract/mobile';
 import type { Text } from '../../../contract/text';

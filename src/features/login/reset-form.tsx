@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import type { FindPasswordRequest } from '../../../contract/api/captcha';
+import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { RESET_RETURN_DELAY_MS } from '../../../contract/limits';
 import { FAILURES } from '../../../contract/messages/portal';
 import type { Text } from '../../../contract/text';

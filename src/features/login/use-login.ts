@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { FAILURES } from '../../../contract/messages/portal';
 import type { Text } from '../../../contract/text';
 import { isGatewayError } from '../../http/gateway-error';

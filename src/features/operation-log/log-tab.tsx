@@ -8,7 +8,7 @@ import type {
   OperationLogFilter,
   OperationLogRequest,
   OperationLogRow,
-} from '../../../contract/api/operation-log';
+} from '../../../contract/api/account/operation-log';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { LOG_ACTION_WORDS, LOG_MODULE_WORDS } from '../../../contract/messages/operation-log';
 import type { Text } from '../../../contract/text';

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { OperationLogFilter } from '../../../contract/api/operation-log';
+import type { OperationLogFilter } from '../../../contract/api/account/operation-log';
 import { saveFile } from '../../http/download';
 import { useText } from '../../i18n/language';
 import { useFailureWords } from '../../providers/use-endpoint';

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import type { AccessSubject } from '../../../contract/access/account';
 import type { Permission } from '../../../contract/access/catalogue';
 import { ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import type { SubAccount } from '../../../contract/api/sub-account';
+import type { SubAccount } from '../../../contract/api/account/sub-account';
 import { maskMobile } from '../../../contract/mobile';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';
 import { formatYuan } from '../../format/yuan';

@@ -1,7 +1,7 @@
 import { Form, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import type { SubAccount } from '../../../contract/api/sub-account';
+import type { SubAccount } from '../../../contract/api/account/sub-account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { useRightsSource } from '../../access/rights-source';
 import { DrawerForm } from '../../form/submit/drawer-form';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubAccount } from '../../../contract/api/sub-account';
+import type { SubAccount } from '../../../contract/api/account/sub-account';
 import { firstProblem, toChinese } from '../../../test/support/portal/run-rules';
 import {
   NEW_SUB_ACCOUNT,

@@ -1,6 +1,10 @@
 import type { FormRule } from 'antd';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
-import type { SubAccount, SubAccountChange, SubAccountCreation } from '../../../contract/api/sub-account';
+import type {
+  SubAccount,
+  SubAccountChange,
+  SubAccountCreation,
+} from '../../../contract/api/account/sub-account';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import { quantityRules } from '../../form/field/field-rules';

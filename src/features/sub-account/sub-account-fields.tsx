@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import type { SubAccount } from '../../../contract/api/sub-account';
+import type { SubAccount } from '../../../contract/api/account/sub-account';
 import { startOfDay } from '../../../contract/day';
 import { QuantityInput } from '../../form/field/quantity-input';
 import { parseDay } from '../../form/period/business-day';

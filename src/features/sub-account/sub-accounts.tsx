@@ -3,7 +3,7 @@ import { useNotification } from '@refinedev/core';
 import { Button, Input, Modal } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { SubAccount, SubAccountListRequest } from '../../../contract/api/sub-account';
+import type { SubAccount, SubAccountListRequest } from '../../../contract/api/account/sub-account';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import type { ComponentType } from 'react';
-import type { ActionValue } from '../../../contract/api/action';
+import type { ActionValue } from '../../../contract/api/page/action';
 import { formatBusinessMinute, parseBusinessMinute } from '../../../contract/day';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { FilterValue } from '../../../contract/api/list';
+import type { FilterValue } from '../../../contract/api/page/list';
 import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import type { ComponentType } from 'react';
-import type { FilterValue, RangeFilter } from '../../../contract/api/list';
+import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';

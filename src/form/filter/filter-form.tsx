@@ -1,7 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
-import type { FilterValue, ListFilters } from '../../../contract/api/list';
+import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
 import type { SearchDeclaration } from '../../../contract/resources/declaration';
 import type { ResolvedField } from '../../../contract/resources/field';

@@ -1,4 +1,4 @@
-import type { ListFilters } from '../../../contract/api/list';
+import type { ListFilters } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 
 /** The filters for as many places, in the form's order: what narrows the list now stays in sight. */

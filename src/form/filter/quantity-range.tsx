@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { RangeFilter } from '../../../contract/api/list';
+import type { RangeFilter } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { RangeFilter } from '../../../contract/api/list';
+import type { RangeFilter } from '../../../contract/api/page/list';
 import { formatDay } from './business-day';
 import { OnDemand } from '../on-demand';
 

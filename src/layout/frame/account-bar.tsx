@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
-import type { UserInfo } from '../../../contract/api/user';
+import type { UserInfo } from '../../../contract/api/account/user';
 import { maskMobile } from '../../../contract/mobile';
 import { Permitted } from '../../access/access-context';
 import { useText } from '../../i18n/language';

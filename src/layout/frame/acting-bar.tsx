@@ -1,9 +1,9 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { AccountType } from '../../../contract/access/account';
-import type { OperatedMerchant } from '../../../contract/api/agreement';
+import type { OperatedMerchant } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { UserInfo } from '../../../contract/api/user';
+import type { UserInfo } from '../../../contract/api/account/user';
 import { text } from '../../../contract/text';
 import { useActing } from '../../access/acting';
 import { useText } from '../../i18n/language';

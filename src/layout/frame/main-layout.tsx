@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { UserInfo } from '../../../contract/api/user';
+import type { UserInfo } from '../../../contract/api/account/user';
 import { useText } from '../../i18n/language';
 import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/action';
-import type { Row } from '../../../contract/api/list';
+import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/page/action';
+import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';

@@ -1,4 +1,4 @@
-import type { ActionAnswer } from '../../../contract/api/action';
+import type { ActionAnswer } from '../../../contract/api/page/action';
 import { useText } from '../../i18n/language';
 import { ACTION_WORDS, OUTCOME_WORDS } from './action-words';
 import styles from './action.module.css';

@@ -1,5 +1,5 @@
-import type { ActionValue } from '../../../contract/api/action';
-import type { Row } from '../../../contract/api/list';
+import type { ActionValue } from '../../../contract/api/page/action';
+import type { Row } from '../../../contract/api/page/list';
 import type { FieldOption } from '../../../contract/resources/field';
 import type { ResolvedAction } from '../../../contract/resources/action';
 

@@ -2,7 +2,7 @@ import { CheckOutlined, DownOutlined, LinkOutlined, UpOutlined } from '@ant-desi
 import { useOne, type BaseRecord } from '@refinedev/core';
 import { Button, Drawer, Skeleton, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Row } from '../../../contract/api/list';
+import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
-import type { Row } from '../../../contract/api/list';
+import type { Row } from '../../../contract/api/page/list';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useNow } from '../../format/use-now';
 import { NO_VALUE } from '../../format/number';

@@ -1,7 +1,7 @@
 import { useLogList, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ObjectLogAnswer, ObjectLogLine } from '../../../contract/api/audit';
+import type { ObjectLogAnswer, ObjectLogLine } from '../../../contract/api/page/audit';
 import { LOG_ACTION_WORDS } from '../../../contract/messages/operation-log';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';

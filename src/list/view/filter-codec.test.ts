@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FilterValue } from '../../../contract/api/list';
+import type { FilterValue } from '../../../contract/api/page/list';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';

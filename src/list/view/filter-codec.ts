@@ -1,4 +1,4 @@
-import type { FilterValue, RangeFilter } from '../../../contract/api/list';
+import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { formatDay, parseDay } from '../../form/period/business-day';

@@ -1,4 +1,4 @@
-import type { FilterValue, ListFilters } from '../../../contract/api/list';
+import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text, type Language, type Text } from '../../../contract/text';

@@ -1,5 +1,5 @@
 import { DETAIL_PARAM } from '../../table/detail-path';
-import type { FilterValue, ListFilters, ListSorter } from '../../../contract/api/list';
+import type { FilterValue, ListFilters, ListSorter } from '../../../contract/api/page/list';
 import { defaultPeriod } from '../../../contract/day';
 import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live/live';
 import { createLiveFeed, type LiveFeedOptions } from './live-feed';
 
 const READY = 'retry: 3000\nevent: ready\ndata: {}\n\n';

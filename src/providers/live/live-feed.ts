@@ -1,5 +1,5 @@
-import type { LiveChange } from '../../../contract/api/live';
-import { LIVE_EVENT } from '../../../contract/api/live-event';
+import type { LiveChange } from '../../../contract/api/live/live';
+import { LIVE_EVENT } from '../../../contract/api/live/live-event';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { readEventStream, type StreamEvent } from './event-stream';
 

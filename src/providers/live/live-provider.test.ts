@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live/live';
 import { createLiveProvider } from './live-provider';
 import type { HearChange } from './live-feed';
 

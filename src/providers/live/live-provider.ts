@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
-import type { LiveChange } from '../../../contract/api/live';
-import { EVERY_ID } from '../../../contract/api/live-event';
+import type { LiveChange } from '../../../contract/api/live/live';
+import { EVERY_ID } from '../../../contract/api/live/live-event';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { createQuietDelivery, type QuietDelivery } from './quiet-delivery';
 import type { LiveFeed } from './live-feed';

@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../../contract/api/live';
+import type { LiveChange } from '../../../contract/api/live/live';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 
 /** Hands changes on, the first at once and those that follow within a second together. */

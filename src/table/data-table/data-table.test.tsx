@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ListSorter } from '../../../contract/api/list';
+import type { ListSorter } from '../../../contract/api/page/list';
 import type { DataColumn } from './data-column';
 import { DataTable, type Identified } from './data-table';
 import { useDataTable } from './use-data-table';

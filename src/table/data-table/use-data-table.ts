@@ -6,7 +6,7 @@ import {
   type Updater,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { ListSorter } from '../../../contract/api/list';
+import type { ListSorter } from '../../../contract/api/page/list';
 import type { Identified } from './data-table';
 import { toColumnDefs, toPinning, type DataColumn } from './data-column';
 

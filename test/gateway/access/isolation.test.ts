@@ -1,5 +1,5 @@
 import { describe, expect, it, beforeAll } from 'vitest';
-import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../../contract/api/endpoints';
-import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';

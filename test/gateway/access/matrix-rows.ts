@@ -1,5 +1,5 @@
 import { API_BASE } from '../../../contract/api/endpoints';
-import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page-endpoints';
+import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { keysOf, type Expression } from '../../../contract/access/expression';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import type { KindOfAccount } from '../../support/gateway/kinds-of-account';

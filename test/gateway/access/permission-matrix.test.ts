@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Expression } from '../../../contract/access/expression';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
 import { DEMONSTRATION_ACCOUNTS } from '../../../gateway/demonstration/people';
 import { resources } from '../../../resources.config';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementRow, OperatedMerchant } from '../../../contract/api/agreement';
+import type { AgreementRow, OperatedMerchant } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { AgreementState } from '../../../contract/domain/agreement';
 import { call, createSmsBox, readLog } from '../../support/gateway/accounts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementApplication, AgreementReview, AgreementRow } from '../../../contract/api/agreement';
+import type {
+  AgreementApplication,
+  AgreementReview,
+  AgreementRow,
+} from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { AgreementState } from '../../../contract/domain/agreement';
 import { ApiCode } from '../../../contract/api/envelope';

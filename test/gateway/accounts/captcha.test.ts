@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaptchaAnswer } from '../../../contract/api/captcha';
+import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';

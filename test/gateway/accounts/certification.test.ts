@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CertificationDetail, CertificationSubmission } from '../../../contract/api/certification';
+import type {
+  CertificationDetail,
+  CertificationSubmission,
+} from '../../../contract/api/account/certification';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { createCertificationService } from '../../../gateway/features/certification/certification-service';

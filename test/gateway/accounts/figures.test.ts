@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementFigures } from '../../../contract/api/agreement';
+import type { AgreementFigures } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { PROXY_FIGURES_MAX } from '../../../contract/domain/agreement';
 import { endOfDay, startOfDay } from '../../../contract/day';

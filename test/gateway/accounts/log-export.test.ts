@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/operation-log';
+import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/account/operation-log';
 import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS } from '../../../contract/limits';

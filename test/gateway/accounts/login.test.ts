@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { DEMONSTRATION_ACCOUNTS } from '../../../gateway/demonstration/people';
 import { HEADERS, toLoginBody, useGateway } from '../../support/gateway/gateway';

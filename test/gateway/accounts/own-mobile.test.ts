@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MobileChangeRequest } from '../../../contract/api/account';
-import type { CaptchaAnswer } from '../../../contract/api/captcha';
+import type { MobileChangeRequest } from '../../../contract/api/account/account';
+import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { breakInserts, call, createSmsBox, readLog } from '../../support/gateway/accounts';

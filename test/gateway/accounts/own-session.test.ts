@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PasswordChangeRequest } from '../../../contract/api/account';
+import type { PasswordChangeRequest } from '../../../contract/api/account/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { OperationLogRow } from '../../../contract/api/operation-log';
-import type { SessionRow } from '../../../contract/api/session';
+import type { OperationLogRow } from '../../../contract/api/account/operation-log';
+import type { SessionRow } from '../../../contract/api/account/session';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { breakInserts, call, createSmsBox } from '../../support/gateway/accounts';

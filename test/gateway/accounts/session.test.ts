@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { LoginRequest } from '../../../contract/api/login';
-import type { OperationLogRow } from '../../../contract/api/operation-log';
-import type { SubAccount, SubAccountCreation } from '../../../contract/api/sub-account';
-import type { UserDetail } from '../../../contract/api/user';
+import type { LoginRequest } from '../../../contract/api/account/login';
+import type { OperationLogRow } from '../../../contract/api/account/operation-log';
+import type { SubAccount, SubAccountCreation } from '../../../contract/api/account/sub-account';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { breakInserts, call, readLog } from '../../support/gateway/accounts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEVICE_TOKEN_HEADER, ENDPOINTS } from '../../../contract/api/endpoints';
-import type { LoginAnswer, LoginRequest } from '../../../contract/api/login';
+import type { LoginAnswer, LoginRequest } from '../../../contract/api/account/login';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { call, createSmsBox, readLog } from '../../support/gateway/accounts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import { createPasswordHasher, type PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import { call, readLog } from '../../support/gateway/accounts';

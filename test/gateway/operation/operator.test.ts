@@ -31,13 +31,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function readText(answer: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return text;
+}
+
 /** Sends a body as it is; answers what came back. */
 function post(body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    request({ socketPath: socket(), method: 'POST' }, async (answer) => {
-      let text = '';
-      for await (const chunk of answer) text += String(chunk);
-      resolve(text);
+    request({ socketPath: socket(), method: 'POST' }, (answer) => {
+      void readText(answer).then(resolve, reject);
     })
       .on('error', reject)
       .end(body);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActionAnswer } from '../../../contract/api/action';
+import type { ActionAnswer } from '../../../contract/api/page/action';
 import { API_BASE } from '../../../contract/api/endpoints';
-import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { ApiCode, type Envelope } from '../../../contract/api/envelope';
 import { withTenant } from '../../../gateway/database/tenant';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectLogAnswer, ObjectLogRequest } from '../../../contract/api/audit';
+import type { ObjectLogAnswer, ObjectLogRequest } from '../../../contract/api/page/audit';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { Envelope } from '../../../contract/api/envelope';
-import type { ListAnswer, Row } from '../../../contract/api/list';
+import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { withTenant } from '../../../gateway/database/tenant';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 

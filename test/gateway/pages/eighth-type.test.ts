@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActionAnswer } from '../../../contract/api/action';
+import type { ActionAnswer } from '../../../contract/api/page/action';
 import { API_BASE } from '../../../contract/api/endpoints';
 import { ApiCode, type Envelope } from '../../../contract/api/envelope';
-import type { ListAnswer, Row } from '../../../contract/api/list';
-import type { SummaryAnswer } from '../../../contract/api/report';
+import type { ListAnswer, Row } from '../../../contract/api/page/list';
+import type { SummaryAnswer } from '../../../contract/api/page/report';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { resources } from '../../../resources.config';

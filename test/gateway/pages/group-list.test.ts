@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActionAnswer } from '../../../contract/api/action';
+import type { ActionAnswer } from '../../../contract/api/page/action';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { Envelope } from '../../../contract/api/envelope';
-import type { ListAnswer, Row, TabsAnswer } from '../../../contract/api/list';
+import type { ListAnswer, Row, TabsAnswer } from '../../../contract/api/page/list';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';

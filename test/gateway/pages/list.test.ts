@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { ListAnswer, ListFilters, ListRequest, Row } from '../../../contract/api/list';
+import type { ListAnswer, ListFilters, ListRequest, Row } from '../../../contract/api/page/list';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListAnswer } from '../../../contract/api/list';
-import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/report';
+import type { ListAnswer } from '../../../contract/api/page/list';
+import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';
 import { startOfDay, startOfMonth, startOfWeek } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { Declaration } from '../../../contract/resources/declaration';

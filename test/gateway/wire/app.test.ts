@@ -10,7 +10,7 @@ import {
   STANDARD_TELEMETRY,
   TELEMETRY_META,
   type TelemetrySettings,
-} from '../../../contract/api/telemetry-settings';
+} from '../../../contract/api/telemetry/telemetry-settings';
 import { ConfigError } from '../../../contract/resources/problem';
 import { installGuard, type GuardOptions, type RouteGuard } from '../../../gateway/plugins/guard';
 import { installPortalFiles } from '../../../gateway/plugins/portal-files';

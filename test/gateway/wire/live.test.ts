@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS, LIVE_STREAM, toUrlPath } from '../../../contract/api/endpoints';
-import type { ListAnswer } from '../../../contract/api/list';
-import { EVERY_ID } from '../../../contract/api/live-event';
+import type { ListAnswer } from '../../../contract/api/page/list';
+import { EVERY_ID } from '../../../contract/api/live/live-event';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { decodeChange, encodeChange } from '../../../gateway/events/change-event';
 import { publishChanges, type ChangedRow } from '../../../gateway/events/publish-changes';

@@ -4,10 +4,10 @@ import type {
   AgreementListRequest,
   AgreementReview,
   AgreementRow,
-} from '../../../contract/api/agreement';
+} from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { OperationLogRow } from '../../../contract/api/operation-log';
-import type { UserDetail } from '../../../contract/api/user';
+import type { OperationLogRow } from '../../../contract/api/account/operation-log';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { call, type SmsBox } from './accounts';
 import type { TestGateway } from './gateway';

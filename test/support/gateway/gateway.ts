@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createAccess, type Access } from '../../../contract/access/access';
 import { createEnforcer } from '../../../contract/access/enforcer';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { Declaration } from '../../../contract/resources/declaration';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type { LoginRequest } from '../../../contract/api/login';
+import type { LoginRequest } from '../../../contract/api/account/login';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { call } from './accounts';

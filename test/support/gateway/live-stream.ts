@@ -1,6 +1,6 @@
 import { LIVE_STREAM, toUrlPath } from '../../../contract/api/endpoints';
-import type { LiveChange } from '../../../contract/api/live';
-import { LIVE_EVENT } from '../../../contract/api/live-event';
+import type { LiveChange } from '../../../contract/api/live/live';
+import { LIVE_EVENT } from '../../../contract/api/live/live-event';
 import { HEADERS } from './gateway';
 
 /** A stream of changes, read as the portal reads it. */

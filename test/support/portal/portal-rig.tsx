@@ -1,7 +1,7 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 import { createPortalBase, type PortalBase } from '../../../src/app/portal-base';
 import { Portal } from '../../../src/app/portal';
 import { startLocale } from '../../../src/i18n/locale';

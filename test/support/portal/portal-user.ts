@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../contract/api/user';
+import type { UserDetail } from '../../../contract/api/account/user';
 
 /** A merchant main account; tests change what they are about. */
 export function portalUser(changes: Partial<UserDetail> = {}): UserDetail {

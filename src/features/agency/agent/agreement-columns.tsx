@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { AgreementFigures, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementFigures, AgreementRow } from '../../../../contract/api/account/agreement';
 import { type AgreementAction, AgreementState } from '../../../../contract/domain/agreement';
 import { CertificationState } from '../../../../contract/domain/certification';
 import { ONE_DAY_MS } from '../../../../contract/limits';

@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import type { AgreementListRequest, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementListRequest, AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { AgreementState } from '../../../../contract/domain/agreement';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';

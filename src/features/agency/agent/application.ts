@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import type { AgreementApplication, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementApplication, AgreementRow } from '../../../../contract/api/account/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { PROXY_MAX_DAYS, PROXY_SHARE_MAX } from '../../../../contract/domain/agreement';
 import { quantityRules } from '../../../form/field/field-rules';

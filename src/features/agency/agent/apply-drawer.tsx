@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { useMemo } from 'react';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { startOfDay } from '../../../../contract/day';
 import { useRightsSource } from '../../../access/rights-source';
 import { QuantityInput } from '../../../form/field/quantity-input';

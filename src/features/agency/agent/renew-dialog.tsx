@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/account/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { PROXY_MAX_DAYS } from '../../../../contract/domain/agreement';
 import { ONE_DAY_MS } from '../../../../contract/limits';

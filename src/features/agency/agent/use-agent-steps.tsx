@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';

@@ -3,7 +3,7 @@ import type {
   AgreementFigures,
   AgreementFiguresRequest,
   AgreementRow,
-} from '../../../../contract/api/agreement';
+} from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PROXY_FIGURES_MAX } from '../../../../contract/domain/agreement';
 import { useEndpointQuery } from '../../../providers/use-endpoint';

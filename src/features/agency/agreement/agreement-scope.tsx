@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { PlaceOption } from '../../../../contract/api/store';
 import { formatDate } from '../../../format/moment';
@@ -9,7 +9,6 @@ import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { useRightsSource } from '../../../access/rights-source';
 import styles from './agreement.module.css';
 import { AGREEMENT_WORDS } from './agreement-words';
-
 
 /** A function that words the equipment types of an agreement. */
 export function useEquipmentText(): (deviceTypes: readonly string[]) => string {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { AgreementState } from '../../../../contract/domain/agreement';
 import { Permitted } from '../../../access/access-context';
 import { AgreementScope } from '../agreement/agreement-scope';

@@ -1,6 +1,10 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { AgreementListRequest, AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import type {
+  AgreementListRequest,
+  AgreementReview,
+  AgreementRow,
+} from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits';
 import { useActing } from '../../../access/acting';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { isPossibleLastDay, toApproval, toApprovalEntry } from './approval';
 
 /** 2026-07-28 12:00 in Shanghai. */

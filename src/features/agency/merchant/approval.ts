@@ -1,4 +1,4 @@
-import type { AgreementReview, AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementReview, AgreementRow } from '../../../../contract/api/account/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { formatDay, parseDay } from '../../../form/period/business-day';
 import { toStoreIds, type StoreScope } from '../../../form/place/store-scope';

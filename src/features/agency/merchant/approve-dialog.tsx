@@ -1,9 +1,9 @@
 import { useGetIdentity } from '@refinedev/core';
 import { Alert, Form } from 'antd';
 import { useMemo } from 'react';
-import type { AgreementRow } from '../../../../contract/api/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import type { UserInfo } from '../../../../contract/api/user';
+import type { UserInfo } from '../../../../contract/api/account/user';
 import { maskMobile } from '../../../../contract/mobile';
 import { useRightsSource } from '../../../access/rights-source';
 import { CaptchaItem } from '../../../form/captcha/captcha-item';

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Row } from '../../../../contract/api/list';
+import type { Row } from '../../../../contract/api/page/list';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
 import { NO_VALUE } from '../../../format/number';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../contract/api/list';
+import type { Row } from '../../../../contract/api/page/list';
 import type { IncomeDimension } from '../../../../contract/domain/report';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { ONE_DAY_MS } from '../../../../contract/limits';

@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { Segmented } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Row } from '../../../../contract/api/list';
+import type { Row } from '../../../../contract/api/page/list';
 import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { text, type Text } from '../../../../contract/text';

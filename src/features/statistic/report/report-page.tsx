@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportRequest } from '../../../../contract/api/report';
+import type { ReportRequest } from '../../../../contract/api/page/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { useText } from '../../../i18n/language';
@@ -9,7 +9,7 @@ import { PageHead } from '../../../layout/page-head';
 import styles from '../../../layout/page.module.css';
 import { ReportTable, type LeadColumn } from './report-table';
 import type { ReportViewState } from './use-report-view';
-import { toReportEndpoint } from '../../../../contract/api/page-endpoints';
+import { toReportEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 interface ReportPageProps {

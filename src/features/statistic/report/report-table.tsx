@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import type { ListSorter, Row } from '../../../../contract/api/list';
-import type { ReportAnswer } from '../../../../contract/api/report';
+import type { ListSorter, Row } from '../../../../contract/api/page/list';
+import type { ReportAnswer } from '../../../../contract/api/page/report';
 import type { MetricKind, ResolvedMetric } from '../../../../contract/resources/metric';
 import { NO_VALUE } from '../../../format/number';
 import { useLanguage, useText } from '../../../i18n/language';

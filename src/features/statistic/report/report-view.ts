@@ -1,4 +1,4 @@
-import type { ListSorter, RangeFilter } from '../../../../contract/api/list';
+import type { ListSorter, RangeFilter } from '../../../../contract/api/page/list';
 import { defaultPeriod } from '../../../../contract/day';
 import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SummaryAnswer } from '../../../../contract/api/report';
+import type { SummaryAnswer } from '../../../../contract/api/page/report';
 import { COMMON_FIGURES } from '../../../../test/support/portal/common-figures';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';

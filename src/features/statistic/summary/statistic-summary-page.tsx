@@ -16,7 +16,7 @@ import { PageHead } from '../../../layout/page-head';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
 import styles from './summary.module.css';
-import { toSummaryEndpoint } from '../../../../contract/api/page-endpoints';
+import { toSummaryEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 const FILTER = text('筛选', 'Filter');

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { CaptchaCode, Mobile, Password } from './parameter';
-import { closed, nullable, type Shape } from './shape';
+import { CaptchaCode, Mobile, Password } from '../parameter';
+import { closed, nullable, type Shape } from '../shape';
 
 /** Data of `GET userCenter/personalCenter/detail`: the account's own data. */
 export const AccountDetail = Type.Object({

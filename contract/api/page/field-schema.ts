@@ -1,10 +1,10 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { KEYWORD_MAX_LENGTH } from '../limits';
-import { numberBoundsOf } from '../resources/bounds';
-import type { FieldKind, ResolvedField } from '../resources/field';
+import { KEYWORD_MAX_LENGTH } from '../../limits';
+import { numberBoundsOf } from '../../resources/bounds';
+import type { FieldKind, ResolvedField } from '../../resources/field';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
-import { closed } from './shape';
+import { closed } from '../shape';
 
 const CHOICES_MAX = 100;
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import type { ResolvedListPage } from '../resources/resolved';
+import type { ResolvedListPage } from '../../resources/resolved';
 import { toFiltersSchema, toRowSchema } from './field-schema';
 import { ListAnswer, ListQuery, ListRequest } from './list';
-import { closed, wordOf } from './shape';
+import { closed, wordOf } from '../shape';
 
 const SORTERS_MAX = 3;
 

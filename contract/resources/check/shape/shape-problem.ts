@@ -1,7 +1,7 @@
-import { suggest } from '../problem';
-import type { Located } from './located';
+import { suggest } from '../../problem';
+import type { Located } from '../located';
 import type { Literal, Shape } from './shape';
-import { hintAtChoices, nameChoices, nameShape, nameValue, placeIn } from './wording';
+import { hintAtChoices, nameChoices, nameShape, nameValue, placeIn } from '../wording';
 
 /** A value that JSON would change or lose, or that cannot even be looked at. */
 export function notPlain(where: string, what: string): Located {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Shape } from './shape';
+import type { Shape } from '../shape';
 
 /** One session of the account. */
 export const SessionRow = Type.Object({

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../domain/action';
-import type { ResolvedAction } from '../resources/action';
+import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../../domain/action';
+import type { ResolvedAction } from '../../resources/action';
 import { toParametersSchema } from './field-schema';
-import { Id } from './parameter';
-import { closed, wordOf, type Shape } from './shape';
+import { Id } from '../parameter';
+import { closed, wordOf, type Shape } from '../shape';
 
 /** What a person entered for one parameter, by field kind; null where it was left empty. */
 export const ActionValue = Type.Union([

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { SubjectType, CertificationState } from '../domain/certification';
-import { closed, codeOf, nullable, type Shape } from './shape';
+import { SubjectType, CertificationState } from '../../domain/certification';
+import { closed, codeOf, nullable, type Shape } from '../shape';
 
 const FIELD_MAX_LENGTH = 100;
 const Value = Type.Optional(Type.String({ maxLength: FIELD_MAX_LENGTH }));

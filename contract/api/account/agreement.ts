@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { AgreementState, PROXY_ACTIONS, PROXY_FIGURES_MAX, PROXY_SHARE_MAX } from '../domain/agreement';
+import { AgreementState, PROXY_ACTIONS, PROXY_FIGURES_MAX, PROXY_SHARE_MAX } from '../../domain/agreement';
 import {
   CaptchaCode,
   Id,
@@ -10,8 +10,8 @@ import {
   PageSize,
   PermissionIds,
   StoreIds,
-} from './parameter';
-import { closed, codeOf, listOf, nullable, wordOf, type Shape } from './shape';
+} from '../parameter';
+import { closed, codeOf, listOf, nullable, wordOf, type Shape } from '../shape';
 
 const NAME_MAX_LENGTH = 50;
 const REMARK_MAX_LENGTH = 200;

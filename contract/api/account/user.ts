@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { nullable, type Shape } from './shape';
+import { nullable, type Shape } from '../shape';
 
 /** Data of `GET user/detail`; the portal caches it with the token under `userInfo` (spec §3). */
 export const UserDetail = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { SUB_ACCOUNT_STATES } from '../domain/sub-account';
+import { SUB_ACCOUNT_STATES } from '../../domain/sub-account';
 import {
   Id,
   Keyword,
@@ -10,8 +10,8 @@ import {
   Password,
   PermissionIds,
   StoreIds,
-} from './parameter';
-import { closed, listOf, nullable, wordOf, type Shape } from './shape';
+} from '../parameter';
+import { closed, listOf, nullable, wordOf, type Shape } from '../shape';
 
 const NAME_MAX_LENGTH = 20;
 const ROLE_MAX_LENGTH = 40;

@@ -1,10 +1,10 @@
 import type { ActionAnswer, ActionRequest } from './action';
 import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
-import type { Endpoint } from './endpoints';
+import type { Endpoint } from '../endpoints';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
-import type { OneId } from './parameter';
+import type { OneId } from '../parameter';
 import type { ReportAnswer, ReportRequest, SummaryAnswer, SummaryRequest } from './report';
-import type { Shape } from './shape';
+import type { Shape } from '../shape';
 
 /** Calls that every list page has, under its resource path. */
 export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail', log: 'log' } as const;

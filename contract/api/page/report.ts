@@ -1,12 +1,12 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { INCOME_DIMENSIONS } from '../domain/report';
-import type { ResolvedMetric } from '../resources/metric';
-import type { ResolvedReportPage, ResolvedSummaryPage } from '../resources/resolved';
+import { INCOME_DIMENSIONS } from '../../domain/report';
+import type { ResolvedMetric } from '../../resources/metric';
+import type { ResolvedReportPage, ResolvedSummaryPage } from '../../resources/resolved';
 import { Row } from './list';
 import { toSortersSchema } from './list-schema';
-import { PageNumber, PageSize, Period } from './parameter';
+import { PageNumber, PageSize, Period } from '../parameter';
 import { Share } from './share';
-import { closed, wordOf, type Shape } from './shape';
+import { closed, wordOf, type Shape } from '../shape';
 
 const STORES_MAX = 100;
 const DEVICE_COLUMNS = ['deviceNumber', 'storeName', 'model'] as const;

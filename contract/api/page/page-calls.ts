@@ -1,14 +1,14 @@
-import type { ResolvedAction } from '../resources/action';
+import type { ResolvedAction } from '../../resources/action';
 import type {
   ResolvedListPage,
   ResolvedPage,
   ResolvedReportPage,
   ResolvedSummaryPage,
-} from '../resources/resolved';
+} from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
-import type { Call } from './calls';
-import type { Place } from './endpoints';
+import type { Call } from '../calls';
+import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
 import { TabsAnswer } from './list';
 import { toListBody, toListData, toTabsBody } from './list-schema';
@@ -21,7 +21,7 @@ import {
   toSummaryEndpoint,
   toTabsEndpoint,
 } from './page-endpoints';
-import { OneId } from './parameter';
+import { OneId } from '../parameter';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
 
 /** Rows of a device or order page. */

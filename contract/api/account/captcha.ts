@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { CaptchaCode, Mobile, Password } from './parameter';
-import { closed, type Shape } from './shape';
+import { CaptchaCode, Mobile, Password } from '../parameter';
+import { closed, type Shape } from '../shape';
 
 /** Body of `POST user/captcha` (spec §7). With a token the code confirms an act of its own account, else a reset. */
 export const CaptchaRequest = closed({ mobile: Mobile });

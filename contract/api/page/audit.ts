@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Id } from './parameter';
-import { closed, nullable, wordOf, type Shape } from './shape';
+import { Id } from '../parameter';
+import { closed, nullable, wordOf, type Shape } from '../shape';
 
 /** Lines of one answer: by default, and at most. */
 export const OBJECT_LOG_PAGE_SIZE = 10;

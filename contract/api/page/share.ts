@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { SHARE_PARTS_MAX } from '../domain/report';
-import type { Shape } from './shape';
+import { SHARE_PARTS_MAX } from '../../domain/report';
+import type { Shape } from '../shape';
 
 /** One part of a whole: a store and its figure. */
 export const SharePart = Type.Object({ id: Type.String(), name: Type.String(), value: Type.Number() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { title, valid, withDevice, withEntry, withField } from '../../../test/support/declaration/dryer';
-import { describeRules } from '../../../test/support/declaration/rules';
-import { checkDeclaration } from './check';
+import { title, valid, withDevice, withEntry, withField } from '../../../../test/support/declaration/dryer';
+import { describeRules } from '../../../../test/support/declaration/rules';
+import { checkDeclaration } from '../check';
 
 const FIELD = 'entries[0].device.fields[3]';
 const text = { field: 'x', kind: 'text', title };

@@ -1,4 +1,4 @@
-import type { Located } from './located';
+import type { Located } from '../located';
 import { neutralOf, neutralProperties, shapeOf } from './neutral-value';
 import { findFitting, findOddity, isObject } from './plain-value';
 import type { ObjectShape, Properties, Shape, ShapeCase } from './shape';
@@ -10,7 +10,7 @@ import {
   unknownProperty,
   wrongType,
 } from './shape-problem';
-import { placeIn } from './wording';
+import { placeIn } from '../wording';
 
 /** What could be read of a value that should have a shape. */
 export interface ShapeReading {

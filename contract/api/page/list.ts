@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Keyword, PageNumber, PageSize } from './parameter';
-import { closed, wordOf, type Shape } from './shape';
+import { Keyword, PageNumber, PageSize } from '../parameter';
+import { closed, wordOf, type Shape } from '../shape';
 
 const CURSOR_MAX_LENGTH = 1024;
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { LOGIN_TYPE } from '../domain/login';
-import { Mobile, Password } from './parameter';
-import { closed, codeOf, type Shape } from './shape';
+import { LOGIN_TYPE } from '../../domain/login';
+import { Mobile, Password } from '../parameter';
+import { closed, codeOf, type Shape } from '../shape';
 
 /** Body of `POST user/login` (spec §7). `franchiseeMobile` is the main account's, for sub-accounts; else empty. */
 export const LoginRequest = closed({
