@@ -7,6 +7,14 @@ export interface FieldCondition<N extends string = string> {
   readonly in: readonly (string | number | boolean)[];
 }
 
+/** Tells whether a row is in the state that every condition asks for; a field that it lacks is no value. */
+export function meetsConditions(
+  row: Readonly<Record<string, unknown>>,
+  conditions: readonly FieldCondition[],
+): boolean {
+  return conditions.every(({ field, in: allowed }) => allowed.some((value) => value === row[field]));
+}
+
 /** One field of the row that an action changes: to a fixed value, or to what the person entered. */
 export type FieldAssignment<W extends string = string> =
   | { readonly field: W; readonly to: string | number | boolean | null }

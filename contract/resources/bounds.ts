@@ -19,13 +19,11 @@ const NATURAL_BOUNDS: Readonly<Partial<Record<FieldKind, NumberBounds>>> = {
   level: { min: 0, max: null, step: null },
 };
 
+/** A quantity and the bounds declared for it. */
+export type BoundedQuantity = Pick<ResolvedField, 'kind' | 'min' | 'max' | 'step'>;
+
 /** The bounds of a field, declared or by nature; null for kinds that hold no quantity. */
-export function numberBoundsOf({
-  kind,
-  min,
-  max,
-  step,
-}: Pick<ResolvedField, 'kind' | 'min' | 'max' | 'step'>): NumberBounds | null {
+export function numberBoundsOf({ kind, min, max, step }: BoundedQuantity): NumberBounds | null {
   const natural = NATURAL_BOUNDS[kind];
   if (natural === undefined) return null;
   return { min: min ?? natural.min, max: max ?? natural.max, step: step ?? natural.step };
@@ -35,7 +33,7 @@ export function numberBoundsOf({
 export type BoundsProblem = 'tooSmall' | 'tooLarge' | 'offStep';
 
 /** Says how a number misses the bounds of its field; null when it keeps them, or has none. */
-export function boundsProblemOf(field: ResolvedField, value: number): BoundsProblem | null {
+export function boundsProblemOf(field: BoundedQuantity, value: number): BoundsProblem | null {
   const bounds = numberBoundsOf(field);
   if (bounds === null) return null;
   const { min, max, step } = bounds;

@@ -29,14 +29,8 @@ export const FORM_WORDS = {
   loadFailed: text('选项加载失败', 'Choices could not be loaded'),
   choose: text('请选择{title}', 'Please choose: {title}'),
   noNumber: text('{title}不是有效的数字', '{title} is not a number'),
-  below: text('{title}不能小于 {min}', '{title} must be at least {min}'),
-  above: text('{title}不能大于 {max}', '{title} must be at most {max}'),
-  offStep: text('{title}须以 {step} 为一档', '{title} goes in steps of {step}'),
   mobileMissing: text('请输入手机号', 'Please enter the mobile'),
   mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
-  percent: text('%', '%'),
-  minutes: text('分钟', 'min'),
-  yuan: text('元', 'CNY'),
 } as const satisfies Record<string, Text>;
 
 /** Names of the quick picks (pages §0 "Date ranges"). */

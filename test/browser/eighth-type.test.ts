@@ -60,8 +60,8 @@ describe('an equipment type that is one more entry of the declaration', () => {
   });
 
   it('holds a number to its bounds, and takes it within them', async () => {
-    // Whichever side refuses first says so; the gateway's refusal is heard in the console too.
-    const visit = await browser.visit({ origin: origin(), expectedErrors: /status of 400.*setLoad/ });
+    // The form refuses by itself: a refusal of the gateway would be heard in the console.
+    const visit = await browser.visit({ origin: origin() });
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, DEVICES);
     await page.locator('main tbody').getByRole('link', { name: 'X0001', exact: true }).click();
@@ -69,10 +69,7 @@ describe('an equipment type that is one more entry of the declaration', () => {
     const dialog = page.locator('.ant-modal-content');
     await dialog.getByLabel('装载').fill('11');
     await dialog.locator('.ant-btn-primary').click();
-    await dialog
-      .getByText(/大于.*10|最大.*10/)
-      .first()
-      .waitFor();
+    await dialog.getByText('装载不能大于 10').waitFor();
     await dialog.getByLabel('装载').fill('8');
     await dialog.locator('.ant-btn-primary').click();
     await page.getByText('设置装载成功').waitFor();

@@ -9,7 +9,7 @@ import type {
 import { type ActionOutcome, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
-import type { ResolvedAction } from '../../../contract/resources/action';
+import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
 import { boundsProblemOf, toBoundsText } from '../../../contract/resources/bounds';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
@@ -156,8 +156,7 @@ async function actOnRow(
 
 function toOutcome({ when }: ResolvedAction, row: RawRow | undefined): ActionOutcome {
   if (row === undefined) return 'missing';
-  const isAllowed = when.every((condition) => condition.in.some((value) => value === row[condition.field]));
-  return isAllowed ? 'done' : 'wrongState';
+  return meetsConditions(row, when) ? 'done' : 'wrongState';
 }
 
 /** @throws ApiError that names the parameter or speaks of the reason. */

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/api/account/sub-account';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
-import { quantityRules } from '../../form/field/field-rules';
+import { quantityRule } from '../../form/field/field-rules';
 import { formatDay, parseDay } from '../../form/period/business-day';
 import { toStoreIds, type StoreScope } from '../../form/place/store-scope';
 import {
@@ -25,7 +25,7 @@ import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 /** Longest name of a sub-account, in characters. */
 export const USERNAME_MAX_LENGTH = 20;
 /** Ten thousand yuan: above any order, below a slip of the hand; the gateway draws the same line. */
-const AMOUNT_BOUNDS = { min: 0, max: 1_000_000, step: null };
+const AMOUNT = { kind: 'money', min: 0, max: 1_000_000, step: null } as const;
 
 /** A sub-account as the form holds it. */
 export interface SubAccountEntry extends StoreScope {
@@ -111,10 +111,7 @@ export function subAccountRules(
 
 function amountRules(t: ToWords): FormRule[] {
   const message = t(SUB_ACCOUNT_WORDS.amountMalformed);
-  return [
-    { required: true, message },
-    ...quantityRules({ kind: 'money', bounds: AMOUNT_BOUNDS, message }, t),
-  ];
+  return [{ required: true, message }, quantityRule(AMOUNT, () => message)];
 }
 
 /** The end that is in force is sent back untouched while its day stays. */

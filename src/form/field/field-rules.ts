@@ -1,9 +1,13 @@
 import type { FormRule } from 'antd';
+import {
+  boundsProblemOf,
+  toBoundsText,
+  type BoundedQuantity,
+  type BoundsProblem,
+} from '../../../contract/resources/bounds';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
-import type { Text } from '../../../contract/text';
 import { FORM_WORDS } from '../form-words';
 import { mobileRule, ruleOf, typed, type ToWords } from '../rules/rules';
-import { quantityTextOf } from './quantity-text';
 
 /** Longest text that a declared field takes, in characters. */
 export const TEXT_MAX_LENGTH = 100;
@@ -45,51 +49,19 @@ function chosen(field: ResolvedField, t: ToWords): FormRule[] {
 }
 
 function quantity(field: ResolvedField, t: ToWords): FormRule[] {
-  const { isRequired, kind, min, max, step } = field;
-  const bounds = { min, max, step };
-  return [
-    ...(isRequired ? [{ required: true }] : []),
-    ...quantityRules({ kind, bounds, title: t(field.title) }, t),
-  ];
+  const say = (problem: QuantityProblem) =>
+    t(problem === 'noNumber' ? FORM_WORDS.noNumber : toBoundsText(field, problem), { title: t(field.title) });
+  return [...(field.isRequired ? [{ required: true }] : []), quantityRule(field, say)];
 }
 
-/** Bounds of a quantity as the wire carries it, both inclusive; steps count from the lower bound, else from 0. */
-export interface Bounds {
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly step: number | null;
-}
+/** What can be wrong with a quantity that was typed. */
+type QuantityProblem = 'noNumber' | BoundsProblem;
 
-/** A share of 12.5 % is three steps of 0.1 % too many in doubles; what is less than this is rounding. */
-const STEP_TOLERANCE = 1e-6;
-
-interface Quantity {
-  readonly kind: FieldKind;
-  readonly bounds: Bounds;
-}
-
-/** What a quantity is called where each bound is told apart, or one message for all that can be wrong. */
-type QuantityWords = { readonly title: string } | { readonly message: string };
-
-/** That a quantity is a number within its bounds; the bounds are told as people write them. */
-export function quantityRules({ kind, bounds, ...words }: Quantity & QuantityWords, t: ToWords): FormRule[] {
-  const { min, max, step } = bounds;
-  const say = (problem: Text, values: Readonly<Record<string, string>> = {}) =>
-    'message' in words ? words.message : t(problem, { ...values, title: words.title });
-  const { format } = quantityTextOf(kind);
-  return [
-    ruleOf((value) => {
-      if (typeof value !== 'number') return null;
-      if (Number.isNaN(value)) return say(FORM_WORDS.noNumber);
-      if (min !== null && value < min) return say(FORM_WORDS.below, { min: format(min) });
-      if (max !== null && value > max) return say(FORM_WORDS.above, { max: format(max) });
-      const isOn = step === null || isOnStep(value - (min ?? 0), step);
-      return isOn ? null : say(FORM_WORDS.offStep, { step: format(step) });
-    }),
-  ];
-}
-
-function isOnStep(distance: number, step: number): boolean {
-  const steps = distance / step;
-  return Math.abs(steps - Math.round(steps)) < STEP_TOLERANCE;
+/** That a quantity is a number within its bounds, which are the gateway's; `say` words what is wrong. */
+export function quantityRule(quantity: BoundedQuantity, say: (problem: QuantityProblem) => string): FormRule {
+  return ruleOf((value) => {
+    if (typeof value !== 'number') return null;
+    const problem = Number.isNaN(value) ? 'noNumber' : boundsProblemOf(quantity, value);
+    return problem === null ? null : say(problem);
+  });
 }

@@ -49,11 +49,13 @@ describe('a declared field', () => {
     { given: { ...base, kind: 'enum', options }, value: 1, expected: null },
     { given: { ...base, kind: 'number' }, value: Number.NaN, expected: '水量不是有效的数字' },
     { given: { ...base, kind: 'number', min: 1 }, value: 0, expected: '水量不能小于 1' },
-    { given: { ...base, kind: 'money', max: 10_050 }, value: 10_051, expected: '水量不能大于 100.50' },
-    { given: { ...base, kind: 'percent', max: 0.5 }, value: 0.51, expected: '水量不能大于 50' },
-    { given: { ...base, kind: 'duration', min: 60 }, value: 30, expected: '水量不能小于 1' },
-    { given: { ...base, kind: 'number', min: 5, step: 10 }, value: 20, expected: '水量须以 10 为一档' },
+    { given: { ...base, kind: 'money', max: 10_050 }, value: 10_051, expected: '水量不能大于 100.50 元' },
+    { given: { ...base, kind: 'percent', max: 0.5 }, value: 0.51, expected: '水量不能大于 50 %' },
+    { given: { ...base, kind: 'duration', min: 60 }, value: 30, expected: '水量不能小于 1 分钟' },
+    { given: { ...base, kind: 'number', min: 5, step: 10 }, value: 20, expected: '水量须从 5 起按 10 递增' },
     { given: { ...base, kind: 'number', min: 5, step: 10 }, value: 25, expected: null },
+    { given: { ...base, kind: 'percent' }, value: 1.01, expected: '水量不能大于 100 %' },
+    { given: { ...base, kind: 'money' }, value: -1, expected: '水量不能小于 0 元' },
     { given: { ...base, kind: 'percent', step: 0.001 }, value: 0.125, expected: null },
   ] as const)('of kind $given.kind is told of $value: $expected', async ({ given, value, expected }) => {
     const rules = fieldRules({ ...resolveField(given), isRequired: true }, toChinese);

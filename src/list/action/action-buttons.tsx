@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../../../contract/api/page/list';
-import type { ResolvedAction } from '../../../contract/resources/action';
+import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { ACTION_WORDS } from './action-words';
 import styles from './action.module.css';
-import { isAllowedFor } from './row-actions';
 
 /** Loaded when the first action is reached for. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }));
@@ -57,7 +56,7 @@ interface RowActionsProps {
 /** What the account may do to this row, as its state allows. */
 export function RowActions({ page, row, onChanged }: RowActionsProps) {
   const t = useText();
-  const actions = page.actions.filter((action) => isAllowedFor(action, row));
+  const actions = page.actions.filter((action) => meetsConditions(row, action.when));
   return (
     <div className={styles['row']} role="group" aria-label={t(ACTION_WORDS.actions)}>
       <ActionButtons page={page} actions={actions} rows={[row]} onChanged={onChanged} />

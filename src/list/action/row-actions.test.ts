@@ -2,34 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import { resolveAction, resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';
-import { isAllowedFor, toInitialParams } from './row-actions';
+import { toInitialParams } from './row-actions';
 
 const title = text('改名', 'Rename');
 const rename: ResolvedAction = resolveAction({
   name: 'rename',
   title,
   permission: 'probeEdit',
-  when: [
-    { field: 'status', in: [1, 3] },
-    { field: 'enabled', in: [true] },
-  ],
   params: [
     { field: 'name', kind: 'text', title },
     { field: 'note', kind: 'text', title },
   ],
   effect: { kind: 'set', values: [{ field: 'deviceName', from: 'name' }] },
-});
-
-describe('isAllowedFor', () => {
-  it.each([
-    { row: { id: '1', status: 1, enabled: true }, expected: true, because: 'every condition holds' },
-    { row: { id: '1', status: 2, enabled: true }, expected: false, because: 'one value is not listed' },
-    { row: { id: '1', status: 3, enabled: false }, expected: false, because: 'one condition fails' },
-    { row: { id: '1', status: 1 }, expected: false, because: 'a field is not known' },
-    { row: { id: '1', status: '1', enabled: true }, expected: false, because: 'a text is not the number' },
-  ])('is $expected when $because', ({ row, expected }) => {
-    expect(isAllowedFor(rename, row)).toBe(expected);
-  });
 });
 
 describe('toInitialParams', () => {

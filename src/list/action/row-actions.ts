@@ -3,11 +3,6 @@ import type { Row } from '../../../contract/api/page/list';
 import type { FieldOption } from '../../../contract/resources/field';
 import type { ResolvedAction } from '../../../contract/resources/action';
 
-/** Tells whether a row's state allows the action; the gateway decides again when it is done. */
-export function isAllowedFor({ when }: ResolvedAction, row: Row): boolean {
-  return when.every((condition) => condition.in.some((value) => value === row[condition.field]));
-}
-
 /** What a form starts with: the row's own values where the action sets them from what is entered. */
 export function toInitialParams(
   { params, effect }: ResolvedAction,

@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { resources } from '../../../resources.config';
+import { declareEighthType } from './declare-eighth-type';
 import { withEighthType } from './eighth-type';
 import { useServedProduct } from '../browser/served-product';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const DECLARATION = join(ROOT, 'resources.config.ts');
-const EIGHTH_TYPE = join(ROOT, 'test/support/eighth/eighth-type.ts');
-const VIRTUAL = '\0declaration-with-eighth-type';
 
 /**
  * The product with one entry more in its declaration and nothing else changed: a composition root of its
@@ -39,23 +37,4 @@ async function buildPortalWithEighthType(outDir: string): Promise<void> {
   } finally {
     process.env['NODE_ENV'] = runners;
   }
-}
-
-/** Whoever imports the declaration of the product gets the one with the eighth type. */
-function declareEighthType(): Plugin {
-  return {
-    name: 'declare-eighth-type',
-    enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (importer === undefined || importer === VIRTUAL || !source.endsWith('resources.config')) return null;
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return resolved?.id === DECLARATION ? VIRTUAL : null;
-    },
-    load(id) {
-      if (id !== VIRTUAL) return null;
-      return `import { resources as product } from ${JSON.stringify(DECLARATION)};
-        import { withEighthType } from ${JSON.stringify(EIGHTH_TYPE)};
-        export const resources = withEighthType(product);`;
-    },
-  };
 }

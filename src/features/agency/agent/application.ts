@@ -2,7 +2,7 @@ import type { FormRule } from 'antd';
 import type { AgreementApplication, AgreementRow } from '../../../../contract/api/account/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { PROXY_MAX_DAYS, PROXY_SHARE_MAX } from '../../../../contract/domain/agreement';
-import { quantityRules } from '../../../form/field/field-rules';
+import { quantityRule } from '../../../form/field/field-rules';
 import { countDays, parseDay } from '../../../form/period/business-day';
 import type { DayRange } from '../../../form/period/day-input';
 import { mobileRule, ruleOf, someOf, typed, type ToWords } from '../../../form/rules/rules';
@@ -61,10 +61,7 @@ export function applicationRules(t: ToWords): Readonly<Record<RuledField, FormRu
     ],
     shareRate: [
       { required: true, message: share },
-      ...quantityRules(
-        { kind: 'percent', bounds: { min: 0, max: PROXY_SHARE_MAX, step: SHARE_STEP }, message: share },
-        t,
-      ),
+      quantityRule({ kind: 'percent', min: 0, max: PROXY_SHARE_MAX, step: SHARE_STEP }, () => share),
     ],
     permissionIds: someOf(t(OPERATING_WORDS.rightsMissing)),
   };

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const DECLARATION = join(ROOT, 'resources.config.ts');
+const EIGHTH_TYPE = join(ROOT, 'test/support/eighth/eighth-type.ts');
+const VIRTUAL = '\0declaration-with-eighth-type';
+
+/** Whoever imports the declaration of the product gets the one with the eighth type. */
+export function declareEighthType(): Plugin {
+  return {
+    name: 'declare-eighth-type',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || importer === VIRTUAL || !source.endsWith('resources.config')) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved?.id === DECLARATION ? VIRTUAL : null;
+    },
+    load(id) {
+      if (id !== VIRTUAL) return null;
+      return `import { resources as product } from ${JSON.stringify(DECLARATION)};
+        import { withEighthType } from ${JSON.stringify(EIGHTH_TYPE)};
+        export const resources = withEighthType(product);`;
+    },
+  };
+}
