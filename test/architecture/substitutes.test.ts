@@ -18,7 +18,9 @@ const isProduct = (path: string) =>
   /^(?:contract|src|gateway|resources)[/.]/.test(path) && !/\.test\.tsx?$/.test(path);
 
 describe('what runs in development runs in production', () => {
-  it('with no package replaced but those that Casbin imports for Node alone', async () => {
+  // Where every suite runs with one type more, a plugin declares it: that is not the product's configuration.
+  const isShipped = process.env['DECLARATION'] === undefined;
+  it.runIf(isShipped)('with no package replaced but those that Casbin imports for Node alone', async () => {
     expect(await findConfigSubstitutes(config, NODE_ONLY)).toEqual([]);
     expect(findAliases(config.resolve?.alias)).toEqual(NODE_ONLY);
   });

@@ -26,19 +26,17 @@ const ask = (sessionToken: string, franchiseeIds: readonly string[]) =>
     token: sessionToken,
   });
 
-const TYPES = ['washer', 'box', 'dispenser', 'showerDispenser', 'controlBox', 'clearwater', 'shower'];
-const WITHOUT_INCOME = 'box';
-
 /** What the pages themselves say, added up over the equipment types. */
 async function addUp(sessionToken: string) {
   const sums = { deviceCount: 0, offlineCount: 0, incomeCents: 0 };
   const today = startOfDay(gateway().now());
-  for (const type of TYPES) {
+  const { equipment, pages } = gateway().resolved;
+  for (const { name: type } of equipment) {
     const tabs = await gateway().post(`${type}/device/tabs`, {}, sessionToken);
     const counts = tabs.json<{ data: { tabs: { name: string; count: number }[] } }>().data.tabs;
     sums.deviceCount += counts.find(({ name }) => name === 'all')?.count ?? NaN;
     sums.offlineCount += counts.find(({ name }) => name === 'offline')?.count ?? NaN;
-    if (type === WITHOUT_INCOME) continue;
+    if (!pages.some(({ id }) => id === `${type}/statistic/income`)) continue;
     const period = [today - 29 * ONE_DAY_MS, endOfDay(gateway().now()) - 1];
     const income = await gateway().post(`${type}/statistic/income/list`, { period }, sessionToken);
     sums.incomeCents += income.json<{ data: { totals: { netAmount: number } } }>().data.totals.netAmount;

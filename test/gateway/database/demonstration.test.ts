@@ -51,7 +51,8 @@ describe('the demonstration', () => {
     const rows = await select<{ equipment: string; count: number }>(
       'SELECT equipment, count(*) AS count FROM device GROUP BY 1',
     );
-    expect(Object.fromEntries(rows.map(({ equipment, count }) => [equipment, count]))).toEqual({
+    // Further types bring further devices.
+    expect(Object.fromEntries(rows.map(({ equipment, count }) => [equipment, count]))).toMatchObject({
       washer: 260,
       washing_partner: 60,
       shower_partner: 30,

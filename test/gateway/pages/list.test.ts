@@ -8,10 +8,15 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
 import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
-import { EIGHTH_NAME, withEighthType } from '../../support/eighth/eighth-type';
+import { EIGHTH_NAME, withEighthType, withoutEighthType } from '../../support/eighth/eighth-type';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ declaration: withEighthType(resources), seedScale: 0.05 });
+// The rows of the eighth type are this file's own.
+const gateway = useGateway({
+  declaration: withEighthType(resources),
+  seedDeclaration: withoutEighthType(resources),
+  seedScale: 0.05,
+});
 
 const DEVICES = `${EIGHTH_NAME}/device`;
 const COUNT = 61;

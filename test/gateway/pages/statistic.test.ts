@@ -10,10 +10,20 @@ import { text } from '../../../contract/text';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
 import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
-import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/eighth-type';
+import {
+  EIGHTH_NAME,
+  EIGHTH_WORD,
+  withEighthType,
+  withoutEighthType,
+} from '../../support/eighth/eighth-type';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ declaration: withShareCharts(withEighthType(resources)), seedScale: 0.1 });
+// The orders of the eighth type are this file's own.
+const gateway = useGateway({
+  declaration: withShareCharts(withEighthType(resources)),
+  seedDeclaration: withoutEighthType(resources),
+  seedScale: 0.1,
+});
 
 /** Every summary splits its net income by store. */
 function withShareCharts(declaration: Declaration): Declaration {
