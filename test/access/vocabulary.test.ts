@@ -159,7 +159,7 @@ describe('an eighth type', () => {
     expect(JSON.parse(JSON.stringify(declaration))).toEqual(declaration);
   });
 
-  it('brings five pages, nine rights, two figures and three actions, one with a bounded number', () => {
+  it('brings five pages, nine rights, two figures, three actions on devices and one on orders', () => {
     const { equipment, pages, catalogue } = resolveDeclaration(declaration);
     const type = equipment.at(-1);
     const own = pages.filter(({ groups }) => groups[0] === type?.name);
@@ -173,7 +173,7 @@ describe('an eighth type', () => {
     expect(catalogue.permissions.filter(({ group }) => group.startsWith(`${type?.name}.`))).toHaveLength(9);
     expect(own[0]).toMatchObject({ charts: [{ kind: 'trend' }, { kind: 'share', metric: 'energyKwh' }] });
     const actions = own.flatMap((page) => ('actions' in page ? page.actions : []));
-    expect(actions.map(({ name }) => name)).toEqual(['setLoad', 'setMode', 'lock']);
+    expect(actions.map(({ name }) => name)).toEqual(['setLoad', 'setMode', 'lock', 'raise']);
     expect(actions[0]?.params).toMatchObject([{ kind: 'number', min: 0, max: 10, step: 1 }]);
   });
 });

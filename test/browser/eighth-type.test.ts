@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser/use-browser';
 import { useEighthProduct } from '../support/eighth/eighth-product';
+import { dryingCabinet } from '../support/eighth/entry';
 import { EIGHTH_NAME } from '../support/eighth/eighth-type';
 import {
   ACCOUNTS,
@@ -22,6 +23,8 @@ const PAGES = [
   DEVICES,
   `/${EIGHTH_NAME}/order`,
 ];
+
+const RIGHTS = dryingCabinet.permissions.flatMap(({ rows }) => Object.keys(rows));
 
 /** Generated devices of each merchant, where the entry says nothing else. */
 const DEVICE_COUNT = 12;
@@ -73,6 +76,36 @@ describe('an equipment type that is one more entry of the declaration', () => {
     await dialog.getByLabel('装载').fill('8');
     await dialog.locator('.ant-btn-primary').click();
     await page.getByText('设置装载成功').waitFor();
+  });
+
+  it('does to orders what it declares for them', async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `/${EIGHTH_NAME}/order?tab=finished`);
+    const [number = ''] = await readColumn(page, '订单号');
+    await page.locator('main tbody').getByRole('link', { name: number, exact: true }).click();
+    await page.locator('.ant-drawer-footer').getByRole('button', { name: '列为待处理' }).click();
+    const dialog = page.locator('.ant-modal-content');
+    await dialog.getByLabel('操作原因').fill('用户来电投诉');
+    await dialog.locator('.ant-btn-primary').click();
+    await page.getByText('列为待处理成功').waitFor();
+    await page.goto(`/${EIGHTH_NAME}/order?tab=attention`);
+    await waitUntilSettled(page);
+    expect(await readColumn(page, '订单号')).toContain(number);
+  });
+
+  it('has its rights in the editor of sub-accounts', async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, '/userCenter/personalCenter?tab=subAccounts');
+    await page.getByRole('button', { name: '新建子账号' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('搜索权限名称、编号或代码').fill(EIGHTH_NAME);
+    const keys = form.getByRole('region', { name: '权限' }).locator('code');
+    const shown = (await keys.allTextContents()).map((words) => words.split(' · '));
+    expect(shown.map(([, key]) => key).toSorted()).toEqual(RIGHTS.toSorted());
+    await form.getByLabel('包含：锁门').click();
+    expect(await form.getByLabel('包含：锁门').isChecked()).toBe(true);
   });
 
   it('splits a figure of its own by store, read as a table too', async () => {

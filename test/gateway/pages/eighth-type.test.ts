@@ -29,7 +29,7 @@ async function act(action: string, body: object, headers: Readonly<Record<string
   keys += 1;
   const answer = await gateway().app.inject({
     method: 'POST',
-    url: `${API_BASE}/v1/${EIGHTH_NAME}/device/${action}`,
+    url: `${API_BASE}/v1/${EIGHTH_NAME}/${action}`,
     headers: { ...HEADERS, ...headers, authorization: `Bearer ${main}`, 'idempotency-key': `eighth-${keys}` },
     payload: body,
   });
@@ -104,21 +104,40 @@ describe('an action with a bounded number', () => {
   ])('refuses $load in words that name the field: $because', async ({ load, zh, en }) => {
     const { id, fill } = await firstDevice();
     const body = { ids: [id], params: { load } };
-    expect(await act('setLoad', body)).toMatchObject({ code: ApiCode.invalid, message: zh });
-    const english = await act('setLoad', body, { 'accept-language': 'en' });
+    expect(await act('device/setLoad', body)).toMatchObject({ code: ApiCode.invalid, message: zh });
+    const english = await act('device/setLoad', body, { 'accept-language': 'en' });
     expect(english.message).toBe(en);
     expect((await firstDevice())['fill']).toBe(fill);
   });
 
   it('is done within its bounds', async () => {
     const { id } = await firstDevice();
-    expect(await act('setLoad', { ids: [id], params: { load: 10 } })).toMatchObject({ code: 0 });
+    expect(await act('device/setLoad', { ids: [id], params: { load: 10 } })).toMatchObject({ code: 0 });
     expect((await firstDevice())['fill']).toBe(10);
   });
 
   it('names the parameter whose choice is none of its options', async () => {
     const { id } = await firstDevice();
-    const answer = await act('setMode', { ids: [id], params: { mode: 'boiling' } });
+    const answer = await act('device/setMode', { ids: [id], params: { mode: 'boiling' } });
     expect(answer).toMatchObject({ code: ApiCode.invalid, message: '参数 模式 的值不在可选范围内' });
+  });
+});
+
+describe('an action on orders', () => {
+  const orders = async (tab: string): Promise<readonly Row[]> => {
+    const createdAt = [gateway().now() - 20 * ONE_DAY_MS, gateway().now()];
+    return rowsOf('order', main, { tab, filters: { createdAt } });
+  };
+
+  it('changes those in the state that it asks for, and says so of the others', async () => {
+    const open = (await orders('attention')).map(({ id }) => id);
+    const id = (await orders('all')).map((row) => row.id).find((each) => !open.includes(each)) ?? '';
+    const body = { ids: [id], reason: '用户来电投诉' };
+    const raised = await act('order/raise', body);
+    expect(raised.data?.results).toMatchObject([{ id, outcome: 'done' }]);
+    const after = (await orders('attention')).map((row) => row.id);
+    expect(after.toSorted()).toEqual([...open, id].toSorted());
+    const again = await act('order/raise', body);
+    expect(again.data?.results).toMatchObject([{ id, outcome: 'wrongState' }]);
   });
 });

@@ -31,7 +31,7 @@ const FEATURES = [
   ['ozone', '臭氧', 'Ozone'],
 ] as const;
 
-/** Drying cabinets: a field of every kind, three actions, two figures. */
+/** Drying cabinets: a field of every kind, three actions on devices and one on orders, two figures. */
 export const dryingCabinet = details({
   device: {
     income: 'dryingCabinetIncomeInfo',
@@ -74,6 +74,14 @@ export const dryingCabinet = details({
     usage: [
       number('energyKwh', '电量', 'Energy', { list: true, filter: true }),
       number('minutes', '时长', 'Minutes', { list: 'optional' }),
+    ],
+    acts: [
+      action('raise', '列为待处理', 'Mark for handling', 'dryingCabinetDeviceEdit', {
+        when: [{ field: 'attention', in: [false] }],
+        effect: set({ attention: true }),
+        reason: true,
+        bulk: true,
+      }),
     ],
   },
   metrics: [
