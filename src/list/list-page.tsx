@@ -4,7 +4,7 @@ import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
 import { BulkActions } from './action/action-buttons';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { TimeStyle } from '../table/cells';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';

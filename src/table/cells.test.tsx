@@ -6,7 +6,7 @@ import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../contra
 import { resolveField } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';
 import { FieldCell, type TimeStyle } from './cells';
-import { DetailFieldLine, isDetailField } from '../list/detail/detail-lines';
+import { DetailLines, isDetailField } from '../list/detail/detail-lines';
 
 const TITLE = text('字段', 'Field');
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
@@ -120,6 +120,24 @@ describe('a table cell', () => {
 });
 
 describe('a drawer line', () => {
+  it('says in its markup which label a value has', () => {
+    const { container } = render(
+      <MemoryRouter>
+        <DetailLines
+          fields={[fieldOf('text')]}
+          row={{ id: 'r', value: 'W0003' }}
+          siblingPath=""
+          timeStyle="exact"
+        />
+      </MemoryRouter>,
+    );
+    const cells = [...container.querySelectorAll('th, td')].map((cell) => [cell.tagName, cell.textContent]);
+    expect(cells).toEqual([
+      ['TH', TITLE.zh],
+      ['TD', 'W0003'],
+    ]);
+  });
+
   it('draws rows as a table of its own kinds', () => {
     const columns = [
       { field: 'name', kind: 'text', title: text('名称', 'Name') },
@@ -129,10 +147,10 @@ describe('a drawer line', () => {
     const value = [{ name: '标准洗', price: 500 }, { name: '快速洗' }];
     const { container } = render(
       <MemoryRouter>
-        <DetailFieldLine field={field} value={value} row={{ id: 'r' }} siblingPath="" timeStyle="exact" />
+        <DetailLines fields={[field]} row={{ id: 'r', value }} siblingPath="" timeStyle="exact" />
       </MemoryRouter>,
     );
-    const cells = [...container.querySelectorAll('tr')].map((row) =>
+    const cells = [...container.querySelectorAll(`table[aria-label="${TITLE.zh}"] tr`)].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
     expect(cells).toEqual([

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
 import type { EndpointQuery } from '../providers/use-endpoint';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/block-state';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { DataColumn } from './data-table/data-column';
 import { DataTable } from './data-table/data-table';
 import { useDataTable } from './data-table/use-data-table';
@@ -28,7 +28,7 @@ const BONE_COUNT = 5;
 
 /** A table of records that are not declared as a list page: its states, its rows and its pages. */
 export function RecordTable<T extends { readonly id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, query, empty = <EmptyBlock filters={[]} />, pager } = props;
+  const { label, columns, query, empty = <EmptyBlock />, pager } = props;
   const t = useText();
   const table = useDataTable({ columns, rows: query.data?.list });
   const { data, error, refresh, updatedAt } = query;

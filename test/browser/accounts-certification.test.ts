@@ -45,7 +45,7 @@ it('keeps a certification that stands while a new one is given up, then waits fo
   await page.getByRole('heading', { name: '资料已提交，等待审核' }).waitFor();
   expect(await stepOf(page)).toContain('待审核');
   // What was told is shown with its ends only.
-  const told = await page.locator('main dl').textContent();
+  const told = await page.locator('main .ant-descriptions').textContent();
   expect(told).toContain('林');
   expect(told).not.toContain(PAPERS['身份证号']);
   expect(told).not.toContain(PAPERS['结算账户（银行卡或支付宝）']);

@@ -94,7 +94,7 @@ describe('actions of a list', () => {
       .getByRole('button', { name: button('确定') })
       .click();
     await page.getByText('编辑成功').waitFor();
-    await page.locator('.ant-drawer dd', { hasText: '门厅一号盒' }).waitFor();
+    await page.locator('.ant-drawer td', { hasText: '门厅一号盒' }).waitFor();
     await page.locator('main tbody td', { hasText: '门厅一号盒' }).waitFor();
   });
 
@@ -104,7 +104,7 @@ describe('actions of a list', () => {
     expect(await visit.page.locator('main tbody input[type="checkbox"]').count()).toBe(0);
     const [number = ''] = await readColumn(visit.page, '设备编号');
     await visit.page.locator('main tbody').getByRole('link', { name: number, exact: true }).click();
-    await visit.page.locator('.ant-drawer dl').first().waitFor();
+    await visit.page.locator('.ant-drawer .ant-descriptions').first().waitFor();
     expect(await visit.page.locator('.ant-drawer-footer').count()).toBe(0);
   });
 });

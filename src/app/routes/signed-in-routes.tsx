@@ -6,11 +6,9 @@ import { PRODUCT_TITLE } from '../../../contract/messages/portal';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { MainLayout } from '../../layout/frame/main-layout';
-import { RefusedBlock } from '../../features/refusal/refused-block';
 import { ViewSkeleton } from '../../layout/view-skeleton';
-import { ForbiddenPage } from '../../features/refusal/forbidden-page';
-import { NotFoundPage } from '../../features/refusal/not-found-page';
 import type { Session } from '../../session/session';
+import { lazyChunk } from '../lazy-chunk';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath } from './known-paths';
 import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
@@ -18,6 +16,17 @@ import type { PortalBase } from '../portal-base';
 import { PageOfKind } from './page-registry';
 import { getServices } from '../services';
 import { useRouteReport } from './use-route-report';
+
+/** What is seldom seen, with antd's Result that draws it, is no part of the first page. */
+const RefusedBlock = lazyChunk(() =>
+  import('../../features/refusal/refused-block').then((chunk) => chunk.RefusedBlock),
+);
+const ForbiddenPage = lazyChunk(() =>
+  import('../../features/refusal/forbidden-page').then((chunk) => chunk.ForbiddenPage),
+);
+const NotFoundPage = lazyChunk(() =>
+  import('../../features/refusal/not-found-page').then((chunk) => chunk.NotFoundPage),
+);
 
 /** Query parameter of /403 that holds the path that was refused. */
 const REFUSED_PATH_PARAM = 'from';

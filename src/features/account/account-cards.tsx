@@ -2,11 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import type { AccountDetail } from '../../../contract/api/account/account';
 import { maskMobile } from '../../../contract/mobile';
+import type { Text } from '../../../contract/text';
 import { formatDate, formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
+import { Facts } from '../../layout/facts';
 import { StatusTag } from '../../table/status-tag';
 import styles from './personal-center.module.css';
 import { ACCOUNT_TEXTS, CERTIFICATIONS, SUBJECT_TITLES } from './texts';
+
+const LABEL_WIDTH_PX = 128;
 
 /** Who the account is, whom it stands for, and who operates it at the moment. */
 export function AccountCards({ detail }: { readonly detail: AccountDetail }) {
@@ -43,47 +47,51 @@ function Identity({ detail }: { readonly detail: AccountDetail }) {
 
 function AccountCard({ detail }: { readonly detail: AccountDetail }) {
   const t = useText();
+  const { lastLoginAt, lastLoginIp, mobile } = detail;
+  return (
+    <Card
+      title={t(ACCOUNT_TEXTS.account)}
+      lines={[
+        [ACCOUNT_TEXTS.username, detail.username],
+        [ACCOUNT_TEXTS.mobile, mobile.includes('*') ? mobile : maskMobile(mobile)],
+        [ACCOUNT_TEXTS.accountType, t(toAccountTypeTitle(detail.accountType))],
+        [ACCOUNT_TEXTS.createdAt, formatMoment(detail.createdAt)],
+        [ACCOUNT_TEXTS.lastLogin, lastLoginAt === null ? t(ACCOUNT_TEXTS.never) : <Since at={lastLoginAt} />],
+        [ACCOUNT_TEXTS.lastLoginIp, lastLoginIp ?? t(ACCOUNT_TEXTS.never)],
+      ]}
+    />
+  );
+}
+
+/** A moment, and how long ago it was when the card was drawn. */
+function Since({ at }: { readonly at: number }) {
   const language = useLanguage();
   const [nowMs] = useState(() => Date.now());
-  const { lastLoginAt } = detail;
   return (
-    <Card title={t(ACCOUNT_TEXTS.account)}>
-      <Line label={t(ACCOUNT_TEXTS.username)}>{detail.username}</Line>
-      <Line label={t(ACCOUNT_TEXTS.mobile)}>
-        {detail.mobile.includes('*') ? detail.mobile : maskMobile(detail.mobile)}
-      </Line>
-      <Line label={t(ACCOUNT_TEXTS.accountType)}>{t(toAccountTypeTitle(detail.accountType))}</Line>
-      <Line label={t(ACCOUNT_TEXTS.createdAt)}>{formatMoment(detail.createdAt)}</Line>
-      <Line label={t(ACCOUNT_TEXTS.lastLogin)}>
-        {lastLoginAt === null ? (
-          t(ACCOUNT_TEXTS.never)
-        ) : (
-          <time dateTime={new Date(lastLoginAt).toISOString()}>
-            {formatMoment(lastLoginAt)}
-            <span className={styles['aside']}>{formatRelative(lastLoginAt, nowMs, language)}</span>
-          </time>
-        )}
-      </Line>
-      <Line label={t(ACCOUNT_TEXTS.lastLoginIp)}>{detail.lastLoginIp ?? t(ACCOUNT_TEXTS.never)}</Line>
-    </Card>
+    <time dateTime={new Date(at).toISOString()}>
+      {formatMoment(at)}
+      <span className={styles['aside']}>{formatRelative(at, nowMs, language)}</span>
+    </time>
   );
 }
 
 function SubjectCard({ detail }: { readonly detail: AccountDetail }) {
   const t = useText();
   const certification = CERTIFICATIONS.get(detail.certification);
+  const status = (
+    <StatusTag tone={certification?.tone ?? 'neutral'}>
+      {t(certification?.title ?? ACCOUNT_TEXTS.unknown)}
+    </StatusTag>
+  );
   return (
-    <Card title={t(ACCOUNT_TEXTS.subject)}>
-      <Line label={t(ACCOUNT_TEXTS.franchisee)}>{detail.franchiseeName}</Line>
-      <Line label={t(ACCOUNT_TEXTS.subjectType)}>
-        {t(SUBJECT_TITLES.get(detail.subjectType) ?? ACCOUNT_TEXTS.unknown)}
-      </Line>
-      <Line label={t(ACCOUNT_TEXTS.certification)}>
-        <StatusTag tone={certification?.tone ?? 'neutral'}>
-          {t(certification?.title ?? ACCOUNT_TEXTS.unknown)}
-        </StatusTag>
-      </Line>
-    </Card>
+    <Card
+      title={t(ACCOUNT_TEXTS.subject)}
+      lines={[
+        [ACCOUNT_TEXTS.franchisee, detail.franchiseeName],
+        [ACCOUNT_TEXTS.subjectType, t(SUBJECT_TITLES.get(detail.subjectType) ?? ACCOUNT_TEXTS.unknown)],
+        [ACCOUNT_TEXTS.certification, status],
+      ]}
+    />
   );
 }
 
@@ -110,21 +118,21 @@ function AgreementCard({ detail: { proxy } }: { readonly detail: AccountDetail }
   );
 }
 
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface CardProps {
+  readonly title: string;
+  readonly lines: readonly (readonly [label: Text, value: ReactNode])[];
+}
+
+function Card({ title, lines }: CardProps) {
+  const t = useText();
   return (
     <section className={styles['card']}>
       <h2 className={styles['cardTitle']}>{title}</h2>
-      <dl className={styles['lines']}>{children}</dl>
+      <Facts
+        labelWidthPx={LABEL_WIDTH_PX}
+        facts={lines.map(([label, value]) => ({ key: label.zh, label: t(label), value }))}
+      />
     </section>
-  );
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['line']}>
-      <dt className={styles['label']}>{label}</dt>
-      <dd className={styles['value']}>{children}</dd>
-    </div>
   );
 }
 

@@ -27,8 +27,6 @@ export const ACCOUNT_TEXTS = {
     '{agent} operates for you from {from} to {to}. Meanwhile the main account keeps the personal center only; the rest comes back when the authorisation ends.',
   ),
   unknown: text('未知', 'Unknown'),
-  retry: text('重试', 'Try again'),
-  failed: text('账号信息加载失败', 'The account could not be loaded'),
 } as const;
 
 /** Subject types of spec §3. */

@@ -12,7 +12,8 @@ import type { Text } from '../../../contract/text';
 import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
-import { UnreadBlock } from '../../layout/block-state';
+import { Facts } from '../../layout/facts';
+import { UnreadBlock } from '../../layout/state-block';
 import styles from './certification.module.css';
 import { CertificationSteps } from './certification-steps';
 import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-words';
@@ -22,6 +23,8 @@ const AgreementStep = lazy(async () => ({ default: (await import('./agreement-st
 const CertificationForm = lazy(async () => ({
   default: (await import('./certification-form')).CertificationForm,
 }));
+
+const LABEL_WIDTH_PX = 212;
 
 /** The certification of the merchant: five states as steps of one way (pages §11.2). */
 export function CertificationTab() {
@@ -93,33 +96,23 @@ interface StandingProps {
 /** A state in which there is nothing to fill in. */
 function Standing({ detail, title, words, onChange }: StandingProps) {
   const t = useText();
+  const { submittedAt, reviewedAt } = detail;
+  const lines: readonly (readonly [Text, string])[] = [
+    [CERTIFICATION_WORDS.subjectType, t(titleOfSubject(detail.subjectType))],
+    ...fieldsOf(detail).map(([field, value]) => [FIELD_WORDS[field], value] as const),
+    ...(submittedAt === null ? [] : [[CERTIFICATION_WORDS.submittedAt, formatMoment(submittedAt)] as const]),
+    ...(reviewedAt === null ? [] : [[CERTIFICATION_WORDS.reviewedAt, formatMoment(reviewedAt)] as const]),
+  ];
   return (
     <section className={styles['step']}>
       <h2 className={styles['title']}>{t(title)}</h2>
       <p className={styles['hint']}>{t(words)}</p>
-      <dl className={styles['lines']}>
-        <Line label={t(CERTIFICATION_WORDS.subjectType)} value={t(titleOfSubject(detail.subjectType))} />
-        {fieldsOf(detail).map(([field, value]) => (
-          <Line key={field} label={t(FIELD_WORDS[field])} value={value} />
-        ))}
-        {detail.submittedAt !== null && (
-          <Line label={t(CERTIFICATION_WORDS.submittedAt)} value={formatMoment(detail.submittedAt)} />
-        )}
-        {detail.reviewedAt !== null && (
-          <Line label={t(CERTIFICATION_WORDS.reviewedAt)} value={formatMoment(detail.reviewedAt)} />
-        )}
-      </dl>
+      <Facts
+        labelWidthPx={LABEL_WIDTH_PX}
+        facts={lines.map(([label, value]) => ({ key: label.zh, label: t(label), value }))}
+      />
       {onChange !== undefined && <Button onClick={onChange}>{t(CERTIFICATION_WORDS.change)}</Button>}
     </section>
-  );
-}
-
-function Line({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={styles['line']}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

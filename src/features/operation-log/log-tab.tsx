@@ -19,7 +19,7 @@ import { formatMoment } from '../../format/moment';
 import { NO_VALUE } from '../../format/number';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
-import { EmptyBlock } from '../../layout/block-state';
+import { EmptyBlock } from '../../layout/state-block';
 import { RecordTable } from '../../table/record-table';
 import type { DataColumn } from '../../table/data-table/data-column';
 import { StatusTag } from '../../table/status-tag';
@@ -86,7 +86,7 @@ export function LogTab() {
         columns={columns}
         query={query}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
-        empty={<EmptyBlock filters={[]} />}
+        empty={<EmptyBlock />}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Expression } from '../../../contract/access/expression';
 import { text, type Text } from '../../../contract/text';
 import { useRefusal } from '../../access/access-context';
 import { useText } from '../../i18n/language';
-import { StateBlock } from '../../layout/state-block';
+import { StatePage } from '../../layout/state-page';
 
 const TEXTS = {
   heading: text('您没有权限查看该内容', 'You have no permission to view this content'),
@@ -33,7 +33,7 @@ export function ForbiddenPage({
   const navigate = useNavigate();
   const reason = needs === null ? null : explain(needs);
   return (
-    <StateBlock
+    <StatePage
       icon="lock"
       code="403"
       heading={t(TEXTS.heading)}
@@ -49,6 +49,6 @@ export function ForbiddenPage({
       {pageTitle === null ? null : <p>{t(TEXTS.page, { title: t(pageTitle) })}</p>}
       {reason === null ? null : <p>{t(reason)}</p>}
       {landingPath === null ? <p>{t(TEXTS.nothing)}</p> : null}
-    </StateBlock>
+    </StatePage>
   );
 }

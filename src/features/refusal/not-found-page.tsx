@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { text } from '../../../contract/text';
 import { useText } from '../../i18n/language';
-import { StateBlock } from '../../layout/state-block';
+import { StatePage } from '../../layout/state-page';
 
 const TEXTS = {
   heading: text('页面不存在', 'This page does not exist'),
@@ -15,7 +15,7 @@ export function NotFoundPage({ landingPath }: { readonly landingPath: string }) 
   const t = useText();
   const navigate = useNavigate();
   return (
-    <StateBlock
+    <StatePage
       icon="compass"
       code="404"
       heading={t(TEXTS.heading)}
@@ -27,6 +27,6 @@ export function NotFoundPage({ landingPath }: { readonly landingPath: string }) 
     >
       <title>{t(TEXTS.heading)}</title>
       <p>{t(TEXTS.hint)}</p>
-    </StateBlock>
+    </StatePage>
   );
 }

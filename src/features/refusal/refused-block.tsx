@@ -1,7 +1,7 @@
 import type { Text } from '../../../contract/text';
 import { useRefusal, type Needs } from '../../access/access-context';
 import { useText } from '../../i18n/language';
-import { StateBlock } from '../../layout/state-block';
+import { StatePage } from '../../layout/state-page';
 import { LAYOUT_TEXTS } from '../../layout/texts';
 
 /** Stands in for a page whose route is open but whose data the account may not read. */
@@ -10,8 +10,8 @@ export function RefusedBlock({ title, needs }: { readonly title: Text; readonly 
   const explain = useRefusal();
   const reason = explain(needs);
   return (
-    <StateBlock icon="lock" code={t(title)} heading={t(LAYOUT_TEXTS.refusedHeading)}>
+    <StatePage icon="lock" code={t(title)} heading={t(LAYOUT_TEXTS.refusedHeading)}>
       {reason === null ? null : <p>{t(reason)}</p>}
-    </StateBlock>
+    </StatePage>
   );
 }

@@ -7,6 +7,7 @@ import type { SubAccount, SubAccountListRequest } from '../../../contract/api/ac
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { EmptyBlock } from '../../layout/state-block';
 import { RecordTable } from '../../table/record-table';
 import { Permitted } from '../../access/access-context';
 import type { HolderFacts } from './rights/rights-draft';
@@ -94,7 +95,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
         columns={columns}
         query={query}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
-        empty={<Empty isSearched={keyword !== ''} />}
+        empty={<NoSubAccounts isSearched={keyword !== ''} />}
       />
       {open?.kind === 'editor' && (
         <Suspense fallback={null}>
@@ -122,13 +123,12 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   );
 }
 
-function Empty({ isSearched }: { readonly isSearched: boolean }) {
+function NoSubAccounts({ isSearched }: { readonly isSearched: boolean }) {
   const t = useText();
-  return (
-    <div className={styles['empty']}>
-      <p>{t(isSearched ? SUB_ACCOUNT_WORDS.emptyFound : SUB_ACCOUNT_WORDS.empty)}</p>
-      {!isSearched && <p className={styles['hint']}>{t(SUB_ACCOUNT_WORDS.emptyHint)}</p>}
-    </div>
+  return isSearched ? (
+    <EmptyBlock title={t(SUB_ACCOUNT_WORDS.emptyFound)} />
+  ) : (
+    <EmptyBlock title={t(SUB_ACCOUNT_WORDS.empty)} hint={t(SUB_ACCOUNT_WORDS.emptyHint)} />
   );
 }
 

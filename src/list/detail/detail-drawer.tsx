@@ -7,9 +7,9 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { RowActions } from '../action/action-buttons';
-import { UnreadBlock } from '../../layout/block-state';
+import { UnreadBlock } from '../../layout/state-block';
 import { FieldCell, type TimeStyle } from '../../table/cells';
-import { DetailFieldLine, isDetailField } from './detail-lines';
+import { DetailLines, isDetailField } from './detail-lines';
 import { ObjectLogSection } from './object-log-section';
 import styles from './detail.module.css';
 import { TABLE_WORDS } from '../../table/words';
@@ -174,15 +174,7 @@ function DetailSections({ page, row, timeStyle, siblingPath }: DrawnRow & { read
     return fields.length === 0 ? null : (
       <section key={name} className={styles['section']}>
         <h2>{t(title)}</h2>
-        <dl>
-          {fields.map((field) => (
-            <DetailFieldLine
-              key={field.field}
-              {...{ field, row, timeStyle, siblingPath }}
-              value={row[field.field]}
-            />
-          ))}
-        </dl>
+        <DetailLines {...{ fields, row, timeStyle, siblingPath }} />
       </section>
     );
   });

@@ -7,7 +7,10 @@ import { NO_VALUE } from '../../format/number';
 import { useLanguage, useText } from '../../i18n/language';
 import { alignmentOf, FieldCell, type CellProps } from '../../table/cells';
 import styles from './detail.module.css';
+import { Facts, type Fact } from '../../layout/facts';
 import { Hint } from '../../layout/hint';
+
+const LABEL_WIDTH_PX = 124;
 
 /** How much of a drawer's row a kind takes, and what draws it there. */
 interface DetailLine {
@@ -40,21 +43,32 @@ export function isDetailField({ kind, target }: ResolvedField): boolean {
   return kind !== 'reference' || target !== null;
 }
 
-/** One line of the drawer: title and value as the field's kind says. */
-export function DetailFieldLine(props: CellProps) {
+interface DetailLinesProps extends Omit<CellProps, 'field' | 'value'> {
+  readonly fields: readonly ResolvedField[];
+}
+
+/** Titles and values as the fields' kinds say: what fits side by side first, then what needs the whole width. */
+export function DetailLines({ fields, ...context }: DetailLinesProps) {
   const t = useText();
-  const { field } = props;
-  const { span, Value } = DETAIL_LINES[field.kind];
+  const toFacts = (wanted: DetailLine['span']) =>
+    fields.flatMap((field): readonly Fact[] => {
+      const { span, Value } = DETAIL_LINES[field.kind];
+      if (span !== wanted) return [];
+      const label = (
+        <span className={styles['label']}>
+          {t(field.title)}
+          {field.hint !== null && <Hint words={t(field.hint)} />}
+        </span>
+      );
+      const value = <Value {...context} field={field} value={context.row[field.field]} />;
+      return [{ key: field.field, label, value }];
+    });
+  const [halves, wholes] = [toFacts('half'), toFacts('whole')];
   return (
-    <div className={styles['line']} data-span={span}>
-      <dt>
-        {t(field.title)}
-        {field.hint !== null && <Hint words={t(field.hint)} />}
-      </dt>
-      <dd>
-        <Value {...props} />
-      </dd>
-    </div>
+    <>
+      {halves.length > 0 && <Facts facts={halves} columns={2} labelWidthPx={LABEL_WIDTH_PX} />}
+      {wholes.length > 0 && <Facts facts={wholes} />}
+    </>
   );
 }
 

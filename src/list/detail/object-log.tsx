@@ -8,7 +8,7 @@ import { useRightsSource } from '../../access/rights-source';
 import { useNow } from '../../format/use-now';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
-import { UnreadBlock } from '../../layout/block-state';
+import { UnreadBlock } from '../../layout/state-block';
 import { FieldCell } from '../../table/cells';
 import { StatusTag } from '../../table/status-tag';
 import { LogSkeleton, type ObjectLogProps } from './object-log-parts';

@@ -3,7 +3,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text, type Language, type Text } from '../../../contract/text';
 import { formatDate } from '../../format/moment';
-import type { FilterLine } from '../../layout/block-state';
+import type { FilterLine } from '../../layout/state-block';
 import type { ListView } from './list-view';
 import { formatQuantity, isQuantityKind } from '../../format/quantity';
 import { TABLE_WORDS } from '../../table/words';

@@ -7,6 +7,7 @@ import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
+import { EmptyBlock } from '../../../layout/state-block';
 import { RecordTable } from '../../../table/record-table';
 import { useFigures } from './use-figures';
 import { useAgreementColumns, type AgentStep } from './agreement-columns';
@@ -82,19 +83,18 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
         columns={columns}
         query={query}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
-        empty={<Empty kind={kind} />}
+        empty={<NoAgreements kind={kind} />}
       />
     </div>
   );
 }
 
-function Empty({ kind }: Pick<AgreementTabProps, 'kind'>) {
+function NoAgreements({ kind }: Pick<AgreementTabProps, 'kind'>) {
   const t = useText();
-  return (
-    <div className={styles['empty']}>
-      <p>{t(kind === 'merchants' ? OPERATING_WORDS.noMerchants : OPERATING_WORDS.noApplications)}</p>
-      {kind === 'merchants' && <p className={styles['hint']}>{t(OPERATING_WORDS.noMerchantsHint)}</p>}
-    </div>
+  return kind === 'merchants' ? (
+    <EmptyBlock title={t(OPERATING_WORDS.noMerchants)} hint={t(OPERATING_WORDS.noMerchantsHint)} />
+  ) : (
+    <EmptyBlock title={t(OPERATING_WORDS.noApplications)} />
   );
 }
 

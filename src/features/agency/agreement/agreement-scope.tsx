@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
 import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { PlaceOption } from '../../../../contract/api/store';
+import type { Text } from '../../../../contract/text';
 import { formatDate } from '../../../format/moment';
 import { formatPercent } from '../../../format/number';
 import { useText } from '../../../i18n/language';
+import { Facts } from '../../../layout/facts';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { useRightsSource } from '../../../access/rights-source';
-import styles from './agreement.module.css';
 import { AGREEMENT_WORDS } from './agreement-words';
+
+const LABEL_WIDTH_PX = 84;
 
 /** A function that words the equipment types of an agreement. */
 export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
@@ -27,37 +29,33 @@ export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
 }
 
 /** What an agreement covers, line by line. */
-export function AgreementScope({
-  row,
-  children,
-}: {
-  readonly row: AgreementRow;
-  readonly children?: ReactNode;
-}) {
+export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   const t = useText();
   const toEquipmentText = useEquipmentText();
-  const { storeIds } = row;
+  const { storeIds, remark, reason } = row;
   const stores = useEndpointQuery(ENDPOINTS.storeOptions, {
     isEnabled: storeIds !== null && storeIds.length > 0,
   });
+  const storeNames =
+    storeIds === null
+      ? t(AGREEMENT_WORDS.allStores)
+      : (toNames(storeIds, stores.data) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
+  const lines: readonly (readonly [Text, string | null])[] = [
+    [AGREEMENT_WORDS.equipment, toEquipmentText(row.equipmentTypes)],
+    [AGREEMENT_WORDS.stores, storeNames],
+    [AGREEMENT_WORDS.period, `${formatDate(row.startAt)} – ${formatDate(row.endAt)}`],
+    [AGREEMENT_WORDS.share, formatPercent(row.shareRate)],
+    [AGREEMENT_WORDS.remark, remark],
+    [AGREEMENT_WORDS.reason, reason],
+  ];
   return (
-    <dl className={styles['scope']}>
-      <Line label={t(AGREEMENT_WORDS.equipment)}>{toEquipmentText(row.equipmentTypes)}</Line>
-      <Line label={t(AGREEMENT_WORDS.stores)}>
-        {storeIds === null
-          ? t(AGREEMENT_WORDS.allStores)
-          : (toNames(storeIds, stores.data) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }))}
-      </Line>
-      <Line label={t(AGREEMENT_WORDS.period)}>
-        {formatDate(row.startAt)} – {formatDate(row.endAt)}
-      </Line>
-      <Line label={t(AGREEMENT_WORDS.share)}>{formatPercent(row.shareRate)}</Line>
-      {row.remark !== '' && <Line label={t(AGREEMENT_WORDS.remark)}>{row.remark}</Line>}
-      {row.reason !== null && row.reason !== '' && (
-        <Line label={t(AGREEMENT_WORDS.reason)}>{row.reason}</Line>
-      )}
-      {children}
-    </dl>
+    <Facts
+      columns={2}
+      labelWidthPx={LABEL_WIDTH_PX}
+      facts={lines
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => ({ key: label.zh, label: t(label), value }))}
+    />
   );
 }
 
@@ -67,13 +65,4 @@ function toNames(ids: readonly string[], places: readonly PlaceOption[] | undefi
   );
   const known = ids.map((id) => names.get(id));
   return known.every((name) => name !== undefined) ? known.join('、') : null;
-}
-
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles['line']}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

@@ -10,7 +10,7 @@ import { PAGE_SIZE_MAX } from '../../../../contract/limits';
 import { useActing } from '../../../access/acting';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
-import { FailedBanner, UnreadBlock } from '../../../layout/block-state';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { AgencyCard } from './agency-card';
 import styles from './agency.module.css';
 import { AGENCY_WORDS } from './agency-words';
@@ -48,8 +48,7 @@ export function AgencyTab() {
       {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
       {data.list.length === 0 && (
         <div className={styles['empty']}>
-          <p>{t(AGENCY_WORDS.empty)}</p>
-          <p className={styles['hint']}>{t(AGENCY_WORDS.emptyHint)}</p>
+          <EmptyBlock title={t(AGENCY_WORDS.empty)} hint={t(AGENCY_WORDS.emptyHint)} />
         </div>
       )}
       {data.list.map((row) => (

@@ -3,7 +3,7 @@ import type { ReportRequest } from '../../../../contract/api/page/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { useText } from '../../../i18n/language';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/block-state';
+import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { ListPager } from '../../../list/list-pager';
 import { PageHead } from '../../../layout/page-head';
 import styles from '../../../layout/page.module.css';
@@ -69,7 +69,7 @@ export function ReportPage({ page, state, ask, lead, children }: ReportPageProps
               isStale={rows.isStale}
               sorter={view.sorter}
               onSort={(sorter) => show({ sorter })}
-              empty={<EmptyBlock filters={[]} />}
+              empty={<EmptyBlock />}
             />
             {answer !== undefined && answer.total > 0 && (
               <ListPager

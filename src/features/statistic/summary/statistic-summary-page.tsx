@@ -11,7 +11,7 @@ import { TrendCard } from '../../../chart/trend-card';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
-import { FailedBanner, UnreadBlock } from '../../../layout/block-state';
+import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { PageHead } from '../../../layout/page-head';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
