@@ -45,6 +45,8 @@ interface DayRangeInputProps extends LinkProps {
   readonly onChange?: (days: DayRange | null) => void;
   readonly isPossible: (day: string) => boolean;
   readonly placeholder: [string, string];
+  /** Names both calendars; a form's label reaches the first alone. */
+  readonly 'aria-label': string;
 }
 
 /** A span of business days from two calendars. */

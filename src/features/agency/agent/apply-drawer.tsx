@@ -120,6 +120,7 @@ function TermItems() {
     <div className={styles['pair']}>
       <Form.Item name="days" label={t(OPERATING_WORDS.period)} rules={rules.days} validateFirst>
         <DayRangeInput
+          aria-label={t(OPERATING_WORDS.period)}
           placeholder={[t(OPERATING_WORDS.startDay), t(OPERATING_WORDS.endDay)]}
           isPossible={(day) => (parseDay(day) ?? 0) >= startOfDay(Date.now())}
         />
