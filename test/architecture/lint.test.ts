@@ -46,7 +46,11 @@ describe('the linter', () => {
     ['src/table/ProbeTable.tsx', `export const a = 1;`, 'product/file-name'],
     ['contract/probe.ts', `// @ts-ignore\nexport const a = 1;`, '@typescript-eslint/ban-ts-comment'],
     ['contract/probe.ts', `import '../gateway/database/migrate';`, 'import-x/no-restricted-paths'],
-    ['gateway/plugins/probe.ts', `import '../../test/support/gateway/database';`, 'import-x/no-restricted-paths'],
+    [
+      'gateway/plugins/probe.ts',
+      `import '../../test/support/gateway/database';`,
+      'import-x/no-restricted-paths',
+    ],
     ['contract/probe.ts', Array.from({ length: 401 }, () => '').join('\n'), 'max-lines'],
     ['contract/probe.ts', `export function f() {\n${'  g();\n'.repeat(80)}}`, 'max-lines-per-function'],
   ])('refuses in %s: %s', async (path, source, rule) => {
