@@ -152,27 +152,43 @@ function findIslandRule(fromFile: string, toFile: string): string | null {
   return islandOf(fromFile) === islandOf(toFile) ? null : `a child of ${folder} never imports another`;
 }
 
-/** The forbidden pairs, in the form that `import-x/no-restricted-paths` takes. */
-export function toLintZones(
-  islands: readonly string[],
-): readonly { readonly target: string; readonly from: string; readonly message: string }[] {
-  const areas = AREAS.flatMap((from) =>
-    AREAS.map((to) => ({ from, to, rule: findBrokenAreaRule(from, to) })),
+/** All that one area may not import, in the form that `import-x/no-restricted-paths` takes. */
+interface LintZone {
+  readonly target: readonly string[];
+  readonly from: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * The forbidden imports for the linter: one zone per area, for it walks every zone at every import. Which
+ * rule an import breaks is said by the architecture test.
+ */
+export function toLintZones(islands: readonly string[]): readonly LintZone[] {
+  const areas = AREAS.map((from) =>
+    toZone(
+      from,
+      AREAS.filter((to) => findBrokenAreaRule(from, to) !== null),
+    ),
   );
-  const pages = islands.flatMap((from) =>
-    islands.map((to) => ({ from, to, rule: findIslandRule(`${from}/x`, `${to}/x`) })),
+  const apart = islands.map((from) =>
+    toZone(
+      from,
+      islands.filter((to) => findIslandRule(`${from}/x`, `${to}/x`) !== null),
+    ),
   );
-  return [...areas, ...pages].flatMap(({ from, to, rule }) =>
-    rule === null
-      ? []
-      : toGlobs(from).flatMap((target) =>
-          toGlobs(to).map((source) => ({ target, from: source, message: `${rule}.` })),
-        ),
-  );
+  return [...areas, ...apart].filter(({ from }) => from.length > 0);
+}
+
+function toZone(area: string, forbidden: readonly string[]): LintZone {
+  return {
+    target: toGlobs(area),
+    from: forbidden.flatMap(toGlobs),
+    message: `${area} may not import this: see the table in test/architecture/import-rules.ts.`,
+  };
 }
 
 /** An area is a folder or a single file of that name. */
 function toGlobs(area: string): readonly string[] {
   // `resources` is not `resources.config`: what follows the name is an ending.
-  return [`./${area}/**/*`, `./${area}`, `./${area}.{ts,tsx,mts,mjs,js}`];
+  return [`./${area}/**/*`, `./${area}{,.ts,.tsx,.mts,.mjs,.js}`];
 }
