@@ -68,7 +68,7 @@ describe('an agency', () => {
     await form.getByLabel('商家手机号').fill(MERCHANT.mobile);
     await form.getByLabel('商家名称').fill(MERCHANT_NAME);
     await form.getByLabel('分成比例').fill('12.5');
-    await form.getByLabel('授权期限').click();
+    await form.getByLabel('授权期限').first().click();
     await agent.page.locator('.ant-picker-cell-today').first().click();
     await agent.page.locator('.ant-picker-super-next-icon').last().click();
     await agent.page.locator('.ant-picker-cell-in-view').first().click();

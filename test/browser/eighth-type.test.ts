@@ -144,6 +144,6 @@ describe('an equipment type that is one more entry of the declaration', () => {
     expect(status).toBe(403);
     await page.goto(DEVICES);
     await page.waitForURL(({ pathname }) => pathname === '/403');
-    expect(await page.locator('main').textContent()).toContain('(dryingCabinetDeviceInfo)');
+    await page.locator('main').getByText('(dryingCabinetDeviceInfo)').waitFor();
   });
 });
