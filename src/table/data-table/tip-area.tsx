@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './tip-area.module.css';
 
@@ -80,7 +80,8 @@ function TipBox({ id, tip }: { readonly id: string; readonly tip: Tip }) {
 
 /** While a tip is shown its target says so, and Escape, scrolling or a click takes it away. */
 function useDescription(tip: Tip | null, id: string, hide: () => void): void {
-  useEffect(() => {
+  // In the commit that shows the tip: a key that comes right after it must find it described.
+  useLayoutEffect(() => {
     if (tip === null) return undefined;
     tip.target.setAttribute('aria-describedby', id);
     const onKey = ({ key }: KeyboardEvent) => {
