@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/api/endpoints';
+import { FAILURES } from '../../contract/messages/portal';
 import type { CallOptions, GatewayClient } from '../http/client';
 import { createDataProvider } from './data-provider';
 
@@ -31,6 +32,21 @@ function page(ids: readonly string[], nextCursor: string | null, previousCursor:
 }
 
 const LIST = { resource: 'washer/order', pagination: { pageSize: 50 } } as const;
+
+describe('a list that a call of the contract answers whole', () => {
+  const WHOLE = { resource: 'store/options', meta: { endpoint: ENDPOINTS.storeOptions } } as const;
+
+  it('is asked for by that call, without a page', async () => {
+    const rows = [{ id: 'a' }, { id: 'b' }];
+    const { sent, provider } = providerOver([rows]);
+    expect(await provider.getList(WHOLE)).toEqual({ data: rows, total: 2 });
+    expect(sent).toEqual([{ method: 'GET', path: 'store/options' }]);
+  });
+
+  it.each([[null], [{ list: [] }], [['a']], [[{ name: 'no id' }]]])('refuses %j', async (answer) => {
+    await expect(providerOver([answer]).provider.getList(WHOLE)).rejects.toThrow(FAILURES.network.zh);
+  });
+});
 
 describe('a list', () => {
   it('asks with everything that decides its rows', async () => {

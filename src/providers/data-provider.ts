@@ -30,6 +30,7 @@ export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 
  * - `getList` is `POST {resource}/list`. `meta` takes `tab`, `keyword` and `cursor` (which wins over the
  *   remembered one); each filter's value is a `FilterValue` of the contract, its operator is ignored, for
  *   the field's kind decides how it compares.
+ *   With `meta.endpoint` it is that call of the contract, which answers all of a bounded list at once.
  * - `getOne` is `GET {resource}/detail?id=`.
  * - `custom` is any other call: `url` is the path below the version, for example `washer/device/tabs`;
  *   `meta.version` is `v1` unless said otherwise; with `meta.isFile` the answer is a `ReceivedFile`.
@@ -45,7 +46,18 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     return new GatewayError(toWords(FAILURES.network), { kind: 'malformed', statusCode: 200 });
   }
 
-  async function getList(params: GetListParams): Promise<PortalListResponse> {
+  async function getList(params: GetListParams): Promise<GetListResponse<BaseRecord>> {
+    const whole = readWholeList(params.meta);
+    return whole === null ? getPage(params) : getWhole(whole, toSignal(params.meta));
+  }
+
+  async function getWhole(place: Place, call: CallOptions): Promise<GetListResponse<BaseRecord>> {
+    const data = await client.call(place, call);
+    if (!Array.isArray(data) || !data.every(isRow)) throw malformed();
+    return { data, total: data.length };
+  }
+
+  async function getPage(params: GetListParams): Promise<PortalListResponse> {
     const { currentPage = 1, pageSize = PAGE_SIZES[0] } = params.pagination ?? {};
     const query = toListQuery(params);
     const view = JSON.stringify([params.resource, query, pageSize]);
@@ -126,6 +138,17 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
 }
 
+/** The call of the contract that answers a list as a whole; null where the list is a page's. */
+function readWholeList(meta: GetListParams['meta']): Place | null {
+  const place = readEndpoint(meta);
+  return place?.method === 'GET' ? place : null;
+}
+
+function readEndpoint(meta: GetListParams['meta']): Place | undefined {
+  const endpoint: unknown = meta?.['endpoint'];
+  return Object.values<Place>(ENDPOINTS).find((each) => each === endpoint);
+}
+
 /** What refine hands over for a change; an update adds the id, which a declared call has in its body. */
 type ChangeParams = Pick<CreateParams<unknown>, 'resource' | 'variables' | 'meta'>;
 
@@ -138,8 +161,7 @@ function readDeclaredCall(resource: string, meta: CreateParams['meta']): Place |
     const isDeclared = Array.isArray(actions) && actions.includes(action);
     return isDeclared ? { method: 'POST', version: VERSION, path: `${resource}/${action}` } : null;
   }
-  const endpoint: unknown = meta?.['endpoint'];
-  const place = Object.values<Place>(ENDPOINTS).find((each) => each === endpoint);
+  const place = readEndpoint(meta);
   return place?.method === 'POST' ? place : null;
 }
 

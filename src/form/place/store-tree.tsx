@@ -1,10 +1,9 @@
 import { TreeSelect } from 'antd';
-import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { useText } from '../../i18n/language';
-import { useEndpointQuery } from '../../providers/use-endpoint';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
 import type { StoreSelectProps } from './store-select';
+import { usePlaces } from './use-places';
 
 /** Places are nodes of the tree only; the prefix keeps their ids apart from those of stores. */
 const PLACE_PREFIX = 'place:';
@@ -17,7 +16,7 @@ interface StoreTreeProps extends StoreSelectProps {
 /** Choice of stores in a tree of places; sub-accounts are offered only their own (the gateway decides). */
 export function StoreTree({ title, value = [], onChange, noneWords, isOpen }: StoreTreeProps) {
   const t = useText();
-  const { data: places, error } = useEndpointQuery(ENDPOINTS.storeOptions, { staleTimeMs: Infinity });
+  const { places, hasFailed } = usePlaces();
   return (
     <TreeSelect
       className={styles['control']}
@@ -25,8 +24,8 @@ export function StoreTree({ title, value = [], onChange, noneWords, isOpen }: St
       aria-label={title}
       placeholder={noneWords ?? t(FORM_WORDS.any)}
       value={[...value]}
-      loading={places === undefined && error === null}
-      notFoundContent={error !== null ? t(FORM_WORDS.loadFailed) : undefined}
+      loading={places === undefined && !hasFailed}
+      notFoundContent={hasFailed ? t(FORM_WORDS.loadFailed) : undefined}
       treeData={(places ?? []).map(({ id, name, stores }) => ({
         value: `${PLACE_PREFIX}${id}`,
         title: name,

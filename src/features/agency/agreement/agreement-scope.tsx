@@ -1,12 +1,11 @@
 import type { AgreementRow } from '../../../../contract/api/account/agreement';
-import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { PlaceOption } from '../../../../contract/api/store';
 import type { Text } from '../../../../contract/text';
+import { usePlaces } from '../../../form/place/use-places';
 import { formatDate } from '../../../format/moment';
 import { formatPercent } from '../../../format/number';
 import { useText } from '../../../i18n/language';
 import { Facts } from '../../../layout/facts';
-import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { useRightsSource } from '../../../access/rights-source';
 import { AGREEMENT_WORDS } from './agreement-words';
 
@@ -33,13 +32,11 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   const t = useText();
   const toEquipmentText = useEquipmentText();
   const { storeIds, remark, reason } = row;
-  const stores = useEndpointQuery(ENDPOINTS.storeOptions, {
-    isEnabled: storeIds !== null && storeIds.length > 0,
-  });
+  const { places } = usePlaces({ isEnabled: storeIds !== null && storeIds.length > 0 });
   const storeNames =
     storeIds === null
       ? t(AGREEMENT_WORDS.allStores)
-      : (toNames(storeIds, stores.data) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
+      : (toNames(storeIds, places) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
   const lines: readonly (readonly [Text, string | null])[] = [
     [AGREEMENT_WORDS.equipment, toEquipmentText(row.equipmentTypes)],
     [AGREEMENT_WORDS.stores, storeNames],
