@@ -17,7 +17,6 @@ export const ACCOUNT_WORDS = {
   passwordsDiffer: text('两次输入的密码不一致', 'The two passwords differ'),
   passwordChanged: text('密码修改成功', 'Password changed successfully'),
   save: text('确认修改', 'Change'),
-  cancel: text('取消', 'Cancel'),
 
   mobile: text('登录手机号', 'Mobile'),
   mobileDetail: text(

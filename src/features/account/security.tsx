@@ -1,5 +1,5 @@
-import { useGetIdentity, useNotification } from '@refinedev/core';
-import { Button, Modal } from 'antd';
+import { useGetIdentity } from '@refinedev/core';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SessionRow } from '../../../contract/api/account/session';
@@ -8,7 +8,8 @@ import { maskMobile } from '../../../contract/mobile';
 import { useActing } from '../../access/acting';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
-import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { useQuestion } from '../../form/submit/use-question';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { RecordTable } from '../../table/record-table';
 import type { DataColumn } from '../../table/data-table/data-column';
 import { StatusTag } from '../../table/status-tag';
@@ -28,11 +29,11 @@ export function Security({ onMobileChanged }: { readonly onMobileChanged: () => 
   const t = useText();
   const [isChanging, setIsChanging] = useState(false);
   const sessions = useEndpointQuery(ENDPOINTS.sessionList, { body: NO_BODY });
-  const { end, holder } = useEndSession(sessions.refresh);
+  const { end, questions } = useEndSession(sessions.refresh);
   const columns = useSessionColumns(end);
   return (
     <>
-      {holder}
+      {questions}
       <MobilePanel
         onChanged={() => {
           onMobileChanged();
@@ -155,28 +156,19 @@ function useSessionColumns(end: (session: SessionRow) => void): readonly DataCol
 
 function useEndSession(onDone: () => void) {
   const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const [modal, holder] = Modal.useModal();
-  function end({ id, userAgent }: SessionRow): void {
-    const device = toDeviceName(userAgent) ?? t(ACCOUNT_WORDS.unknownDevice);
-    void modal.confirm({
+  const { ask, questions } = useQuestion();
+  const end = ({ id, userAgent }: SessionRow) =>
+    ask({
       title: t(ACCOUNT_WORDS.endTitle),
-      content: t(ACCOUNT_WORDS.endDetail, { device }),
+      detail: t(ACCOUNT_WORDS.endDetail, {
+        device: toDeviceName(userAgent) ?? t(ACCOUNT_WORDS.unknownDevice),
+      }),
       okText: t(ACCOUNT_WORDS.end),
-      okButtonProps: { danger: true },
-      cancelText: t(ACCOUNT_WORDS.cancel),
-      onOk: async () => {
-        try {
-          await call(ENDPOINTS.sessionEnd, { id });
-          open?.({ type: 'success', message: t(ACCOUNT_WORDS.ended) });
-        } catch (error) {
-          open?.({ type: 'error', message: toWords(error) });
-        }
-        onDone();
-      },
+      isDanger: true,
+      endpoint: ENDPOINTS.sessionEnd,
+      body: { id },
+      done: t(ACCOUNT_WORDS.ended),
+      onSettled: onDone,
     });
-  }
-  return { end, holder };
+  return { end, questions };
 }

@@ -1,5 +1,4 @@
-import { useNotification } from '@refinedev/core';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { CertificationDetail } from '../../../contract/api/account/certification';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
@@ -10,8 +9,9 @@ import {
 } from '../../../contract/domain/certification';
 import type { Text } from '../../../contract/text';
 import { formatMoment } from '../../format/moment';
+import { useQuestion } from '../../form/submit/use-question';
 import { useText } from '../../i18n/language';
-import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { Facts } from '../../layout/facts';
 import { UnreadBlock } from '../../layout/state-block';
 import styles from './certification.module.css';
@@ -30,7 +30,7 @@ const LABEL_WIDTH_PX = 212;
 export function CertificationTab() {
   const t = useText();
   const { data: detail, error, refresh } = useEndpointQuery(ENDPOINTS.certificationDetail);
-  const { giveUp, holder } = useGiveUp(refresh);
+  const { giveUp, questions } = useGiveUp(refresh);
   if (error !== null && detail === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   if (detail === undefined) {
     return (
@@ -41,7 +41,7 @@ export function CertificationTab() {
   }
   return (
     <div className={styles['panel']}>
-      {holder}
+      {questions}
       <CertificationSteps state={detail.state} />
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
         <Step key={detail.state} detail={detail} onChanged={refresh} onGiveUp={giveUp} />
@@ -128,29 +128,17 @@ function fieldsOf({ fields }: CertificationDetail): readonly (readonly [Certific
 
 function useGiveUp(onDone: () => void) {
   const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const [modal, holder] = Modal.useModal();
-
-  function giveUp(): void {
-    void modal.confirm({
+  const { ask, questions } = useQuestion();
+  const giveUp = () =>
+    ask({
       title: t(CERTIFICATION_WORDS.giveUpTitle),
-      content: t(CERTIFICATION_WORDS.giveUpDetail),
+      detail: t(CERTIFICATION_WORDS.giveUpDetail),
       okText: t(CERTIFICATION_WORDS.giveUp),
-      okButtonProps: { danger: true },
-      cancelText: t(CERTIFICATION_WORDS.cancel),
-      onOk: async () => {
-        try {
-          await call(ENDPOINTS.certificationGiveUp, {});
-        } catch (error) {
-          open?.({ type: 'error', message: toWords(error) });
-          return;
-        }
-        open?.({ type: 'success', message: t(CERTIFICATION_WORDS.givenUp) });
-        onDone();
-      },
+      isDanger: true,
+      endpoint: ENDPOINTS.certificationGiveUp,
+      body: {},
+      done: t(CERTIFICATION_WORDS.givenUp),
+      onSettled: onDone,
     });
-  }
-  return { giveUp, holder };
+  return { giveUp, questions };
 }

@@ -28,7 +28,6 @@ export const CERTIFICATION_WORDS = {
     '已填写的资料不会保留，可以随时重新开始。',
     'What you entered is not kept; you can start again any time.',
   ),
-  cancel: text('取消', 'Cancel'),
   waitingTitle: text('资料已提交，等待审核', 'Submitted, waiting for review'),
   waitingDetail: text(
     '通常在 1 个工作日内完成，结果会显示在这里。',

@@ -49,7 +49,6 @@ export const SUB_ACCOUNT_WORDS = {
   remove: text('删除', 'Delete'),
   explain: text('为什么不能', 'Why not'),
   more: text('{name} 的更多操作', 'More for {name}'),
-  cancel: text('取消', 'Cancel'),
   save: text('保存', 'Save'),
   saved: text('子账号已保存', 'Sub-account saved'),
   created: text('子账号已建立', 'Sub-account created'),

@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useNotification } from '@refinedev/core';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount, SubAccountListRequest } from '../../../contract/api/account/sub-account';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
-import { useEndpointCall, useEndpointQuery, useFailureWords } from '../../providers/use-endpoint';
+import { useQuestion } from '../../form/submit/use-question';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { EmptyBlock } from '../../layout/state-block';
 import { RecordTable } from '../../table/record-table';
 import { Permitted } from '../../access/access-context';
@@ -51,7 +51,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const body: SubAccountListRequest = { page, pageSize: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
   const query = useEndpointQuery(ENDPOINTS.subAccountList, { body });
-  const { run, holderOfDialogs } = useCommands(query.refresh);
+  const { run, questions } = useCommands(query.refresh);
   const { permissions } = declaration.catalogue;
   const subjectOf = useMemo(
     () => (account: SubAccount) => ({ ...holder, ...toLists(account), isUnderProxy: false }),
@@ -67,7 +67,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   });
   return (
     <div className={styles['panel']}>
-      {holderOfDialogs}
+      {questions}
       <div className={styles['tools']}>
         <Input.Search
           className={styles['search']}
@@ -159,29 +159,19 @@ const COMMANDS = {
 /** Enabling, disabling and deleting, each after a question. */
 function useCommands(onDone: () => void) {
   const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const [modal, holderOfDialogs] = Modal.useModal();
-
+  const { ask, questions } = useQuestion();
   function run(command: SubAccountCommand, { id, username: name }: SubAccount): void {
     const { endpoint, title, detail, button, done } = COMMANDS[command];
-    void modal.confirm({
+    ask({
       title: t(title, { name }),
-      content: t(detail),
+      detail: t(detail),
       okText: t(button),
-      okButtonProps: { danger: command !== 'enable' },
-      cancelText: t(SUB_ACCOUNT_WORDS.cancel),
-      onOk: async () => {
-        try {
-          await call(endpoint, { id });
-          open?.({ type: 'success', message: t(done, { name }) });
-        } catch (error) {
-          open?.({ type: 'error', message: toWords(error) });
-        }
-        onDone();
-      },
+      isDanger: command !== 'enable',
+      endpoint,
+      body: { id },
+      done: t(done, { name }),
+      onSettled: onDone,
     });
   }
-  return { run, holderOfDialogs };
+  return { run, questions };
 }

@@ -41,7 +41,7 @@ export function toFormSettings<Values, Answer extends BaseRecord>({
   call,
   done,
   findFailure,
-}: Submission<Values, Answer>): FormSettings<Answer> {
+}: Pick<Submission<Values, Answer>, 'call' | 'done' | 'findFailure'>): FormSettings<Answer> {
   return {
     action: 'create',
     redirect: false,

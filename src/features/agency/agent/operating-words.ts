@@ -37,7 +37,6 @@ export const OPERATING_WORDS = {
   again: text('再次申请', 'Apply again'),
   detail: text('详情', 'Details'),
   detailTitle: text('「{merchant}」的授权', 'What {merchant} agreed to'),
-  cancel: text('取消', 'Cancel'),
   close: text('关闭', 'Close'),
 
   noMerchants: text('还没有代运营的商家', 'You operate no merchant yet'),

@@ -1,14 +1,14 @@
 import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { AgreementReview, AgreementRow } from '../../../../contract/api/account/agreement';
+import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
-import type { Text } from '../../../../contract/text';
 import { useActing } from '../../../access/acting';
 import { AgreementScope } from '../agreement/agreement-scope';
 import { PermissionSummary } from '../agreement/permission-summary';
 import { useText } from '../../../i18n/language';
-import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
+import { useQuestion } from '../../../form/submit/use-question';
+import { useFailureWords } from '../../../providers/use-endpoint';
 import type { AgentStep } from './agreement-columns';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
@@ -28,9 +28,9 @@ interface AgentSteps {
 /** Everything an agent does to an application or agency, each with its question or form. */
 export function useAgentSteps(onDone: () => void): AgentSteps {
   const t = useText();
-  const review = useReview(onDone);
+  const { refresh } = useActing();
   const { enter, enteringId } = useEnter();
-  const [modal, questions] = Modal.useModal();
+  const { ask, questions } = useQuestion();
   const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: AgreementRow } | null>(null);
   const close = () => setOpen(null);
   const finish = () => {
@@ -38,18 +38,20 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
     onDone();
   };
 
-  function ask(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: AgreementRow): void {
-    void modal.confirm({
+  function review(action: 'withdraw' | 'giveUp', { id, franchiseeName: merchant }: AgreementRow): void {
+    ask({
       title: t(OPERATING_WORDS[`${action}Title`], { merchant }),
-      content: t(OPERATING_WORDS[`${action}Detail`]),
+      detail: t(OPERATING_WORDS[`${action}Detail`]),
       okText: t(OPERATING_WORDS[action]),
-      okButtonProps: { danger: true },
-      cancelText: t(OPERATING_WORDS.cancel),
-      onOk: () =>
-        review(
-          { applyId: id, action },
-          action === 'withdraw' ? OPERATING_WORDS.withdrawn : OPERATING_WORDS.givenUp,
-        ),
+      isDanger: true,
+      endpoint: ENDPOINTS.proxyReview,
+      body: { applyId: id, action },
+      done: t(action === 'withdraw' ? OPERATING_WORDS.withdrawn : OPERATING_WORDS.givenUp),
+      onSettled: onDone,
+      // Whoever gives up the merchant it acts for acts for another one, or for nobody.
+      onDone: () => {
+        if (action === 'giveUp') void refresh();
+      },
     });
   }
 
@@ -57,7 +59,7 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
     enteringId,
     take(step, row) {
       if (step === 'enter') void enter(row);
-      else if (step === 'withdraw' || step === 'giveUp') ask(step, row);
+      else if (step === 'withdraw' || step === 'giveUp') review(step, row);
       else setOpen({ step, row });
     },
     dialogs: (
@@ -108,26 +110,5 @@ function useEnter() {
         setEnteringId(null);
       }
     },
-  };
-}
-
-/** Settles what needed no more than a yes. */
-function useReview(onDone: () => void) {
-  const t = useText();
-  const call = useEndpointCall();
-  const toWords = useFailureWords();
-  const { open } = useNotification();
-  const { refresh } = useActing();
-  return async (body: AgreementReview, done: Text): Promise<void> => {
-    try {
-      await call(ENDPOINTS.proxyReview, body);
-    } catch (error) {
-      open?.({ type: 'error', message: toWords(error) });
-      return;
-    }
-    open?.({ type: 'success', message: t(done) });
-    onDone();
-    // Whoever gives up the merchant it acts for acts for another one, or for nobody.
-    if (body.action === 'giveUp') void refresh();
   };
 }
