@@ -31,7 +31,7 @@ describe('the operation log of a row', () => {
     const line = drawer.locator('ol > li').first();
     await line.getByText('柜门故障').waitFor();
     expect(await line.locator('strong').textContent()).toBe('禁用');
-    expect(await line.locator('dd').textContent()).toMatch(/是.*→.*否/);
+    expect(await line.locator('td').textContent()).toMatch(/是.*→.*否/);
     expect(calls).toBeGreaterThan(0);
   });
 

@@ -8,12 +8,15 @@ import { useRightsSource } from '../../access/rights-source';
 import { useNow } from '../../format/use-now';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
+import { Facts } from '../../layout/facts';
 import { UnreadBlock } from '../../layout/state-block';
 import { FieldCell } from '../../table/cells';
 import { StatusTag } from '../../table/status-tag';
 import { LogSkeleton, type ObjectLogProps } from './object-log-parts';
 import { OBJECT_LOG_WORDS } from './object-log-words';
 import styles from './object-log.module.css';
+
+const LABEL_WIDTH_PX = 84;
 
 interface PartProps extends ObjectLogProps {
   /** The whole declared page: lines tell of actions and fields that the reader could not use. */
@@ -123,19 +126,21 @@ function Changes({
   if (fields.length === 0) return null;
   const context = { row: { id }, timeStyle, siblingPath };
   return (
-    <dl className={styles['changes']}>
-      {fields.map((field) => (
-        <div key={field.field}>
-          <dt>{t(field.title)}</dt>
-          <dd>
+    <Facts
+      labelWidthPx={LABEL_WIDTH_PX}
+      facts={fields.map((field) => ({
+        key: field.field,
+        label: t(field.title),
+        value: (
+          <span className={styles['change']}>
             <FieldCell {...context} field={field} value={before[field.field]} />
             <span role="img" aria-label={t(OBJECT_LOG_WORDS.becomes)}>
               →
             </span>
             <FieldCell {...context} field={field} value={after[field.field]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </span>
+        ),
+      }))}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language';
 import { toPermissionGroups } from '../../../form/permission/permission-groups';
+import { Facts } from '../../../layout/facts';
 import { useRightsSource } from '../../../access/rights-source';
 import styles from './agreement.module.css';
+
+const LABEL_WIDTH_PX = 136;
 
 /** Rights in words, group by group; ids that the catalogue does not know are left out. */
 export function PermissionSummary({ ids }: { readonly ids: readonly number[] }) {
@@ -13,19 +16,21 @@ export function PermissionSummary({ ids }: { readonly ids: readonly number[] }) 
     return toPermissionGroups(declaration.catalogue.permissions.filter(({ id }) => wanted.has(id)));
   }, [declaration, ids]);
   return (
-    <dl className={styles['summary']}>
-      {groups.map(({ group, title, permissions }) => (
-        <div key={group} className={styles['summaryLine']}>
-          <dt>{t(title)}</dt>
-          <dd>
+    <Facts
+      labelWidthPx={LABEL_WIDTH_PX}
+      facts={groups.map(({ group, title, permissions }) => ({
+        key: group,
+        label: t(title),
+        value: (
+          <div className={styles['rights']}>
             {permissions.map((permission) => (
               <span key={permission.id} className={styles['right']}>
                 {t(permission.title)}
               </span>
             ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </div>
+        ),
+      }))}
+    />
   );
 }

@@ -3,10 +3,13 @@ import { Form, Modal, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { AccessSubject } from '../../../../contract/access/account';
 import { useText } from '../../../i18n/language';
+import { Facts } from '../../../layout/facts';
 import styles from './explain-dialog.module.css';
 import { explainTarget, listTargets, type Explanation } from './explain-target';
 import { useRightsSource } from '../../../access/rights-source';
 import { ORIGIN_WORDS, RIGHTS_WORDS } from './rights-words';
+
+const KEY_WIDTH_PX = 380;
 
 interface ExplainDialogProps {
   readonly accountName: string;
@@ -69,16 +72,24 @@ function Answer({ explanation: { refusal, keys } }: { readonly explanation: Expl
       {keys.length === 0 ? (
         <p className={styles['reason']}>{t(RIGHTS_WORDS.needsNothing)}</p>
       ) : (
-        <dl className={styles['keys']} aria-label={t(RIGHTS_WORDS.neededRights)}>
-          {keys.map(({ key, title, isHeld, origin }) => (
-            <div key={key} className={styles['line']}>
-              <dt>
-                {t(title)} <code>{key}</code>
-              </dt>
-              <dd data-held={isHeld}>{t(origin === null ? RIGHTS_WORDS.roleKey : ORIGIN_WORDS[origin])}</dd>
-            </div>
-          ))}
-        </dl>
+        <section className={styles['keys']} aria-label={t(RIGHTS_WORDS.neededRights)}>
+          <Facts
+            labelWidthPx={KEY_WIDTH_PX}
+            facts={keys.map(({ key, title, isHeld, origin }) => ({
+              key,
+              label: (
+                <>
+                  {t(title)} <code>{key}</code>
+                </>
+              ),
+              value: (
+                <span className={styles['held']} data-held={isHeld}>
+                  {t(origin === null ? RIGHTS_WORDS.roleKey : ORIGIN_WORDS[origin])}
+                </span>
+              ),
+            }))}
+          />
+        </section>
       )}
     </section>
   );
