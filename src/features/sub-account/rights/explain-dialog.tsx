@@ -9,7 +9,7 @@ import { explainTarget, listTargets, type Explanation } from './explain-target';
 import { useRightsSource } from '../../../access/rights-source';
 import { ORIGIN_WORDS, RIGHTS_WORDS } from './rights-words';
 
-const KEY_WIDTH_PX = 380;
+const KEY_WIDTH_PX = 320;
 
 interface ExplainDialogProps {
   readonly accountName: string;
