@@ -173,7 +173,7 @@ export default tseslint.config(
       'gateway/*.ts',
       'gateway/{commands,start}/**',
       'bench/**',
-      'test/{smoke,screenshots,support}/**',
+      'test/{faults,smoke,screenshots,support}/**',
       // Prints the figures that it holds.
       'test/architecture/house.test.ts',
       'src/telemetry/**',

@@ -28,6 +28,7 @@ import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal-files';
 import { installProtocol } from '../plugins/protocol';
+import { installReadiness } from '../plugins/readiness';
 import { installSecurityHeaders } from '../plugins/security-headers';
 import { installAccountRoutes } from './account-routes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installGuard(app, { sessions, access, catalogue: resolved.catalogue });
   await installOpenApi(app, manifest.version);
 
+  installReadiness(app, db);
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
   installStoreRoutes(app, db);

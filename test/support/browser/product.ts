@@ -14,6 +14,8 @@ export interface ProductOptions {
   readonly command: readonly [program: string, ...args: readonly string[]];
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What answers well once it serves. @default the login page */
+  readonly servesAt?: string;
   /** File that gets everything it prints, for tests that run in another process. */
   readonly outputFile?: string;
 }
@@ -21,7 +23,7 @@ export interface ProductOptions {
 /** The product as a process of its own, answering. */
 export interface RunningProduct {
   readonly origin: string;
-  /** From the start of the process to the first page served. */
+  /** From the start of the process to the first answer. */
   readonly startedInMs: number;
   /** Everything it printed so far. */
   readonly output: () => string;
@@ -30,7 +32,7 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product on a free port of this machine and waits until it serves the login page.
+ * Starts the product on a free port of this machine and waits until it serves.
  *
  * @throws Error with what it printed when it ends or does not answer in time.
  */
@@ -38,6 +40,7 @@ export async function startProduct({
   command,
   dataDir,
   env = {},
+  servesAt = '/login',
   outputFile,
 }: ProductOptions): Promise<RunningProduct> {
   const port = await findFreePort();
@@ -81,7 +84,7 @@ export async function startProduct({
     return code;
   };
   while (!isEnded && Date.now() - startedAt < START_LIMIT_MS) {
-    if (await isServing(origin)) {
+    if (await isServing(`${origin}${servesAt}`)) {
       return { origin, startedInMs: Date.now() - startedAt, output: () => printed, stop };
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -91,9 +94,9 @@ export async function startProduct({
   throw new Error(`${command.join(' ')} ${why}:\n${printed.slice(-4_000)}`);
 }
 
-async function isServing(origin: string): Promise<boolean> {
+async function isServing(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${origin}/login`);
+    const answer = await fetch(address);
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

@@ -1,0 +1,61 @@
+import type { Trial, TrialForm } from './trial';
+
+export interface TrialOutcome {
+  readonly name: string;
+  /** What did not hold; empty when the trial passed. */
+  readonly failures: readonly string[];
+  readonly seconds: number;
+}
+
+/** Runs one trial within its limit and cleans up behind it, whatever happened. Never throws. */
+export async function runTrial(
+  trial: Trial,
+  form: TrialForm,
+  print: (line: string) => void,
+): Promise<TrialOutcome> {
+  const startedAt = Date.now();
+  const failures: string[] = [];
+  const undoings: (() => Promise<unknown>)[] = [];
+  print(`== ${trial.name}, ${form}: ${trial.about}`);
+  try {
+    await within(
+      trial.limitMs[form],
+      trial.run({
+        form,
+        print,
+        claim: (what, holds, figure) => {
+          print(`${holds ? 'holds' : 'FAILS'}  ${what}: ${figure}`);
+          if (!holds) failures.push(`${what}: ${figure}`);
+        },
+        afterwards: (undo) => undoings.push(undo),
+      }),
+    );
+  } catch (error) {
+    failures.push(describe(error));
+    print(`FAILS  ${describe(error)}`);
+  }
+  for (const undo of undoings.reverse()) {
+    await undo().catch((error: unknown) => {
+      failures.push(`cleaning up: ${describe(error)}`);
+    });
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  print(`-- ${trial.name}: ${failures.length === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return { name: trial.name, failures, seconds };
+}
+
+async function within(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${limitMs / 1000} s.`)), limitMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm run test:faults`: puts the product through faults and counts what it loses. Ends with 1 when a trial
+ * fails.
+ *
+ *     npm run test:faults                      every trial in full
+ *     npm run test:faults -- --short           every trial, three minutes in all
+ *     npm run test:faults -- restart --short   one of them
+ */
+import { parseArgs } from 'node:util';
+import { runTrial, type TrialOutcome } from './run-trial';
+import { restartTrial } from './restart-trial';
+import type { Trial } from './trial';
+
+/** In the order in which they run; a new trial is a file of its own and a line here. */
+const TRIALS: readonly Trial[] = [restartTrial];
+
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => TRIALS.every((trial) => trial.name !== name));
+if (unknown.length > 0) {
+  const known = TRIALS.map(({ name }) => name).join(', ');
+  console.error(`There is no trial ${unknown.join(', ')}; there are: ${known}.`);
+  process.exit(1);
+}
+
+const outcomes: TrialOutcome[] = [];
+for (const trial of TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  outcomes.push(await runTrial(trial, values.short ? 'short' : 'full', (line) => console.log(line)));
+}
+for (const { name, failures, seconds } of outcomes) {
+  console.log(`${name}: ${failures.length === 0 ? 'passed' : `FAILED (${failures.length})`}, ${seconds} s`);
+}
+// A trial that ran out of time may still hold a socket or a timer.
+process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1);

@@ -1,0 +1,150 @@
+import { spawn, execFile, type ChildProcess } from 'node:child_process';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const BINARIES = '/usr/lib/postgresql';
+const START_LIMIT_MS = 30_000;
+const POLL_MS = 10;
+
+/** How it stops: the two ways of `pg_ctl stop`, and without a word to anybody. */
+export type StopMode = 'fast' | 'immediate' | 'kill';
+
+const SIGNALS: Readonly<Record<StopMode, NodeJS.Signals>> = {
+  fast: 'SIGINT',
+  immediate: 'SIGQUIT',
+  kill: 'SIGKILL',
+};
+
+/** A PostgreSQL server of a test's own on loopback, which it may stop and start as it likes. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  /** Resolves when the server is gone. Nothing happens when it does not run. */
+  readonly stop: (mode: StopMode) => Promise<void>;
+  /** Stops it and removes its files. */
+  readonly remove: () => Promise<void>;
+}
+
+interface Person {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/**
+ * Makes a cluster in a folder of its own and starts it. As root the server runs as the user `postgres`,
+ * because it refuses to run as root.
+ *
+ * @throws Error in one sentence when this machine has no PostgreSQL.
+ */
+export async function createPostgresServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const binaries = await findBinaries();
+  const person = await findPerson();
+  const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
+  if (person.uid !== undefined && person.gid !== undefined) await chown(folder, person.uid, person.gid);
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await promisify(execFile)(
+    join(binaries, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...person, cwd: folder },
+  );
+  const options = Object.entries({ max_connections: '60', ...settings });
+  let server: ChildProcess | undefined;
+  let log = '';
+
+  function launch(): ChildProcess {
+    const child = spawn(
+      join(binaries, 'postgres'),
+      [
+        ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
+        ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...person, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    child.stderr.setEncoding('utf8').on('data', (words: string) => (log = (log + words).slice(-4_000)));
+    return child;
+  }
+
+  async function start(): Promise<void> {
+    const began = Date.now();
+    while (Date.now() - began < START_LIMIT_MS) {
+      // Children of a server that was killed hold its memory for a moment, and a start meanwhile fails.
+      if (server === undefined || isOver(server)) server = launch();
+      if (await isAnswering(url)) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`PostgreSQL did not start:\n${log}`);
+  }
+
+  async function stop(mode: StopMode): Promise<void> {
+    const child = server;
+    server = undefined;
+    if (child === undefined || isOver(child)) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(SIGNALS[mode]);
+    await gone;
+  }
+
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    remove: async () => {
+      await stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+async function findBinaries(): Promise<string> {
+  const versions = await readdir(BINARIES).catch(() => []);
+  const newest = versions.sort((left, right) => Number(left) - Number(right)).at(-1);
+  if (newest === undefined) throw new Error(`There is no PostgreSQL in ${BINARIES} on this machine.`);
+  return join(BINARIES, newest, 'bin');
+}
+
+async function findPerson(): Promise<Person> {
+  if (process.getuid?.() !== 0) return {};
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('There is no user postgres on this machine.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('The probe got no port.'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
