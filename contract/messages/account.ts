@@ -9,10 +9,10 @@ export const ACCOUNT_MESSAGES = {
   captchaMissing: { zh: '请输入验证码', en: 'Please enter captcha' },
   passwordChanged: { zh: '密码修改成功', en: 'Password changed successfully' },
 
-  captchaTooSoon: { zh: '请在 {seconds} 秒后重新获取验证码', en: 'Ask for another captcha in {seconds} s' },
+  captchaTooSoon: { zh: '请在 {wait}后重新获取验证码', en: 'Ask for another captcha in {wait}' },
   captchaTooMany: {
-    zh: '该手机号今日获取验证码次数已达上限，请稍后再试',
-    en: 'This mobile has asked for too many captchas today, please try again later',
+    zh: '获取验证码次数已达上限，请在 {wait}后再试',
+    en: 'Too many captchas were asked for, please try again in {wait}',
   },
   // One text for every reason: a wrong, used, expired or replaced code, and a mobile without an account.
   captchaWrong: {
@@ -36,8 +36,8 @@ export const ACCOUNT_MESSAGES = {
   passwordUnchanged: { zh: '新密码不能与当前密码相同', en: 'The new password equals the current one' },
   currentPasswordWrong: { zh: '当前密码不正确', en: 'The current password is wrong' },
   currentPasswordWait: {
-    zh: '当前密码多次输入错误，请稍后再试',
-    en: 'The current password was wrong several times, please try again later',
+    zh: '当前密码多次输入错误，请在 {wait}后再试',
+    en: 'The current password was wrong several times, please try again in {wait}',
   },
   currentSession: { zh: '当前会话请使用退出登录', en: 'Sign out to end the current session' },
 
@@ -103,8 +103,8 @@ export const ACCOUNT_MESSAGES = {
     en: 'More than {max} records match; choose a shorter period or narrow the filters',
   },
   exportRunning: {
-    zh: '上一次导出尚未完成，请稍后再试',
-    en: 'Your last export is still running, please wait',
+    zh: '上一次导出尚未完成，请在 {wait}后再试',
+    en: 'Your last export is still running, please try again in {wait}',
   },
 
   certificationWrongState: {

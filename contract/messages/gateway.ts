@@ -12,7 +12,10 @@ export const GATEWAY_MESSAGES = {
     zh: '账号或密码错误；连续多次失败后需等待一段时间再试',
     en: 'Wrong account or password; after several failures you have to wait before trying again',
   },
-  tooManyLogins: { zh: '登录过于频繁，请稍后再试', en: 'Too many sign-ins, please try again later' },
+  tooManyLogins: {
+    zh: '登录过于频繁，请在 {wait}后再试',
+    en: 'Too many sign-ins, please try again in {wait}',
+  },
   missingCredentials: { zh: '请输入账号和密码', en: 'Please enter account and password' },
   missingGatewayVersion: {
     zh: '请求缺少 gateway-version 请求头，或其值不为 1',
@@ -76,7 +79,10 @@ export const GATEWAY_MESSAGES = {
     zh: '数据已被其他操作修改，请刷新后重试',
     en: 'It was changed meanwhile; refresh and try again',
   },
-  tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  tooMany: {
+    zh: '请求过于频繁，请在 {wait}后再试',
+    en: 'Too many requests, please try again in {wait}',
+  },
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, please try again' },
   internal: { zh: '系统错误，请稍后重试', en: 'System error, please try again later' },
 } as const satisfies Record<string, Text>;

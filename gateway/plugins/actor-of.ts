@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../caller/actor';
+import { addressOf } from './address-of';
 import { callerOf } from './guard';
 
 /** Who stands in the operation log for this request, acting for whomever the session acts for. */
@@ -11,7 +12,7 @@ export function actorOf(request: FastifyRequest): Actor {
     type: subject.type,
     ownId: own.franchiseeId,
     onBehalfOf: isOnBehalf && tenant !== null ? tenant.franchiseeId : null,
-    ip: request.ip,
+    ip: addressOf(request),
     traceId: request.id,
   };
 }

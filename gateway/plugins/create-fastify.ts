@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { ApiCode } from '../../contract/api/envelope';
 import { apiError } from '../../contract/errors/api-error';
 import { ONE_MINUTE_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import { installProxyNotice } from './address-of';
 import { sendFailure } from './errors';
 import { BODY_LIMIT_BYTES } from './json-body';
 import { toLoggerOptions, type LoggerSettings } from './logging';
@@ -39,5 +40,6 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  installProxyNotice(app, trustedProxies);
   return app;
 }

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../env';
+import { addressOf } from './address-of';
 
 /** Where log lines go; standard output when no stream is given. */
 export interface LoggerSettings {
@@ -30,7 +31,7 @@ export function toLoggerOptions({ level, stream }: LoggerSettings): FastifyServe
     redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(MOBILE, '$1****$2') },
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+      req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: addressOf(request) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };

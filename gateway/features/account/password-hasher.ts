@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ApiCode } from '../../../contract/api/envelope';
-import { apiError } from '../../../contract/errors/api-error';
+import { limitError } from '../../../contract/errors/api-error';
 
 /** Cost of an Argon2id hash (controls A4). */
 export interface HashCost {
@@ -12,6 +11,8 @@ export interface HashCost {
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PARALLEL_MAX = 4;
 const WAITING_MAX = 200;
+/** A full queue is worked off in about this time. */
+const QUEUE_RETRY_SECONDS = 2;
 
 export interface PasswordCheck {
   readonly isRight: boolean;
@@ -52,7 +53,7 @@ function createQueue(parallelMax: number, waitingMax: number) {
   let running = 0;
   return async function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (running >= parallelMax) {
-      if (waiting.length >= waitingMax) throw apiError(ApiCode.tooMany, 'tooMany');
+      if (waiting.length >= waitingMax) throw limitError('tooMany', QUEUE_RETRY_SECONDS);
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

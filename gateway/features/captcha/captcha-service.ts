@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
-import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { ApiError, apiError, limitError } from '../../../contract/errors/api-error';
 import {
   CAPTCHA_COUNTDOWN_SECONDS,
   ONE_DAY_MS,
@@ -124,7 +124,7 @@ export function createCaptchaCode(): string {
 function toRefusal({ because, freeAt }: Extract<CaptchaIssue, { isIssued: false }>, nowMs: number): ApiError {
   const seconds = Math.ceil((freeAt - nowMs) / ONE_SECOND_MS);
   if (because === 'ip')
-    return new ApiError(ApiCode.tooMany, apiError(ApiCode.tooMany, 'tooMany').text, seconds);
+    return limitError('tooMany', seconds);
   const key = because === 'pause' ? 'captchaTooSoon' : 'captchaTooMany';
   return new ApiError(ApiCode.refused, apiError(ApiCode.refused, key, { seconds }).text, seconds);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Access } from '../../../contract/access/access';
 import { ApiCode } from '../../../contract/api/envelope';
-import { apiError } from '../../../contract/errors/api-error';
+import { apiError, limitError } from '../../../contract/errors/api-error';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import type { Session } from '../../caller/session';
@@ -28,6 +28,9 @@ export const LIVE_LIMITS: LiveLimits = {
   beatEveryMs: 15 * ONE_SECOND_MS,
   recheckEveryMs: 30 * ONE_SECOND_MS,
 };
+
+/** A stream lasts for as long as its page is looked at; sooner than this none may have ended. */
+const STREAM_RETRY_SECONDS = 30;
 
 export interface LiveService {
   /** @throws ApiError `tooMany` when the session or the gateway has its fill of streams. */
@@ -63,7 +66,7 @@ export function createLiveService({ bus, pages, access, peek, limits }: LiveServ
     const own = [...listeners].filter((listener) => listener.sessionId === sessionId);
     const isFull = own.length >= limits.streamsPerSession || listeners.size >= limits.streamsTotal;
     if (isClosed) throw apiError(ApiCode.unavailable, 'unavailable');
-    if (isFull) throw apiError(ApiCode.tooMany, 'tooMany');
+    if (isFull) throw limitError('tooMany', STREAM_RETRY_SECONDS);
   }
 
   /** Rights are read anew: the stream of a session that ended, or went to another merchant, ends. */

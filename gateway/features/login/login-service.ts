@@ -8,10 +8,10 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { findMainAccount, findSubAccount, noteLogin, type AccountRow } from '../account/account-repository';
 import { insertSession, revokeOldSessions } from '../session/session-repository';
-import { toAccountKey, type LoginLimits, type LoginOrigin } from './login-limits';
+import { toAccountKey, type LoginAttempt, type LoginLimits } from './login-limits';
 import { createLoginLog, toLoginActor } from './login-log';
 import type { OperationLog } from '../operation-log/operation-log';
-import type { PasswordHasher } from '../account/password-hasher';
+import type { PasswordCheck, PasswordHasher } from '../account/password-hasher';
 import type { SessionLimits } from '../session/session-service';
 import { createId, createToken, hashToken, type RandomBytes } from '../../database/token';
 import type { TrustedDevices } from './trusted-device';
@@ -58,27 +58,45 @@ export function createLoginService(options: LoginServiceOptions): LoginService {
       if (request.mobile === '' || request.password === '') {
         throw apiError(ApiCode.refused, 'missingCredentials');
       }
-      const origin: LoginOrigin = { accountKey: toAccountKey(request), ip: context.ip };
-      const isFree = await limits.take(origin);
       const account = await findAccount(db, request);
       const device = await devices.find(account?.id, context.deviceToken);
-      // controls A2: strangers' guesses do not keep out whoever has signed in here before.
-      const isPastWait = !isFree && device !== null && (await limits.takeByDevice(device));
-      const mayTry = isFree || isPastWait;
+      // controls A2: strangers' guesses, at the account or from the same address, do not keep out whoever
+      // has signed in with this browser before.
+      const attempt =
+        device === null
+          ? await limits.take({ accountKey: toAccountKey(request), ip: context.ip })
+          : await limits.takeByDevice(device);
+      const mayTry = attempt.waitSeconds === 0;
       const isHashable = Buffer.byteLength(request.password) <= PASSWORD_MAX_BYTES;
       // Checked even when the answer is known, so that it takes the same time (controls A3); against
       // nobody's hash while the account has to wait, so that guesses do not reach its own (A1).
       const stored = mayTry ? (account?.password_hash ?? null) : null;
-      const check = await hasher.check(stored, isHashable ? request.password : '');
+      const check = await checkWithin(attempt, () =>
+        hasher.check(stored, isHashable ? request.password : ''),
+      );
       if (account === undefined || !isHashable || !check.isRight || !maySignIn(account, now())) {
+        await attempt.end('wrong');
         await loginLog.refused(mayTry ? account : undefined, request.mobile, context);
         throw apiError(ApiCode.loginFailed, 'loginFailed');
       }
-      await limits.succeed(origin, isPastWait ? device : null);
+      await attempt.end('right');
       const passwordHash = check.isOutdated ? await hasher.hash(request.password) : null;
-      return openSession(account, { ...options, context, passwordHash, isPastWait });
+      return openSession(account, { ...options, context, passwordHash, isTrusted: device !== null });
     },
   };
+}
+
+/** A check that could not be made, in a crowd or a fault, is no failure of whoever asked for it. */
+async function checkWithin(
+  attempt: LoginAttempt,
+  check: () => Promise<PasswordCheck>,
+): Promise<PasswordCheck> {
+  try {
+    return await check();
+  } catch (error) {
+    await attempt.end('untried');
+    throw error;
+  }
 }
 
 /** Role type 0 are the franchisee's people, 1 an agent's; a main account's mobile makes it a sub-account (spec §2). */
@@ -100,12 +118,12 @@ function maySignIn(account: AccountRow, nowMs: number): boolean {
 interface OpenSessionOptions extends LoginServiceOptions {
   readonly context: LoginContext;
   readonly passwordHash: string | null;
-  /** Let in as a trusted device while the account has to wait; stands in the log. */
-  readonly isPastWait: boolean;
+  /** From a browser that the account trusts; stands in the log. */
+  readonly isTrusted: boolean;
 }
 
 async function openSession(account: AccountRow, options: OpenSessionOptions): Promise<LoginAnswer> {
-  const { db, now, random, sessionLimits, log, devices, context, passwordHash, isPastWait } = options;
+  const { db, now, random, sessionLimits, log, devices, context, passwordHash, isTrusted } = options;
   const nowMs = now();
   const token = createToken(random);
   const sessionId = createId('ses', nowMs, random);
@@ -130,7 +148,7 @@ async function openSession(account: AccountRow, options: OpenSessionOptions): Pr
     const opened = { accountId: account.id, sessionId };
     await revokeOldSessions(trx, opened, { keep: SESSIONS_PER_ACCOUNT - 1, nowMs });
     const target = { type: 'session', id: sessionId, name: account.username };
-    const after = isPastWait ? { byTrustedDevice: true } : undefined;
+    const after = isTrusted ? { byTrustedDevice: true } : undefined;
     const line = { module: 'session', action: 'login', target, after };
     const deviceToken = await devices.handOut(trx, account.id, context.deviceToken);
     await log.write(trx, account.franchisee_id, { actor: toLoginActor(account, context), line });

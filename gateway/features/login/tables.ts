@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
@@ -8,13 +9,17 @@ declare module '../../database/schema' {
   }
 }
 
-/** Failures of one subject (an account key or an address) inside one window. */
+/** Failures of one subject (an account key, a browser, a session, an address or a network) inside one window. */
 export interface LoginFailureTable {
   kind: string;
   subject: string;
   failures: number;
   window_started_at: EpochMs;
   locked_until: Unset<EpochMs>;
+  /** Attempts whose password is being looked at. */
+  under_way: Generated<number>;
+  /** When the last of them counts as lost. */
+  under_way_until: Generated<EpochMs>;
 }
 
 /** A sign-in that belongs to no account, or to one that has to wait; append-only, kept for 31 days. */

@@ -4,6 +4,7 @@ import { DEVICE_TOKEN_HEADER, ENDPOINTS, toUrlPath } from '../../../contract/api
 import type { LoginService } from './login-service';
 import type { SessionService } from '../session/session-service';
 import { toUserDetail } from '../session/user-detail';
+import { addressOf } from '../../plugins/address-of';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, callerOf, type RouteGuard } from '../../plugins/guard';
@@ -28,7 +29,7 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
       const answer = await login.login(request.body, {
-        ip: request.ip,
+        ip: addressOf(request),
         userAgent,
         traceId: request.id,
         deviceToken: deviceTokenOf(request),
@@ -46,7 +47,7 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     async (request, reply) => {
       const token = bearerTokenOf(request);
       // Succeeds with a dead token too: whoever leaves is gone (controls S3).
-      if (token !== null) await sessions.revoke(token, { ip: request.ip, traceId: request.id });
+      if (token !== null) await sessions.revoke(token, { ip: addressOf(request), traceId: request.id });
       void reply.header('clear-site-data', '"cache"');
       return toSuccess(request, null, 'loggedOut');
     },

@@ -4,7 +4,7 @@ import type { OperationLogFilter, OperationLogRow } from '../../../contract/api/
 import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { formatBusinessTime } from '../../../contract/day';
-import { apiError } from '../../../contract/errors/api-error';
+import { apiError, limitError } from '../../../contract/errors/api-error';
 import {
   LOG_ACTION_WORDS,
   LOG_COLUMN_WORDS,
@@ -44,13 +44,15 @@ export interface LogExportOptions {
 
 /** Rows of one transaction: others get their turn in between. */
 const CHUNK_ROWS = 1000;
+/** An export of the largest file takes a few seconds. */
+const EXPORT_RETRY_SECONDS = 5;
 const NAME: Text = { zh: '操作日志', en: 'operation-log' };
 
 export function createLogExport(options: LogExportOptions): LogExport {
   const running = new Set<string>();
   return {
     async export(filter, actor, language) {
-      if (running.has(actor.accountId)) throw apiError(ApiCode.tooMany, 'exportRunning');
+      if (running.has(actor.accountId)) throw limitError('exportRunning', EXPORT_RETRY_SECONDS);
       running.add(actor.accountId);
       try {
         return await write(options, filter, { actor, language });

@@ -6,6 +6,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { CaptchaService } from '../captcha/captcha-service';
 import { assertMobile, type PasswordService } from './password-service';
 import type { SessionService } from '../session/session-service';
+import { addressOf } from '../../plugins/address-of';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, type RouteGuard } from '../../plugins/guard';
@@ -34,7 +35,7 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
       assertMobile(mobile);
       const ownMobile = await findOwnMobile(request, sessions);
       if (ownMobile !== null && ownMobile !== mobile) throw apiError(ApiCode.refused, 'captchaNotOwnMobile');
-      const answer = await captcha.issue({ mobile, purpose: toPurpose(ownMobile) }, request.ip);
+      const answer = await captcha.issue({ mobile, purpose: toPurpose(ownMobile) }, addressOf(request));
       return toSuccess(request, answer, 'captchaSent');
     },
   );
@@ -50,7 +51,7 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
       // same mobile, so it opens the same mobile's reset.
       const ownMobile = await findOwnMobile(request, sessions);
       const purpose = ownMobile === request.body.mobile ? toPurpose(ownMobile) : 'reset';
-      await passwords.reset(request.body, purpose, { ip: request.ip, traceId: request.id });
+      await passwords.reset(request.body, purpose, { ip: addressOf(request), traceId: request.id });
       return toSuccess(request, null, 'passwordChanged');
     },
   );

@@ -3,7 +3,7 @@ import { AccountType } from '../../../contract/access/account';
 import type { PasswordChangeRequest } from '../../../contract/api/account/account';
 import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
-import { apiError } from '../../../contract/errors/api-error';
+import { apiError, limitError } from '../../../contract/errors/api-error';
 import { isMobile } from '../../../contract/mobile';
 import type { Database } from '../../database/schema';
 import { enterTenant, withTenant, type TenantTransaction } from '../../database/tenant';
@@ -20,7 +20,7 @@ import {
 import { forgetTrustedDevices } from '../login/trusted-device-repository';
 import type { AccountNotices } from '../account/account-notice';
 import type { CaptchaService } from '../captcha/captcha-service';
-import { toAccountKey, type LoginLimits } from '../login/login-limits';
+import { toAccountKey, type AttemptEnd, type LoginAttempt, type LoginLimits } from '../login/login-limits';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { SessionOwner } from '../session/own-session-service';
@@ -169,12 +169,11 @@ async function change(
 ): Promise<void> {
   const { currentPassword, password } = request;
   // A stolen token must not become a way of guessing the password without end.
-  const origin = { accountKey: `change:${accountId}`, ip: actor.ip };
-  if (!(await limits.take(origin))) throw apiError(ApiCode.refused, 'currentPasswordWait');
-  const stored = await readPasswordHash(db, accountId);
-  const check = await hasher.check(stored, currentPassword);
-  if (!check.isRight) throw apiError(ApiCode.refused, 'currentPasswordWrong');
-  await limits.succeed(origin);
+  const attempt = await limits.takeBySession(sessionId);
+  if (attempt.waitSeconds > 0) {
+    throw limitError('currentPasswordWait', attempt.waitSeconds, ApiCode.refused);
+  }
+  const stored = await checkCurrent(attempt, { db, hasher, accountId, password: currentPassword });
   policy.assert(password, [mobile, username, franchiseeName]);
   if (password === currentPassword) throw apiError(ApiCode.refused, 'passwordUnchanged');
   const hash = await hasher.hash(password);
@@ -188,6 +187,26 @@ async function change(
     await log.write(trx, actor.ownId, { actor, line });
   });
   notices.passwordReplaced(mobile, now());
+}
+
+/** The hash that the current password fits. @throws ApiError `refused` when it fits none. */
+async function checkCurrent(
+  attempt: LoginAttempt,
+  given: Pick<PasswordServiceOptions, 'db' | 'hasher'> & {
+    readonly accountId: string;
+    readonly password: string;
+  },
+): Promise<string> {
+  let end: AttemptEnd = 'untried';
+  try {
+    const stored = await readPasswordHash(given.db, given.accountId);
+    const { isRight } = await given.hasher.check(stored, given.password);
+    end = isRight ? 'right' : 'wrong';
+    if (!isRight) throw apiError(ApiCode.refused, 'currentPasswordWrong');
+    return stored;
+  } finally {
+    await attempt.end(end);
+  }
 }
 
 /** @throws ApiError `refused` with the words of spec §5. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddressOf } from '../../plugins/address-of';
 import type { RouteGuard } from '../../plugins/guard';
 import type { TelemetryRow, TelemetryStore } from './telemetry-store';
 import { decodeBody, RECEIVED_LIMIT_BYTES } from './telemetry-body';
@@ -78,7 +79,7 @@ export function telemetryRoutes(options: TelemetryRoutesOptions): FastifyPluginC
       (_request, body, parsed) => parsed(null, body),
     );
     scope.addHook('onRequest', async (request, reply) => {
-      const seconds = waitFor(request.ip, now());
+      const seconds = waitFor(countedAddressOf(request), now());
       if (seconds === 0) return undefined;
       void reply.header('retry-after', String(seconds));
       return refuse(reply, 429, 'Too many reports; try again later.');

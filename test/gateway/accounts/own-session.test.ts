@@ -125,7 +125,7 @@ describe('a change of the own password', () => {
     gateway().advance(ONE_MINUTE_MS);
     for (let turn = 0; turn < 5; turn += 1) await change(token, { currentPassword: 'no', password: NEW });
     const right = await change(token, { currentPassword: 'Wash2026!', password: NEW });
-    expect(right.message).toBe('当前密码多次输入错误，请稍后再试');
+    expect(right.message).toBe('当前密码多次输入错误，请在 30 秒后再试');
     gateway().advance(ONE_MINUTE_MS);
     expect((await change(token, { currentPassword: 'Wash2026!', password: NEW })).code).toBe(0);
   });
