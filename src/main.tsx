@@ -8,6 +8,7 @@ import { UnsupportedMachine } from './app/screens/unsupported-machine';
 import { startLocale } from './i18n/locale';
 import './theme/base.css';
 import { startPageTheme } from './theme/page-theme';
+import { startWindowWidth } from './theme/window-width';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html lacks the element with the id "root".');
@@ -36,6 +37,7 @@ function start(): void {
   telemetry.follow(base.session);
   startLocale(base.language, document.documentElement);
   startPageTheme(base.theme, document.documentElement);
+  startWindowWidth(window, document.documentElement);
   if (base.session.state().phase === 'signed-in' && window.location.pathname !== '/login') preloadSignedIn();
   root.render(
     <StrictMode>

@@ -11,6 +11,7 @@ import { AccessProvider } from '../access/access-context';
 import { ActingProvider } from '../access/acting';
 import { RightsSourceProvider } from '../access/rights-source';
 import { useLanguage } from '../i18n/language';
+import { InterfaceStateProvider } from '../layout/interface-state';
 import { createAccessControlProvider } from '../providers/access-control-provider';
 import { createAuditLogProvider } from '../providers/audit-log-provider';
 import { createAuthProvider } from '../providers/auth-provider';
@@ -50,7 +51,9 @@ export function SignedInPortal({ base }: { readonly base: PortalBase }) {
         <BootScreen />
       ) : (
         <ActingProvider acting={acting}>
-          <SignedIn key={user.franchiseeId} base={base} user={user} />
+          <InterfaceStateProvider>
+            <SignedIn key={user.franchiseeId} base={base} user={user} />
+          </InterfaceStateProvider>
         </ActingProvider>
       )}
     </AntdTheme>

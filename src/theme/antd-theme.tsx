@@ -1,5 +1,6 @@
 import { ConfigProvider, theme as antdTheme, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import type { ReactNode } from 'react';
+import { toScreenTokens } from './breakpoints';
 import { PALETTES, type ThemeMode } from './palette';
 import { useThemeMode } from './theme';
 
@@ -14,6 +15,7 @@ export function toAntdTheme(mode: ThemeMode): ThemeConfig {
     cssVar: { key: 'portal' },
     hashed: false,
     token: {
+      ...toScreenTokens(),
       colorPrimary: palette.accent,
       colorPrimaryHover: palette.accentHover,
       colorPrimaryActive: palette.accentActive,

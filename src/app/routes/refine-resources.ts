@@ -9,7 +9,8 @@ const NOT_AUDITED_HERE: never[] = [];
 
 /**
  * refine's resources from the resolved declaration; menu and breadcrumb are drawn from them. `meta.hide`
- * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb, `meta.picture` is its icon as declared.
+ * keeps a page out of the menu, `meta.isInBreadcrumb` out of the breadcrumb; `meta.isCollapsed` folds a group
+ * at first, and `meta.picture` is its icon as declared.
  */
 export function toRefineResources(
   declaration: ResolvedDeclaration,
@@ -26,6 +27,7 @@ export function toRefineResources(
       picture: group.icon,
       parent: group.groups.at(-1),
       isInBreadcrumb: true,
+      isCollapsed: group.isCollapsed,
       audit: NOT_AUDITED_HERE,
       hide: !declaration.pages.some((page) => menuIds.has(page.id) && page.groups.includes(group.id)),
     },

@@ -32,7 +32,7 @@ export function LoginPage({
           <BrandMark size={36} />
           {t(PRODUCT_TITLE)}
         </p>
-        <div>
+        <div className={styles['words']}>
           <p className={styles['pitch']}>{t(LOGIN_TEXTS.pitch)}</p>
           <p className={styles['detail']}>{t(LOGIN_TEXTS.pitchDetail)}</p>
         </div>

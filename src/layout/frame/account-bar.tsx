@@ -35,9 +35,13 @@ export function AccountBar({
       <span className={styles['mobile']}>{maskMobile(user.mobile)}</span>
       {personalCenterPath === null ? null : (
         <Permitted needs="franchisee">
-          <Link to={personalCenterPath} className={styles['action']}>
+          <Link
+            to={personalCenterPath}
+            className={styles['action']}
+            title={t(LAYOUT_TEXTS.personalCenter)}
+          >
             <Icon name="userCenter" size={16} />
-            {t(LAYOUT_TEXTS.personalCenter)}
+            <span className={styles['words']}>{t(LAYOUT_TEXTS.personalCenter)}</span>
           </Link>
         </Permitted>
       )}
@@ -48,12 +52,13 @@ export function AccountBar({
         type="text"
         loading={isLeaving}
         icon={<Icon name="logout" size={16} />}
+        title={t(LAYOUT_TEXTS.logout)}
         onClick={() => {
           setIsLeaving(true);
           void onSignOut();
         }}
       >
-        {t(isLeaving ? LAYOUT_TEXTS.leaving : LAYOUT_TEXTS.logout)}
+        <span className={styles['words']}>{t(isLeaving ? LAYOUT_TEXTS.leaving : LAYOUT_TEXTS.logout)}</span>
       </Button>
     </div>
   );

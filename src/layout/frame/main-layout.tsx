@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { useText } from '../../i18n/language';
 import type { Preference } from '../../preference/preference';
@@ -7,6 +7,7 @@ import { BreadcrumbBar } from './breadcrumb-bar';
 import styles from './main-layout.module.css';
 import { isAgent, ActingBar } from './acting-bar';
 import { Sider } from './sider';
+import { useSider } from './use-sider';
 import type { SiderState } from './sider-state';
 import { LAYOUT_TEXTS } from '../texts';
 
@@ -27,16 +28,13 @@ export function MainLayout({
   readonly children: ReactNode;
 }) {
   const t = useText();
-  const siderState = useSyncExternalStore(sider.subscribe, sider.read);
+  const { isCollapsed, isOver, toggle, close } = useSider(sider);
   return (
     <div className={styles['shell']} data-acting={isAgent(user)}>
       <a className={styles['skip']} href={`#${VIEW_ID}`}>
         {t(LAYOUT_TEXTS.skip)}
       </a>
-      <Sider
-        isCollapsed={siderState === 'collapsed'}
-        onToggle={() => sider.write(siderState === 'collapsed' ? 'expanded' : 'collapsed')}
-      />
+      <Sider isCollapsed={isCollapsed} isOver={isOver} onToggle={toggle} onClose={close} />
       <div className={styles['column']}>
         {isAgent(user) ? <ActingBar user={user} /> : null}
         <header className={styles['header']}>

@@ -2,6 +2,17 @@
 export interface NavNode {
   readonly key: string;
   readonly children: readonly NavNode[];
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Keys of the groups that are open before anybody has opened or folded one: those of the first level, except where
+ * the declaration folds them. A group inside a group opens with the page inside it.
+ */
+export function findKeysOpenAtFirst(nodes: readonly NavNode[]): readonly string[] {
+  return nodes
+    .filter(({ children, meta }) => children.length > 0 && meta?.['isCollapsed'] !== true)
+    .map(({ key }) => key);
 }
 
 /** Keys of the nodes that hold the one with the key, outermost first. */

@@ -1,11 +1,11 @@
 import { useMenu, type TreeMenuItem } from '@refinedev/core';
 import { Menu, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
 import { Icon, isIcon } from '../icon';
 import { LAYOUT_TEXTS } from '../texts';
-import { findKeysAbove } from './nav-tree';
+import { findKeysAbove, findKeysOpenAtFirst } from './nav-tree';
 import styles from './side-nav.module.css';
 
 type MenuItem = NonNullable<MenuProps['items']>[number];
@@ -23,9 +23,15 @@ export function SideNav({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const [choice, setChoice] = useState<{ readonly at: string; readonly keys: readonly string[] } | null>(
     null,
   );
-  const openKeys = [...(choice?.at === selectedKey ? choice.keys : [...(choice?.keys ?? []), ...above])];
+  const kept = choice?.keys ?? findKeysOpenAtFirst(menuItems);
+  const openKeys = choice?.at === selectedKey ? [...kept] : [...kept, ...above];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedKey, isCollapsed]);
   return (
-    <nav className={styles['nav']} aria-label={t(LAYOUT_TEXTS.menu)}>
+    <nav ref={nav} className={styles['nav']} aria-label={t(LAYOUT_TEXTS.menu)}>
       <Menu
         theme="dark"
         mode="inline"

@@ -12,6 +12,7 @@ import { AccessProvider } from '../../../src/access/access-context';
 import { GatewayError } from '../../../src/http/gateway-error';
 import type { GatewayClient } from '../../../src/http/client';
 import { createDataProvider } from '../../../src/providers/data-provider';
+import { InterfaceStateProvider } from '../../../src/layout/interface-state';
 import { routerProvider } from '../../../src/providers/router-provider';
 import { AntdTheme } from '../../../src/theme/antd-theme';
 
@@ -136,7 +137,7 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
               reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
             }}
           >
-            {page}
+            <InterfaceStateProvider>{page}</InterfaceStateProvider>
             <Address />
           </Refine>
         </AccessProvider>

@@ -1,7 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
@@ -12,6 +11,7 @@ import { PlaceFilter } from '../../../form/place/place-filter';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
+import { useFilterShown } from '../../../layout/interface-state';
 import { PageHead } from '../../../layout/page-head';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
@@ -32,7 +32,7 @@ const NOT_SORTABLE: readonly string[] = [];
 export default function StatisticSummaryPage({ page }: { readonly page: ResolvedSummaryPage }) {
   const t = useText();
   const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
-  const [isFilterShown, setIsFilterShown] = useState(!page.isFilterHidden);
+  const [isFilterShown, setIsFilterShown] = useFilterShown(page.id, !page.isFilterHidden);
   const { storeIds } = view;
   const summary = useEndpointQuery(toSummaryEndpoint(page), {
     body: { period, ...(storeIds.length === 0 ? {} : { storeIds }) },
@@ -40,6 +40,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
   const [from, to] = period.map(formatDate);
+  const shown = { metrics: page.metrics, answer, isStale };
 
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
@@ -75,28 +76,18 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
       ) : (
         <>
           {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
-          <KpiStrip metrics={page.metrics} answer={answer} isStale={isStale} />
-          {page.charts.map((chart) =>
-            chart.kind === 'trend' ? (
-              <TrendCard
-                key={chart.name}
-                chart={chart}
-                metrics={page.metrics}
-                answer={answer}
-                isStale={isStale}
-              >
-                <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
-              </TrendCard>
-            ) : (
-              <ShareCard
-                key={chart.name}
-                chart={chart}
-                metrics={page.metrics}
-                answer={answer}
-                isStale={isStale}
-              />
-            ),
-          )}
+          <KpiStrip {...shown} />
+          <div className={styles['charts']}>
+            {page.charts.map((chart) =>
+              chart.kind === 'trend' ? (
+                <TrendCard key={chart.name} chart={chart} {...shown}>
+                  <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
+                </TrendCard>
+              ) : (
+                <ShareCard key={chart.name} chart={chart} {...shown} />
+              ),
+            )}
+          </div>
         </>
       )}
     </section>
