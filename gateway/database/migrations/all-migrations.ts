@@ -8,6 +8,7 @@ import { telemetry } from './050-telemetry';
 import { trustedDevices } from './060-trusted-devices';
 import { logChain } from './070-log-chain';
 import { objectLog } from './080-object-log';
+import { telemetryRing } from './088-telemetry-ring';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '060-trusted-devices': trustedDevices,
   '070-log-chain': logChain,
   '080-object-log': objectLog,
+  '088-telemetry-ring': telemetryRing,
 };
