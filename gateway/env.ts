@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
+import { STANDARD_TELEMETRY_MAX_MB } from './features/telemetry/telemetry-lanes';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
@@ -37,6 +38,8 @@ export interface Env {
   readonly logLevel: LogLevel;
   /** What every portal page is told about where to report. */
   readonly telemetry: TelemetrySettings;
+  /** Largest size of what portals reported, in the database. */
+  readonly telemetryMaxMb: number;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -91,6 +94,11 @@ function collect(reader: EnvReader): Env {
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     telemetry: collectTelemetry(reader),
+    telemetryMaxMb: reader.integer('TELEMETRY_MAX_MB', {
+      min: 32,
+      max: 1_000_000,
+      fallback: STANDARD_TELEMETRY_MAX_MB,
+    }),
   };
 }
 

@@ -31,6 +31,7 @@ import { installProtocol } from '../plugins/protocol';
 import { installReadiness } from '../plugins/readiness';
 import { installSecurityHeaders } from '../plugins/security-headers';
 import { installAccountRoutes } from './account-routes';
+import { dailyShareBytes, toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { installPageRoutes } from './page-routes';
 import { installStoreRoutes } from '../features/store/store-routes';
@@ -108,7 +109,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     createLiveService({ bus, pages: resolved.pages, access, peek: sessions.peek, limits: liveLimits }),
   );
-  await app.register(telemetryRoutes({ store: createTelemetryStore(db), now }));
+  const telemetry = toTelemetryLimits(env.telemetryMaxMb);
+  await app.register(
+    telemetryRoutes({
+      store: createTelemetryStore(db, telemetry),
+      now,
+      limits: { sharedBytesPerDay: dailyShareBytes(telemetry) },
+    }),
+  );
   if (portalDir !== undefined)
     await installPortalFiles(app, { portalDir, resolved, telemetry: env.telemetry });
   return app;

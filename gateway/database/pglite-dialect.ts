@@ -12,6 +12,7 @@ import {
 import { DatabaseError, SqlState } from './database-error';
 import type { PgliteClient } from './pglite-client';
 import { createTurnstile } from './turnstile';
+import { createWriteAheadLog } from './write-ahead-log';
 
 /** A kysely dialect over the one connection that PGlite has; requests take turns. */
 export function createPgliteDialect(client: PgliteClient, acquireTimeoutMs: number): Dialect {
@@ -25,6 +26,7 @@ export function createPgliteDialect(client: PgliteClient, acquireTimeoutMs: numb
 
 function createDriver(client: PgliteClient, acquireTimeoutMs: number): Driver {
   const turnstile = createTurnstile(acquireTimeoutMs);
+  const log = createWriteAheadLog(client);
   const command = async (connection: DatabaseConnection, sql: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
@@ -42,7 +44,10 @@ function createDriver(client: PgliteClient, acquireTimeoutMs: number): Driver {
         throw error;
       }
     },
-    releaseConnection: async () => turnstile.leave(),
+    async releaseConnection() {
+      await log.trim();
+      turnstile.leave();
+    },
     beginTransaction: (connection, settings) => command(connection, toBegin(settings)),
     commitTransaction: (connection) => command(connection, 'COMMIT'),
     rollbackTransaction: (connection) => command(connection, 'ROLLBACK'),

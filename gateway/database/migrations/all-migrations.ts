@@ -9,6 +9,7 @@ import { trustedDevices } from './060-trusted-devices';
 import { logChain } from './070-log-chain';
 import { objectLog } from './080-object-log';
 import { attemptsUnderWay } from './084-attempts-under-way';
+import { telemetryRing } from './088-telemetry-ring';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '070-log-chain': logChain,
   '080-object-log': objectLog,
   '084-attempts-under-way': attemptsUnderWay,
+  '088-telemetry-ring': telemetryRing,
 };

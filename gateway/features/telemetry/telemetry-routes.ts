@@ -1,21 +1,17 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddressOf } from '../../plugins/address-of';
 import type { RouteGuard } from '../../plugins/guard';
-import type { TelemetryRow, TelemetryStore } from './telemetry-store';
+import { ADMISSION_LIMITS, createAdmission, type AdmissionLimits } from './telemetry-admission';
 import { decodeBody, RECEIVED_LIMIT_BYTES } from './telemetry-body';
-import { createRateLimit } from './telemetry-rate';
 import { toLogRows, toMonitorRows, toTrackRows } from './telemetry-rows';
+import { sizeOf, type TelemetryRow, type TelemetryStore } from './telemetry-store';
 
 export interface TelemetryRoutesOptions {
   readonly store: Pick<TelemetryStore, 'append'>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Requests of one address per minute. Offices share an address. @default 600 */
-  readonly perCallerAndMinute?: number;
-  /** Requests of all together per minute. @default 6000 */
-  readonly overallPerMinute?: number;
-  /** Appends under way at once; more are turned away. @default 50 */
-  readonly appendsAtOnce?: number;
+  /** @default ADMISSION_LIMITS */
+  readonly limits?: Partial<AdmissionLimits>;
 }
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
@@ -36,13 +32,12 @@ function refuse(reply: FastifyReply, status: number, message: string): FastifyRe
 
 /**
  * The receivers of the portal's telemetry: logging collector, monitoring endpoint and fallback log store
- * (spec §7). Public, since pages report before anybody has signed in; bounded in rate, size and depth; a bad
- * body is answered with 4xx, never 5xx. A store that fails or is slow answers 503, and pages try again.
+ * (spec §7). Public, since pages report before anybody has signed in; bounded in rate, size and depth, for each
+ * address and for all; a bad body is answered with 4xx, never 5xx. A store that fails or is slow answers 503, and
+ * pages try again.
  */
-export function telemetryRoutes(options: TelemetryRoutesOptions): FastifyPluginCallback {
-  const { store, now, perCallerAndMinute = 600, overallPerMinute = 6000, appendsAtOnce = 50 } = options;
-  const waitFor = createRateLimit({ perCaller: perCallerAndMinute, overall: overallPerMinute });
-  let appends = 0;
+export function telemetryRoutes({ store, now, limits }: TelemetryRoutesOptions): FastifyPluginCallback {
+  const admission = createAdmission({ ...ADMISSION_LIMITS, ...limits });
 
   async function receive(
     request: FastifyRequest,
@@ -53,20 +48,21 @@ export function telemetryRoutes(options: TelemetryRoutesOptions): FastifyPluginC
     if ('reason' in decoded) return refuse(reply, decoded.status, decoded.reason);
     const rows = toRows(decoded.value);
     if (rows === undefined) return refuse(reply, 400, 'The body has not the form this address takes.');
-    if (appends >= appendsAtOnce) {
+    const nowMs = now();
+    const appended = admission.append(countedAddressOf(request), () =>
+      store.append(rows, nowMs, admission.laneOf(countedAddressOf(request), sizeOf(rows), nowMs)),
+    );
+    if (appended === undefined) {
       void reply.header('retry-after', String(RETRY_SECONDS));
       return refuse(reply, 503, 'The telemetry store is busy.');
     }
-    appends += 1;
     try {
-      await store.append(rows, now());
+      await appended;
       return reply.code(204).send();
     } catch (error) {
       request.log.warn({ err: error }, 'telemetry could not be stored');
       void reply.header('retry-after', String(RETRY_SECONDS));
       return refuse(reply, 503, 'The telemetry store is not available.');
-    } finally {
-      appends -= 1;
     }
   }
 
@@ -79,7 +75,7 @@ export function telemetryRoutes(options: TelemetryRoutesOptions): FastifyPluginC
       (_request, body, parsed) => parsed(null, body),
     );
     scope.addHook('onRequest', async (request, reply) => {
-      const seconds = waitFor(countedAddressOf(request), now());
+      const seconds = admission.enter(countedAddressOf(request), now());
       if (seconds === 0) return undefined;
       void reply.header('retry-after', String(seconds));
       return refuse(reply, 429, 'Too many reports; try again later.');

@@ -1,5 +1,7 @@
-import { sql, type Generated, type Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
+import { toTelemetryLimits, type TelemetryLane, type TelemetryLimits } from './telemetry-lanes';
+import { createTelemetryRing } from './telemetry-ring';
 
 /** What happened, in the portal's words. */
 export type TelemetryKind = 'view' | 'action' | 'resource' | 'exception' | 'log' | 'event';
@@ -30,23 +32,28 @@ export interface TelemetryRow {
 
 /** Keeps what the receivers take in, and forgets the oldest. */
 export interface TelemetryStore {
-  append: (rows: readonly TelemetryRow[], nowMs: number) => Promise<void>;
+  /** @param lane - @default shared */
+  append: (rows: readonly TelemetryRow[], nowMs: number, lane?: TelemetryLane) => Promise<void>;
   /** Rows that happened since then, oldest first, at most `limit`. */
   since: (sinceMs: number, limit: number) => Promise<readonly TelemetryRow[]>;
+  /** Forgets what is too old, also when nothing is reported any more. */
+  tidy: (nowMs: number) => Promise<void>;
 }
 
-/** How much is kept. */
-export interface TelemetryRetention {
-  readonly maxRows: number;
-  readonly maxAgeMs: number;
-}
+/** What a row has beside its texts, and what its place in index and page costs. */
+const ROW_BYTES = 300;
 
-const ONE_DAY_MS = 24 * 60 * 60 * 1000;
-export const STANDARD_RETENTION: TelemetryRetention = { maxRows: 500_000, maxAgeMs: 31 * ONE_DAY_MS };
-/** Rows appended between two tidy-ups: the cap is passed by at most that many. */
-const TIDY_EVERY_ROWS = 1000;
+/** What rows take, at most: long texts are stored packed. */
+export function sizeOf(rows: readonly TelemetryRow[]): number {
+  return rows.reduce(
+    (sum, { body, name, view }) =>
+      sum + ROW_BYTES + Buffer.byteLength(body) + Buffer.byteLength(name) + Buffer.byteLength(view),
+    0,
+  );
+}
 
 interface TelemetryTable {
+  segment: number;
   id: Generated<number>;
   received_at: number;
   kind: TelemetryKind;
@@ -67,28 +74,17 @@ interface TelemetryTable {
 /** Keeps rows in the gateway's database. Platform-wide: telemetry belongs to the installation, not to a tenant. */
 export function createTelemetryStore(
   database: Kysely<Database>,
-  retention: TelemetryRetention = STANDARD_RETENTION,
+  limits: TelemetryLimits = toTelemetryLimits(),
 ): TelemetryStore {
   const db = database.withTables<{ telemetry_row: TelemetryTable }>();
-  let untidied = TIDY_EVERY_ROWS;
-
-  async function tidy(nowMs: number): Promise<void> {
-    untidied = 0;
-    await db
-      .deleteFrom('telemetry_row')
-      .where('received_at', '<', nowMs - retention.maxAgeMs)
-      .execute();
-    await sql`
-      DELETE FROM telemetry_row
-       WHERE id <= (SELECT id FROM telemetry_row ORDER BY id DESC OFFSET ${retention.maxRows} LIMIT 1)`.execute(
-      db,
-    );
-  }
-
+  const ring = createTelemetryRing(database, limits);
   return {
-    async append(rows, nowMs) {
+    tidy: ring.tidy,
+    async append(rows, nowMs, lane = 'shared') {
       if (rows.length === 0) return;
+      const segment = await ring.place(lane, sizeOf(rows), nowMs);
       const values = rows.map((row) => ({
+        segment,
         received_at: nowMs,
         kind: row.kind,
         level: row.level,
@@ -105,8 +101,6 @@ export function createTelemetryStore(
         body: row.body,
       }));
       await db.insertInto('telemetry_row').values(values).execute();
-      untidied += rows.length;
-      if (untidied >= TIDY_EVERY_ROWS) await tidy(nowMs);
     },
     async since(sinceMs, limit) {
       const found = await db
