@@ -1,0 +1,38 @@
+import { DatabaseError, SqlState } from './database-error';
+import type { ConnectionSource } from './engine-dialect';
+import type { PgliteClient } from './pglite-client';
+import { createTurnstile } from './turnstile';
+
+/** PGlite has one connection, and a statement of a report may take a second of it. */
+const WAIT_MS = 10_000;
+const QUEUE_MAX = 256;
+
+/** The one connection of PGlite; requests take turns. */
+export function createPgliteSource(client: PgliteClient): ConnectionSource {
+  const turnstile = createTurnstile({ places: 1, queueMax: QUEUE_MAX, waitMs: WAIT_MS });
+  return {
+    async acquire() {
+      await turnstile.enter();
+      try {
+        await client.open();
+      } catch (error) {
+        turnstile.leave();
+        throw error;
+      }
+      const generation = client.generation();
+      return {
+        async query(sql, parameters) {
+          if (client.generation() !== generation) {
+            // The worker was replaced: what this transaction did before is gone, so it may not go on.
+            throw new DatabaseError('The database was restarted during this transaction.', {
+              code: SqlState.connectionFailure,
+            });
+          }
+          return client.query(sql, parameters);
+        },
+        release: () => turnstile.leave(),
+      };
+    },
+    close: () => client.close(),
+  };
+}
