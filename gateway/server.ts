@@ -11,7 +11,7 @@ import type { LoggerSettings } from './plugins/logging';
 export interface ServerOptions {
   readonly env: Env;
   /** Stays open when the server closes; whoever opened it closes it. */
-  readonly database: Pick<OpenDatabase, 'db' | 'listen'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'listen' | 'watch'>;
   readonly smsSender: SmsSender;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
@@ -52,6 +52,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger: options.logger ?? { level: env.logLevel },
     ...(portalDir === undefined ? {} : { portalDir }),
   });
+  const stop = database.watch((isAway) => {
+    if (isAway) app.log.error('the database is away');
+    else app.log.info('the database is back');
+  });
+  app.addHook('onClose', async () => stop());
   const url = await app.listen({ port: env.port, host: env.host });
   return { url, close: () => app.close() };
 }

@@ -11,6 +11,12 @@ export const SqlState = {
   queryCanceled: '57014',
   /** The connection, or PGlite's worker, went away under a statement. */
   connectionFailure: '08006',
+  /** The server, or our own queue for its connections, takes no more. */
+  tooManyConnections: '53300',
+  /** A server that stands by for another, or was told to take no changes. */
+  readOnly: '25006',
+  /** The server cut a transaction off in which nothing happened for too long. */
+  idleInTransaction: '25P03',
 } as const;
 
 /** An error of the database engine, with the same fields on both engines. */
@@ -21,8 +27,8 @@ export class DatabaseError extends Error {
   readonly table: string | undefined;
   readonly detail: string | undefined;
 
-  constructor(message: string, fields: DatabaseErrorFields) {
-    super(message);
+  constructor(message: string, fields: DatabaseErrorFields, options?: ErrorOptions) {
+    super(message, options);
     this.code = fields.code;
     this.constraint = fields.constraint;
     this.table = fields.table;
@@ -48,6 +54,32 @@ export function sqlState(error: unknown): string | undefined {
     return undefined;
   }
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}
+
+/** Deadlock or serialization failure: the server undid the transaction, and it may run again. */
+export function isTransient(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === SqlState.deadlock || state === SqlState.serializationFailure;
+}
+
+/** The server ended the connection with this error; class 08: there is none. */
+export function isConnectionLost(error: unknown): boolean {
+  const state = sqlState(error) ?? '';
+  return state.startsWith('08') || /^57P0[1-5]$/.test(state) || CUT_OFF.has(state);
+}
+
+/** A server that takes no changes is none to stay with. */
+const CUT_OFF: ReadonlySet<string> = new Set([SqlState.idleInTransaction, SqlState.readOnly]);
+
+/**
+ * The database cannot serve now, and the same call may go well in a moment. Classes: 08 connection, 53
+ * resources, 57 operator intervention or time limit, 58 the machine under it.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state === undefined) return false;
+  const isOfClass = ['08', '53', '57', '58'].includes(state.slice(0, 2));
+  return isOfClass || state === SqlState.lockTimeout || CUT_OFF.has(state);
 }
 
 /** The violated constraint's name, when the error is a violation of one. */

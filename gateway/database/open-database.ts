@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { createAvailability, type Availability } from './availability';
 import { takeDataFolder } from './data-folder';
 import { DatabaseOpenError } from './database-error';
+import { createEngineDialect } from './engine-dialect';
 import { grantTenantRole, migrate } from './migrate';
 import { createPgliteClient, type PgliteClient } from './pglite-client';
-import { createPgliteDialect } from './pglite-dialect';
+import { createPgliteSource } from './pglite-source';
 import { createPostgresListener } from './postgres-listener';
 import { createPool } from './postgres-pool';
+import { probePostgres } from './postgres-probe';
+import { createPostgresSource } from './postgres-source';
 import type { Database } from './schema';
 
 export type DatabaseOptions =
@@ -35,6 +39,8 @@ export interface OpenDatabase {
    * queue: what is sent while a connection is made again is lost.
    */
   readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  /** Hears when the database goes away and when it is back; the answer stops it. */
+  readonly watch: (heard: (isAway: boolean) => void) => () => void;
   /** Runs work whose statements may take minutes, such as the demonstration, before anybody waits. */
   readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -43,7 +49,8 @@ export interface OpenDatabase {
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-const ACQUIRE_TIMEOUT_MS = 10_000;
+/** How often a database that is away is asked whether it is back. */
+const PROBE_EVERY_MS = 100;
 /** A first start makes 39 MB of files, which a busy small machine may take a while for. */
 const OPEN_TIMEOUT_MS = 120_000;
 
@@ -67,8 +74,12 @@ async function openPostgres(
   options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
 ): Promise<OpenDatabase> {
   const { url, migrationUrl = url, connections = 10 } = options;
-  const owner = openPool(migrationUrl, 2, 0);
-  const db = openPool(url, connections, STATEMENT_TIMEOUT_MS);
+  const owner = openOwner(migrationUrl);
+  const availability = createAvailability({
+    probe: () => probePostgres(url),
+    everyMs: PROBE_EVERY_MS,
+  });
+  const db = openGateway(url, connections, availability);
   const listener = createPostgresListener(url);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
@@ -81,6 +92,7 @@ async function openPostgres(
       durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
       warnings: await findRoleWarnings(db),
       listen: listener.listen,
+      watch: availability.watch,
       patiently: (work) => work(),
       close: async () => {
         await listener.close();
@@ -95,9 +107,17 @@ async function openPostgres(
   }
 }
 
-function openPool(url: string, max: number, statementTimeoutMs: number): Kysely<Database> {
-  const pool = createPool({ url, max, statementTimeoutMs });
+/** For migrations alone, before anybody waits: no limits, and a fault ends the start. */
+function openOwner(url: string): Kysely<Database> {
+  const pool = createPool({ url, max: 2, statementTimeoutMs: 0 });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function openGateway(url: string, places: number, availability: Availability): Kysely<Database> {
+  const pool = createPool({ url, max: places, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  return new Kysely<Database>({
+    dialect: createEngineDialect(createPostgresSource({ pool, places, availability })),
+  });
 }
 
 /** controls.md Z4: row-level security must not be something the login can step over. */
@@ -165,7 +185,7 @@ async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
 }
 
 async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
-  const db = new Kysely<Database>({ dialect: createPgliteDialect(client, ACQUIRE_TIMEOUT_MS) });
+  const db = new Kysely<Database>({ dialect: createEngineDialect(createPgliteSource(client)) });
   await client.patiently(() => migrate(db));
   return {
     db,
@@ -174,6 +194,8 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
       'Embedded database: committed work survives a crash of the gateway, not a power cut (no fsync); for development, demonstrations and a single small site.',
     warnings: [],
     listen: client.listen,
+    // It lives in this process; a thread that is replaced is waited for.
+    watch: () => () => undefined,
     patiently: client.patiently,
     close: () => db.destroy(),
     dump: client.dump,

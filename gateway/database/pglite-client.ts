@@ -1,15 +1,11 @@
 import { Oid, parseInt8 } from './column-parsers';
 import { DatabaseError, SqlState } from './database-error';
+import type { QueryAnswer } from './engine-dialect';
 import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
 
 export interface PgliteOptions extends ThreadOptions {
   /** A statement that runs longer ends the thread; the next one reopens the folder. */
   readonly statementTimeoutMs: number;
-}
-
-export interface QueryAnswer {
-  readonly rows: Record<string, unknown>[];
-  readonly affectedRows: number | undefined;
 }
 
 /** PGlite in a worker thread, so that a slow statement never stops the gateway from answering. */

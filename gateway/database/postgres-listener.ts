@@ -9,6 +9,7 @@ export interface PostgresListener {
 
 /** Pause before a broken connection is made again. */
 const RETRY_MS = ONE_SECOND_MS;
+const CONNECT_LIMIT_MS = 3_000;
 
 /**
  * Connects when the first channel is asked for, and again whenever the connection breaks; what was
@@ -16,42 +17,53 @@ const RETRY_MS = ONE_SECOND_MS;
  */
 export function createPostgresListener(url: string): PostgresListener {
   const channels = new Map<string, Set<(payload: string) => void>>();
+  /** Standing or being made; there is never more than one. */
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, application_name: 'franchisee-portal listener' });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'franchisee-portal listener',
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+    });
     next.on('notification', ({ channel, payload = '' }) =>
       channels.get(channel)?.forEach((heard) => heard(payload)),
     );
     next.on('error', () => undefined);
-    await next.connect();
-    for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    // Only a connection that once stood is made again by itself; the first one fails to the caller.
-    next.on('end', reconnect);
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    next.on('end', lost);
     return next;
   }
 
-  function reconnect(): void {
+  function reach(): Promise<pg.Client> {
+    clearTimeout(timer);
+    const reached = connect();
+    client = reached;
+    reached.catch(lost);
+    return reached;
+  }
+
+  function lost(): void {
     client = undefined;
     if (isClosed) return;
-    timer = setTimeout(() => {
-      client = connect();
-      client.catch(reconnect);
-    }, RETRY_MS);
+    clearTimeout(timer);
+    timer = setTimeout(() => void reach().catch(() => undefined), RETRY_MS).unref();
   }
 
   return {
     async listen(channel, heard) {
       const known = channels.get(channel);
       channels.set(channel, (known ?? new Set()).add(heard));
-      client ??= connect().catch((error: unknown) => {
-        // Whoever asks next tries again.
-        client = undefined;
-        throw error;
-      });
-      const connected = await client;
+      const connected = await (client ?? reach());
       if (known === undefined) await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       return () => void channels.get(channel)?.delete(heard);
     },

@@ -8,6 +8,9 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number;
 }
 
+/** Nobody waits longer for a server that does not answer. */
+const CONNECT_LIMIT_MS = 3_000;
+
 const asText = (text: string): string => text;
 
 /** Parsers of one pool; the driver's own, which are global, stay as they are. */
@@ -36,12 +39,16 @@ export function createPool({ url, max, statementTimeoutMs }: PoolOptions): pg.Po
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    // A server whose machine is gone says nothing; without it an idle connection would never be missed.
+    keepAlive: true,
     application_name: 'franchisee-portal',
     types: { getTypeParser },
     ...limits,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced when the next one is asked for. Without these listeners it would end
+  // the process: the pool hears of idle connections, and of one that somebody holds only its own listeners.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

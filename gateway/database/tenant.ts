@@ -1,12 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { SqlState, sqlState } from './database-error';
+import { runTransaction } from './transaction';
 import { TENANT_ROLE } from './migrations/tenant-table';
 import type { Database } from './schema';
 
 /** A transaction that runs as the tenant role and sees one tenant's rows. */
 export type TenantTransaction = Transaction<Database>;
-
-const ATTEMPTS = 3;
 
 /**
  * Runs `work` in one transaction that sees and writes only this tenant's rows (row-level security);
@@ -23,20 +21,10 @@ export async function withTenant<T>(
   if (franchiseeId === '') {
     throw new Error('A tenant transaction needs a franchisee id.');
   }
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        await enterTenant(trx, franchiseeId);
-        return work(trx);
-      });
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) {
-        throw error;
-      }
-      // Jitter, so that two that met once do not meet again.
-      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
-    }
-  }
+  return runTransaction(db, async (trx) => {
+    await enterTenant(trx, franchiseeId);
+    return work(trx);
+  });
 }
 
 /** Turns the rest of an open transaction to one tenant; may be called again for another tenant. */
@@ -44,9 +32,4 @@ export async function enterTenant(trx: Transaction<Database>, franchiseeId: stri
   // set_config('role', …, true) is SET LOCAL ROLE, in the same round trip as the tenant.
   await sql`SELECT set_config('role', ${TENANT_ROLE}, true),
                    set_config('app.franchisee_id', ${franchiseeId}, true)`.execute(trx);
-}
-
-function isTransient(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === SqlState.deadlock || state === SqlState.serializationFailure;
 }

@@ -1,41 +1,88 @@
+import { performance } from 'node:perf_hooks';
 import { DatabaseError, SqlState } from './database-error';
 
-/** Lets one through at a time, in the order of arrival. */
+/** Lets so many in at a time, in the order of arrival; nobody waits without end. */
 export interface Turnstile {
-  /** @throws DatabaseError after the time limit: most likely a query inside a transaction that bypasses it. */
+  /** @throws DatabaseError when there is no place in time. */
   readonly enter: () => Promise<void>;
   readonly leave: () => void;
 }
 
-export function createTurnstile(timeoutMs: number): Turnstile {
-  const waiting: (() => void)[] = [];
-  let isTaken = false;
-  return {
-    enter() {
-      if (!isTaken) {
-        isTaken = true;
-        return Promise.resolve();
-      }
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(pass), 1);
-          reject(
-            new DatabaseError(`No database connection became free within ${timeoutMs} ms.`, {
-              code: SqlState.connectionFailure,
-            }),
-          );
-        }, timeoutMs);
-        const pass = (): void => {
+export interface TurnstileLimits {
+  /** How many may be inside at once. */
+  readonly places: number;
+  /** More do not wait at all: they are sent away while that still costs nothing. */
+  readonly queueMax: number;
+  /** How long somebody waits at most. */
+  readonly waitMs: number;
+  /** Nobody waits on once nobody has left for this long: the queue does not move. @default waitMs */
+  readonly standstillMs?: number;
+}
+
+interface Waiter {
+  readonly pass: () => void;
+}
+
+export function createTurnstile(limits: TurnstileLimits): Turnstile {
+  const { places, queueMax, waitMs, standstillMs = waitMs } = limits;
+  const waiting = new Set<Waiter>();
+  let inside = 0;
+  let lastLeftAt = 0;
+
+  function waitInLine(): Promise<void> {
+    const cameAt = performance.now();
+    return new Promise((resolve, reject) => {
+      let timer = setTimeout(look, Math.min(standstillMs, waitMs));
+      const waiter: Waiter = {
+        pass: () => {
           clearTimeout(timer);
           resolve();
-        };
-        waiting.push(pass);
-      });
+        },
+      };
+      waiting.add(waiter);
+
+      /** On a machine that is overrun, who left is heard of after the timer: first that, then the judgement. */
+      function look(): void {
+        setImmediate(judge);
+      }
+
+      function judge(): void {
+        if (!waiting.has(waiter)) return;
+        const now = performance.now();
+        const leftMs = Math.min(cameAt + waitMs, Math.max(cameAt, lastLeftAt) + standstillMs) - now;
+        if (leftMs > 0) {
+          timer = setTimeout(look, leftMs);
+          return;
+        }
+        waiting.delete(waiter);
+        reject(toFull(`No database connection became free within ${Math.round(now - cameAt)} ms.`));
+      }
+    });
+  }
+
+  return {
+    enter() {
+      if (inside < places) {
+        inside += 1;
+        return Promise.resolve();
+      }
+      return waiting.size < queueMax
+        ? waitInLine()
+        : Promise.reject(toFull(`${queueMax} are waiting for a database connection already.`));
     },
     leave() {
-      const next = waiting.shift();
-      if (next === undefined) isTaken = false;
-      else next();
+      lastLeftAt = performance.now();
+      const [next] = waiting;
+      if (next === undefined) {
+        inside -= 1;
+        return;
+      }
+      waiting.delete(next);
+      next.pass();
     },
   };
+}
+
+function toFull(message: string): DatabaseError {
+  return new DatabaseError(message, { code: SqlState.tooManyConnections });
 }

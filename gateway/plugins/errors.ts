@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError, toHttpStatus } from '../../contract/errors/api-error';
-import { sqlState } from '../database/database-error';
+import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
 import { toValidationError } from './validation-error';
 
@@ -16,7 +16,9 @@ export function installErrorAnswers(app: FastifyInstance): void {
 
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const answer = toApiError(error);
-    if (answer.code >= ApiCode.internal) request.log.error({ err: error }, 'request failed');
+    // While the database is away every call says so; where in our code each of them was tells nobody anything.
+    if (answer.code === ApiCode.unavailable) request.log.warn({ reason: error.message }, 'unavailable');
+    else if (answer.code >= ApiCode.internal) request.log.error({ err: error }, 'request failed');
     return sendFailure(request, reply, answer);
   });
 
@@ -49,6 +51,8 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (isDatabaseAway(error)) {
     return new ApiError(ApiCode.unavailable, apiError(ApiCode.unavailable, 'unavailable').text, 1);
   }
+  // Several tries met others each time (controls R11); nothing of them took effect.
+  if (isTransient(error)) return apiError(ApiCode.conflict, 'conflict');
   // Fastify's own refusals of a request that is not well formed.
   if (error.code?.startsWith('FST_ERR_') === true && (error.statusCode ?? 500) < 500) {
     return apiError(ApiCode.malformed, 'malformedBody');
@@ -61,9 +65,3 @@ const KNOWN_FAULTS: ReadonlyMap<string, ApiError> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', apiError(ApiCode.unsupportedType, 'unsupportedType')],
   ['FST_ERR_NOT_FOUND', apiError(ApiCode.notFound, 'notFound')],
 ]);
-
-/** SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention or time limit. */
-function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
-  return state !== undefined && ['08', '53', '57'].includes(state.slice(0, 2));
-}

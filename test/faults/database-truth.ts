@@ -22,7 +22,7 @@ export async function countInLog(
       GROUP BY 1, 2`,
   );
   const timesByName = new Map(rows.map(({ name, times }) => [String(name), Number(times)]));
-  const current = await ask(url, 'SELECT id, device_name AS name FROM device');
+  const current = await ask(url, 'SELECT device_id AS id, device_name AS name FROM device');
   const nameById = new Map(current.map(({ id, name }) => [String(id), String(name)]));
   const last = new Map(acknowledged.map(({ deviceId, name }) => [deviceId, name]));
   const overwritten = [...last].filter(([id, name]) => nameById.get(id) !== name).length;

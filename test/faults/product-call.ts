@@ -55,7 +55,9 @@ async function fetchEnvelope(origin: string, { path, token, body, key }: CallWis
       await answer.body?.cancel();
       return { ...facts, code: null, data: null };
     }
-    const envelope: unknown = await answer.json();
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    const envelope: unknown = isJson ? JSON.parse(text) : null;
     return { ...facts, ...readEnvelope(envelope) };
   } catch (error) {
     return { status: 0, code: null, hasRetryAfter: false, data: String(error) };

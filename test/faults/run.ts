@@ -8,11 +8,12 @@
  */
 import { parseArgs } from 'node:util';
 import { runTrial, type TrialOutcome } from './run-trial';
+import { memoryTrial } from './memory-trial';
 import { restartTrial } from './restart-trial';
 import type { Trial } from './trial';
 
 /** In the order in which they run; a new trial is a file of its own and a line here. */
-const TRIALS: readonly Trial[] = [restartTrial];
+const TRIALS: readonly Trial[] = [restartTrial, memoryTrial];
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
@@ -24,6 +25,9 @@ if (unknown.length > 0) {
   console.error(`There is no trial ${unknown.join(', ')}; there are: ${known}.`);
   process.exit(1);
 }
+
+// What a trial started ends with this process, also when somebody stops it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const outcomes: TrialOutcome[] = [];
 for (const trial of TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema';
+import { runTransaction } from '../../database/transaction';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
@@ -41,7 +42,7 @@ export function storeCaptcha(
   limits: CaptchaLimits,
 ): Promise<CaptchaIssue> {
   const { id, mobile, purpose, codeHash, ip, nowMs, expiresAt } = captcha;
-  return db.transaction().execute(async (trx) => {
+  return runTransaction(db, async (trx) => {
     // Requests for one mobile or from one address come one after the other; always in this order.
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`captcha ip ${ip}`}))`.execute(trx);
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`captcha mobile ${mobile}`}))`.execute(trx);

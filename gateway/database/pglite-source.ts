@@ -1,0 +1,41 @@
+import { DatabaseError, SqlState } from './database-error';
+import type { ConnectionSource } from './engine-dialect';
+import type { PgliteClient } from './pglite-client';
+import { createTurnstile } from './turnstile';
+import { createWriteAheadLog } from './write-ahead-log';
+
+/** PGlite has one connection, and a statement of a report may take a second of it. */
+const WAIT_MS = 10_000;
+const QUEUE_MAX = 256;
+
+/** The one connection of PGlite; requests take turns. */
+export function createPgliteSource(client: PgliteClient): ConnectionSource {
+  const turnstile = createTurnstile({ places: 1, queueMax: QUEUE_MAX, waitMs: WAIT_MS });
+  const log = createWriteAheadLog(client);
+  return {
+    async acquire() {
+      await turnstile.enter();
+      try {
+        await client.open();
+      } catch (error) {
+        turnstile.leave();
+        throw error;
+      }
+      const generation = client.generation();
+      return {
+        async query(sql, parameters) {
+          if (client.generation() !== generation) {
+            // The worker was replaced: what this transaction did before is gone, so it may not go on.
+            throw new DatabaseError('The database was restarted during this transaction.', {
+              code: SqlState.connectionFailure,
+            });
+          }
+          return client.query(sql, parameters);
+        },
+        // The next one waits for a checkpoint too: the log is trimmed while no transaction is open.
+        release: () => void log.trim().finally(() => turnstile.leave()),
+      };
+    },
+    close: () => client.close(),
+  };
+}

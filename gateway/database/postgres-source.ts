@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import type { Availability } from './availability';
+import { DatabaseError, isConnectionLost, SqlState, sqlState } from './database-error';
+import type { ConnectionSource, EngineConnection, QueryAnswer } from './engine-dialect';
+import { createTurnstile } from './turnstile';
+
+export interface PostgresSourceOptions {
+  readonly pool: pg.Pool;
+  /** Connections of the pool. */
+  readonly places: number;
+  readonly availability: Availability;
+}
+
+/** controls.md R8: whoever cannot be served is told so at once. */
+const WAIT_MS = 2_000;
+const STANDSTILL_MS = 150;
+const QUEUE_PER_PLACE = 16;
+/** A statement that takes longer may be waiting for a server that is not there any more. */
+const SLOW_MS = 1_000;
+
+/** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
+export function createPostgresSource(options: PostgresSourceOptions): ConnectionSource {
+  const { pool, places, availability } = options;
+  const turnstile = createTurnstile({
+    places,
+    queueMax: places * QUEUE_PER_PLACE,
+    waitMs: WAIT_MS,
+    standstillMs: STANDSTILL_MS,
+  });
+
+  async function connect(): Promise<pg.PoolClient> {
+    assertHere(availability);
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // A server that is full is there.
+      if (sqlState(error) === SqlState.tooManyConnections) throw error;
+      availability.missed();
+      throw toAway(error);
+    }
+  }
+
+  return {
+    async acquire() {
+      assertHere(availability);
+      await turnstile.enter();
+      try {
+        return hold(await connect(), availability, () => turnstile.leave());
+      } catch (error) {
+        turnstile.leave();
+        throw error;
+      }
+    },
+    async close() {
+      availability.close();
+      await pool.end();
+    },
+  };
+}
+
+function hold(client: pg.PoolClient, availability: Availability, left: () => void): EngineConnection {
+  let isLost = false;
+  let isReleased = false;
+  const lose = (): void => {
+    isLost = true;
+    availability.doubt();
+  };
+  client.on('error', lose);
+
+  function release(isSpoilt: boolean): void {
+    if (isReleased) return;
+    isReleased = true;
+    client.off('error', lose);
+    // The pool ends what is spoilt; a statement still under way fails with its connection.
+    client.release(isSpoilt || isLost);
+    left();
+  }
+
+  function toFault(error: unknown): unknown {
+    if (isConnectionLost(error)) lose();
+    // The driver's own words for a broken line carry no SQLSTATE.
+    return isLost && sqlState(error) === undefined ? toAway(error) : error;
+  }
+
+  return {
+    async query(sql, parameters) {
+      const watch = setInterval(() => {
+        if (availability.isAway()) {
+          lose();
+          release(true);
+        } else availability.doubt();
+      }, SLOW_MS);
+      try {
+        return toAnswer(await client.query<Record<string, unknown>>(sql, [...parameters]));
+      } catch (error) {
+        throw toFault(error);
+      } finally {
+        clearInterval(watch);
+      }
+    },
+    release,
+  };
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+function toAnswer({
+  command,
+  rowCount,
+  rows,
+}: Pick<pg.QueryResult<Record<string, unknown>>, 'command' | 'rowCount' | 'rows'>): QueryAnswer {
+  return { rows, affectedRows: CHANGING.has(command) ? (rowCount ?? 0) : undefined };
+}
+
+function assertHere(availability: Availability): void {
+  if (availability.isAway()) throw toAway();
+}
+
+function toAway(cause?: unknown): DatabaseError {
+  return new DatabaseError('The database is away.', { code: SqlState.connectionFailure }, { cause });
+}

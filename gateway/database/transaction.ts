@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely';
+import { isTransient } from './database-error';
+import type { Database } from './schema';
+
+const ATTEMPTS = 3;
+
+/**
+ * Runs `work` in one transaction, and again, up to three times in all, after a deadlock or serialization
+ * failure: it must do nothing but SQL. Nothing else is repeated, for after any other fault it is not certain
+ * that the server undid the work. Inside it use the transaction only; the outer `db` would wait for itself on
+ * PGlite.
+ */
+export async function runTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      // Jitter, so that two that met once do not meet again.
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
+    }
+  }
+}
