@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { API_BASE } from '../contract/api/endpoints';
 import { readEnv } from './env';
+import { describeThrown } from './database/error-words';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -66,6 +67,6 @@ function startGateway(port: number) {
 }
 
 await runDevelopment().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(describeThrown(error));
   process.exitCode = 1;
 });

@@ -5,6 +5,7 @@ import { createEnforcer } from '../../contract/access/enforcer';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import { describeAccess, describeMatrix } from './report/access-report';
+import { describeThrown } from '../database/error-words';
 
 const USAGE = `Usage: npm run access -- --type 1|2|3|4 [--proxy] [--include IDS] [--should-have IDS] [--exclude IDS]
                         [--delegated IDS] [--language en|zh]
@@ -61,7 +62,7 @@ function print(lines: readonly string[]): void {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeThrown(error));
   console.error(USAGE);
   process.exitCode = 1;
 }

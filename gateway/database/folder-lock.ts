@@ -45,6 +45,9 @@ export async function takeFolderLock(path: string, options: FolderLockOptions = 
     if (await place(path, mine)) {
       return hold(path, mine);
     }
+    if (await isFolder(path)) {
+      throw new DatabaseOpenError(`${path} is a folder, where the lock file has to stand: move it away.`);
+    }
     const text = await readText(path);
     const holder = parseHolder(text);
     if (holder !== undefined && (await isAlive(path, holder, host, wait))) {
@@ -126,6 +129,12 @@ const touchedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
+  );
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
   );
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');

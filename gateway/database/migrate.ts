@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { DatabaseOpenError, SqlState, sqlState } from './database-error';
+import { describeThrown } from './error-words';
 import { allMigrations } from './migrations/all-migrations';
 import { TENANT_ROLE } from './migrations/tenant-table';
 import type { Database } from './schema';
@@ -23,9 +24,7 @@ export async function migrate(
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
     throw new DatabaseOpenError(
-      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${
-        error instanceof Error ? error.message : 'unknown error'
-      }`,
+      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${describeThrown(error)}`,
       { cause: error },
     );
   }

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability, type Availability } from './availability';
-import { takeDataFolder } from './data-folder';
 import { DatabaseOpenError } from './database-error';
 import { createEngineDialect } from './engine-dialect';
+import { findFolderProblem, takeDataFolder } from './data-folder';
+import { firstLineOf } from './error-words';
 import { grantTenantRole, migrate } from './migrate';
 import { createPgliteClient, type PgliteClient } from './pglite-client';
 import { createPgliteSource } from './pglite-source';
@@ -142,20 +143,23 @@ async function findRoleWarnings(db: Kysely<Database>): Promise<readonly string[]
 
 async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
   const folder = await takeDataFolder(dataDir);
+  const { databaseFolder } = folder;
   const client = createPgliteClient({
-    dataFolder: folder.databaseFolder,
+    dataFolder: databaseFolder,
+    // Asked again whenever the thread is replaced: files may be lost under a running gateway, too.
+    findProblem: () => findFolderProblem(databaseFolder),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     openTimeoutMs: OPEN_TIMEOUT_MS,
   });
   try {
+    if (folder.isNew) await folder.fill(makeDatabase);
     await client.open().catch((error: unknown) => {
       throw new DatabaseOpenError(
-        `The database in ${dataDir} is damaged or not ours and cannot be opened (${firstLine(error)}): restore it from a backup, or move the folder away to begin with an empty one.`,
+        `The database in ${dataDir} is damaged or not ours and cannot be opened (${firstLineOf(error)}): restore it from a backup, or move the folder away to begin with an empty one.`,
         { cause: error },
       );
     });
     const database = await openEmbedded(client);
-    await folder.markReady();
     return {
       ...database,
       close: async () => {
@@ -167,6 +171,22 @@ async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
     await client.close();
     await folder.release();
     throw toOpenError(error, `The database in ${dataDir} cannot be opened`);
+  }
+}
+
+/** Has the engine make the files of an empty database, and waits until all of them are written. */
+async function makeDatabase(path: string): Promise<void> {
+  const maker = createPgliteClient({
+    dataFolder: path,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    openTimeoutMs: OPEN_TIMEOUT_MS,
+  });
+  try {
+    await maker.open();
+    // Closing says nothing of a disk that is full; this does.
+    await maker.query('CHECKPOINT', []);
+  } finally {
+    await maker.close();
   }
 }
 
@@ -205,12 +225,5 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
 function toOpenError(error: unknown, what: string): DatabaseOpenError {
   return error instanceof DatabaseOpenError
     ? error
-    : new DatabaseOpenError(`${what}: ${firstLine(error)}`, { cause: error });
-}
-
-function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  // A refused connection arrives as an AggregateError whose own message is empty.
-  const cause = error instanceof AggregateError ? String(error.errors[0]) : text;
-  return cause.split('\n', 1)[0] ?? '';
+    : new DatabaseOpenError(`${what}: ${firstLineOf(error)}`, { cause: error });
 }

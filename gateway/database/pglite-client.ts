@@ -6,6 +6,8 @@ import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pgli
 export interface PgliteOptions extends ThreadOptions {
   /** A statement that runs longer ends the thread; the next one reopens the folder. */
   readonly statementTimeoutMs: number;
+  /** Why the folder may not be opened, asked before each opening: the engine makes a new database where it finds none. */
+  readonly findProblem?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** PGlite in a worker thread, so that a slow statement never stops the gateway from answering. */
@@ -51,11 +53,17 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
     return { handle, ready: handle.opened.then(() => listenAgain(handle)) };
   }
 
+  async function refuseProblem(): Promise<void> {
+    const problem = await options.findProblem?.();
+    if (problem !== undefined) throw new DatabaseError(problem, { code: SqlState.connectionFailure });
+  }
+
   async function listenAgain(handle: PgliteThread): Promise<void> {
     for (const channel of listeners.keys()) await handle.call('listen', { channel });
   }
 
   async function ready(): Promise<PgliteThread> {
+    if (thread === undefined && !isClosed) await refuseProblem();
     const isLost = thread === undefined && generation > 0 && options.dataFolder === undefined;
     if (isClosed || isLost) {
       const message = isClosed ? 'The database is closed.' : 'The database in memory is lost.';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, SqlState } from './database-error';
+import { describeThrown } from './error-words';
 
 export interface ThreadOptions {
   /** Folder of the database files; without it everything lives in memory. */
@@ -27,9 +28,20 @@ export interface PgliteThread {
 interface Message {
   readonly id?: number;
   readonly result?: unknown;
-  readonly error?: { message: string; code?: string; constraint?: string; table?: string; detail?: string };
+  readonly error?: ThrownFields;
   readonly channel?: string;
   readonly payload?: string;
+}
+
+/** Of what was thrown in the thread, what survives the way here. */
+interface ThrownFields {
+  readonly message?: string;
+  readonly name?: string;
+  readonly errno?: number;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly detail?: string;
 }
 
 interface Pending {
@@ -79,7 +91,7 @@ export function startPgliteThread(options: ThreadOptions, events: ThreadEvents):
   }
 
   worker.on('message', (message: Message) => receive(message, take, events));
-  worker.on('error', (error) => stop(error.message));
+  worker.on('error', (error: unknown) => stop(describeThrown(error)));
   worker.on('exit', () => stop('The database thread stopped.'));
   const { answer: opened } = wait(openTimeoutMs, 'The database did not open in time.');
   return {
@@ -108,6 +120,9 @@ function receive(
   if (error === undefined) call?.resolve(result);
   else
     call?.reject(
-      new DatabaseError(error.message, { ...error, code: error.code ?? SqlState.connectionFailure }),
+      new DatabaseError(describeThrown(error), {
+        ...error,
+        code: error.code ?? SqlState.connectionFailure,
+      }),
     );
 }

@@ -10,8 +10,11 @@ const parsers = { 20: asText, 1082: asText, 1186: asText };
 
 const { dataFolder, loadFrom } = workerData;
 
+// The engine also throws objects of its file system, which are no Error and have no message.
 const toPlainError = (error) => ({
-  message: error instanceof Error ? error.message : String(error),
+  message: typeof error === 'string' ? error : error?.message,
+  name: error?.name,
+  errno: error?.errno,
   code: error?.code,
   constraint: error?.constraint,
   table: error?.table,

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { isOperatorCommand, OPERATOR_PROGRAMS, type OperatorCommand } from './operator-commands';
 import { UsageError } from './usage-error';
+import { describeThrown } from '../database/error-words';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Owner may connect, nobody else: on Linux that takes the right to write. */
@@ -57,7 +58,7 @@ async function answer(incoming: IncomingMessage, db: Kysely<Database>): Promise<
     if (!isOperatorCommand(command)) throw new UsageError('This gateway knows no such command.');
     return { lines: await OPERATOR_PROGRAMS[command.name].run(db, command) };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = describeThrown(error);
     return { problem, isUsage: error instanceof UsageError };
   }
 }

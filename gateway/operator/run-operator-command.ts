@@ -4,6 +4,7 @@ import { readEnv, type Env } from '../env';
 import { OPERATOR_PROGRAMS, type OperatorCommand, type OperatorCommandName } from './operator-commands';
 import { askRunningGateway } from './operator-socket';
 import { UsageError } from './usage-error';
+import { describeThrown } from '../database/error-words';
 
 /** What a program in a terminal has: its arguments and where it prints. */
 export interface Terminal {
@@ -22,7 +23,7 @@ export async function runOperatorCommand(
     lines.forEach((line) => print(line));
     return 0;
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    complain(describeThrown(error));
     if (error instanceof UsageError) complain(OPERATOR_PROGRAMS[name].usage);
     return 1;
   }

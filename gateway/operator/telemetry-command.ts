@@ -4,6 +4,7 @@ import type { TelemetryStore } from '../features/telemetry/telemetry-store';
 import { summariseTelemetry } from './telemetry-summary';
 import { drawTelemetry } from './telemetry-table';
 import { UsageError } from './usage-error';
+import { describeThrown } from '../database/error-words';
 
 export const TELEMETRY_USAGE = `Usage: npm run telemetry:report -- [--days 7] [--json]
 Shows sessions, slow pages, failing calls and errors by version from what portals reported.`;
@@ -46,6 +47,6 @@ function parse(args: readonly string[]) {
       options: { days: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(describeThrown(error), { cause: error });
   }
 }

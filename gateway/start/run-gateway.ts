@@ -14,6 +14,7 @@ import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
 import { describeStart, describeStartError } from './start-report';
 import type { SmsSender } from '../features/account/sms-sender';
+import { describeThrown } from '../database/error-words';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const POLICY_FILE = join(ROOT, 'access-policy.conf');
@@ -93,7 +94,7 @@ async function withOperator(
     const stop = await takeOperatorCommands(env.dataDir, database.db);
     return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
   } catch (error) {
-    print(`The operator's commands need this gateway to be stopped: ${String(error)}`);
+    print(`The operator's commands need this gateway to be stopped: ${describeThrown(error)}`);
     return server;
   }
 }

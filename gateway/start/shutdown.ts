@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../database/open-database';
 import type { RunningServer } from '../server';
+import { describeThrown } from '../database/error-words';
 
 /** How long requests under way may still take. controls.md R5. */
 const GRACE_MS = 10_000;
@@ -26,7 +27,7 @@ export function onShutdown(parts: ShutdownParts): void {
     isStopping = true;
     print('Stopping: finishing what is under way …');
     shutDown(parts).then(exit, (error: unknown) => {
-      print(error instanceof Error ? error.message : String(error));
+      print(describeThrown(error));
       exit(1);
     });
   };

@@ -41,14 +41,25 @@ describe('describeStartError', () => {
     },
     {
       code: 'EACCES',
+      syscall: 'listen',
       expected: 'Port 8080 may not be opened by this user: choose one above 1023 with PORT.',
     },
     {
       code: 'EADDRNOTAVAIL',
       expected: '127.0.0.1 is not an address of this machine: choose another with HOST.',
     },
+    { code: 'EACCES', syscall: 'open', expected: 'as it was' },
     { code: 'E_OTHER', expected: 'as it was' },
-  ])('puts $code in one sentence', ({ code, expected }) => {
-    expect(describeStartError(Object.assign(new Error('as it was'), { code }), envOf({}))).toBe(expected);
+  ])('puts $code of $syscall in one sentence', ({ code, syscall, expected }) => {
+    const error = Object.assign(new Error('as it was'), { code, syscall });
+    expect(describeStartError(error, envOf({}))).toBe(expected);
+  });
+
+  it.each([
+    { thrown: { name: 'ErrnoError', errno: 54 }, expected: 'not a folder' },
+    { thrown: { anything: 1 }, expected: '{"anything":1}' },
+    { thrown: undefined, expected: 'undefined' },
+  ])('puts $thrown, which is no Error, in words', ({ thrown, expected }) => {
+    expect(describeStartError(thrown, envOf({}))).toBe(expected);
   });
 });

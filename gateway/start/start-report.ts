@@ -2,6 +2,7 @@ import { ONE_SECOND_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../database/open-database';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/people';
 import type { Env } from '../env';
+import { describeThrown } from '../database/error-words';
 
 export interface StartFacts {
   readonly env: Env;
@@ -69,11 +70,16 @@ export function describeStartError(error: unknown, env: Pick<Env, 'host' | 'port
     case 'EADDRINUSE':
       return `Port ${env.port} on ${env.host} is in use: stop the other program, or choose another port with PORT.`;
     case 'EACCES':
+      // Files are refused with the same code.
+      if (!isAboutPort(error)) return describeThrown(error);
       return `Port ${env.port} may not be opened by this user: choose one above 1023 with PORT.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${env.host} is not an address of this machine: choose another with HOST.`;
     default:
-      return error instanceof Error ? error.message : String(error);
+      return describeThrown(error);
   }
 }
+
+const isAboutPort = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen';

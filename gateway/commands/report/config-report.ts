@@ -3,6 +3,7 @@ import { checkDeclaration } from '../../../contract/resources/check/check';
 import type { Declaration } from '../../../contract/resources/declaration';
 import { formatProblem } from '../../../contract/resources/problem';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { describeThrown } from '../../database/error-words';
 
 /** The outcome of `npm run check:config`. */
 export interface ConfigReport {
@@ -23,7 +24,7 @@ export async function describeConfig(declaration: Declaration, policyText: strin
   try {
     await createEnforcer(policyText, catalogue);
   } catch (error) {
-    return { isFine: false, lines: [error instanceof Error ? error.message : String(error)] };
+    return { isFine: false, lines: [describeThrown(error)] };
   }
   const figures = `${pages.length} pages, ${catalogue.permissions.length} permissions`;
   return { isFine: true, lines: [`resources.config.ts and access-policy.conf are fine: ${figures}.`] };

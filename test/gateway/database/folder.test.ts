@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,17 +8,12 @@ import { openDatabase } from '../../../gateway/database/open-database';
 import { createPgliteClient } from '../../../gateway/database/pglite-client';
 import { startTimeOf } from '../../../gateway/database/process-life';
 import { isPostgres, openTestDatabase } from '../../support/gateway/database';
+import { makeFolder } from '../../support/gateway/data-folder';
 import { startProgram } from '../../support/gateway/program';
 
 const PROGRAM = 'test/support/gateway/programs/open-database.ts';
 /** Above the largest pid that Linux gives by default. */
 const NO_PROCESS = 4_194_305;
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-data-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const lockText = (changes: object): string =>
   JSON.stringify({ pid: process.pid, host: 'here', startTime: '1', nonce: 'n', ...changes });
@@ -78,6 +72,13 @@ describe('the lock of a data folder', () => {
     await (await takeFolderLock(path, here)).release();
   });
 
+  it('is not taken where a folder stands, which stays', async () => {
+    const path = join(await makeFolder(), 'lock');
+    await mkdir(path);
+    await expect(takeFolderLock(path, here)).rejects.toThrow('is a folder');
+    expect(await readdir(join(path, '..'))).toEqual(['lock']);
+  });
+
   it('that somebody else took meanwhile is not removed on release', async () => {
     const path = join(await makeFolder(), 'lock');
     const lock = await takeFolderLock(path, here);
@@ -105,20 +106,6 @@ describe.skipIf(isPostgres)('a data folder', { timeout: 120_000 }, () => {
     const rows = await database.db.selectFrom('captcha').select('code_hash').execute();
     expect(rows).toHaveLength(1);
     expect([...(rows[0]?.code_hash ?? [])]).toEqual([1]);
-    await database.close();
-    expect(await readdir(folder)).toEqual(['database']);
-  });
-
-  it('begins anew when the first start was killed before it finished', async () => {
-    const folder = await makeFolder();
-    const first = startProgram(PROGRAM, [folder]);
-    await untilExists(join(folder, 'database', 'PG_VERSION'));
-    first.kill('SIGKILL');
-    await first.ended;
-    expect(await readdir(folder)).toContain('database.unfinished');
-
-    const database = await openDatabase({ engine: 'pglite', dataDir: folder });
-    expect(await database.db.selectFrom('captcha').select('id').execute()).toEqual([]);
     await database.close();
     expect(await readdir(folder)).toEqual(['database']);
   });
@@ -175,17 +162,3 @@ describe.skipIf(isPostgres)('the database thread', { timeout: 120_000 }, () => {
     expect(ticks).toBeGreaterThan(3);
   });
 });
-
-/** Waits, at most a minute, for another process to make a file. */
-async function untilExists(path: string): Promise<void> {
-  for (let attempt = 0; attempt < 6_000; attempt += 1) {
-    if (
-      await stat(path)
-        .then(() => true)
-        .catch(() => false)
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`${path} did not appear.`);
-}
