@@ -123,8 +123,7 @@ export function createCaptchaCode(): string {
 
 function toRefusal({ because, freeAt }: Extract<CaptchaIssue, { isIssued: false }>, nowMs: number): ApiError {
   const seconds = Math.ceil((freeAt - nowMs) / ONE_SECOND_MS);
-  if (because === 'ip')
-    return limitError('tooMany', seconds);
+  if (because === 'ip') return limitError('tooMany', seconds);
   const key = because === 'pause' ? 'captchaTooSoon' : 'captchaTooMany';
   return new ApiError(ApiCode.refused, apiError(ApiCode.refused, key, { seconds }).text, seconds);
 }

@@ -29,6 +29,8 @@ export interface GatewaySettings {
   /** What the demonstration's rows are made from. @default the product's */
   readonly seedDeclaration?: Declaration;
   readonly env?: Partial<Env>;
+  /** Another gateway, whose database, rows and clock this one shares; it is closed by itself. */
+  readonly beside?: TestGateway;
   /** @default sends nothing */
   readonly smsSender?: SmsSender;
   /** @default 0: answers to sign-ins come when they are ready */
@@ -102,16 +104,17 @@ export async function startGateway({
   declaration = resources,
   seedDeclaration = resources,
   env,
+  beside,
   smsSender,
   hasher,
   paceMs = 0,
   live,
 }: GatewaySettings = {}): Promise<TestGateway> {
-  const database = await openTestDatabase();
+  const database = beside?.database ?? (await openTestDatabase());
   const resolved = resolveDeclaration(declaration);
   const access = await createTestAccess(resolved);
   let nowMs = TEST_NOW_MS;
-  if (seedScale > 0) {
+  if (seedScale > 0 && beside === undefined) {
     const settings = {
       resolved: resolveDeclaration(seedDeclaration),
       nowMs,
@@ -128,7 +131,7 @@ export async function startGateway({
     ...(live === undefined ? {} : { live }),
     resolved,
     access,
-    now: () => nowMs,
+    now: beside?.now ?? (() => nowMs),
     smsSender: smsSender ?? { send: async () => undefined },
     paceMs,
     ...(hasher === undefined ? {} : { hasher }),
@@ -152,7 +155,7 @@ export async function startGateway({
     resolved,
     access,
     logLines,
-    now: () => nowMs,
+    now: beside?.now ?? (() => nowMs),
     advance(ms) {
       nowMs += ms;
     },
@@ -176,7 +179,7 @@ export async function startGateway({
     get: (path, token) => inject({ method: 'GET', url: `${API_BASE}/v1/${path}` }, token),
     async close() {
       await app.close();
-      await database.close();
+      if (beside === undefined) await database.close();
     },
   };
 }
