@@ -27,6 +27,7 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     routerOptions: { maxParamLength: 100 },
     // An address that cannot be decoded reaches neither hooks nor the error handler.
     frameworkErrors: (_error, request, reply) => {
+      void reply.header('cache-control', 'no-store');
       void sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound'));
     },
     ajv: {
