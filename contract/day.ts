@@ -3,6 +3,14 @@ import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_DEFAULT_DAYS } from './limits';
 /** The business day runs 00:00–24:00 in Asia/Shanghai, which has no daylight saving time. */
 export const SHANGHAI_OFFSET_MS = 8 * ONE_HOUR_MS;
 
+/** Last millisecond of the last business year with four digits: no request speaks of a moment beyond it. */
+export const MOMENT_MAX_MS = Date.UTC(9999, 11, 31, 16) - 1;
+
+/** Tells whether a value is a moment of the calendar, epoch ms: one that every clock here can write. */
+export function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOMENT_MAX_MS;
+}
+
 /** Start of the business day that holds the given moment, epoch ms. */
 export function startOfDay(atMs: number): number {
   return Math.floor((atMs + SHANGHAI_OFFSET_MS) / ONE_DAY_MS) * ONE_DAY_MS - SHANGHAI_OFFSET_MS;

@@ -34,5 +34,7 @@ export const PERIOD_MAX_DAYS = 31;
 export const PERIOD_DEFAULT_DAYS = 7;
 /** Orders that the period before must have had, for a change to mean anything. */
 export const COMPARISON_MIN_ORDERS = 10;
+/** Greatest amount of anything in a request, either side of 0: ten thousand million yuan in cents. */
+export const QUANTITY_MAX = 1_000_000_000_000;
 /** Longest search text. */
 export const KEYWORD_MAX_LENGTH = 64;

@@ -50,8 +50,8 @@ export const ACCOUNT_MESSAGES = {
   },
   mobileTaken: { zh: '该手机号在本账号下已存在', en: 'This mobile already has an account here' },
   nameInvalid: {
-    zh: '{field} 不能为空，也不能含有控制字符',
-    en: '{field} must not be empty or hold control characters',
+    zh: '{field}不能为空',
+    en: '{field} must not be empty',
   },
   unknownPermission: { zh: '权限 {id} 不存在', en: 'Permission {id} does not exist' },
   unknownRole: { zh: '角色模板不存在', en: 'There is no such role template' },
@@ -60,7 +60,7 @@ export const ACCOUNT_MESSAGES = {
     zh: '单笔退款限额不能高于单日退款限额',
     en: 'The limit of one refund must not exceed the limit of a day',
   },
-  endInPast: { zh: '{field} 必须晚于当前时间', en: '{field} must lie in the future' },
+  endInPast: { zh: '{field}必须晚于当前时间', en: '{field} must lie in the future' },
 
   merchantNotMatched: {
     zh: '未找到手机号与名称相符的商家',
@@ -111,5 +111,5 @@ export const ACCOUNT_MESSAGES = {
     zh: '当前认证状态不允许此操作',
     en: 'This is not possible in the present state of certification',
   },
-  certificationField: { zh: '{field} 填写不正确', en: '{field} is not valid' },
+  certificationField: { zh: '{field}填写不正确', en: '{field} is not valid' },
 } as const satisfies Record<string, Text>;

@@ -1,5 +1,6 @@
 import type { Language, Text } from '../text';
 import { ACCOUNT_MESSAGES } from './account';
+import { toFieldWords } from './field-words';
 
 /** What the gateway says to people, by key; `{name}` stands for a parameter. */
 export const GATEWAY_MESSAGES = {
@@ -56,8 +57,8 @@ export const GATEWAY_MESSAGES = {
     zh: '参数 {field} 的值不在可选范围内',
     en: 'Parameter {field} is not one of the choices',
   },
-  periodTooLong: { zh: '{field} 的时间范围最长 {max} 天', en: '{field} may span at most {max} days' },
-  periodReversed: { zh: '{field} 的开始不能晚于结束', en: '{field} must not begin after its end' },
+  periodTooLong: { zh: '{field}的范围最长 {max} 天', en: '{field} may span at most {max} days' },
+  periodReversed: { zh: '{field}的开始不能晚于结束', en: '{field} must not begin after its end' },
   pageTooFar: {
     zh: '页码最多到第 {max} 条数据，请改用游标翻页或缩小筛选范围',
     en: 'Page numbers reach {max} rows; page on by cursor or narrow the filter',
@@ -94,12 +95,19 @@ export type MessageParameters = Readonly<Record<string, string | number | Text>>
 /** The wording of a message in both languages, with its parameters put in. */
 export function toGatewayText(key: GatewayMessageKey, parameters: MessageParameters = {}): Text {
   const { zh, en } = GATEWAY_MESSAGES[key];
-  return { zh: fill(zh, parameters, 'zh'), en: fill(en, parameters, 'en') };
+  const worded = key === 'unknownField' ? parameters : withFieldWords(parameters);
+  return { zh: fill(zh, worded, 'zh'), en: fill(en, worded, 'en') };
 }
 
 /** Chinese unless the caller's first wish is English (spec §1). */
 export function toLanguage(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trimStart().toLowerCase().startsWith('en') === true ? 'en' : 'zh';
+}
+
+/** People know no names of the wire; a field that no request has is the caller's own word. */
+function withFieldWords(parameters: MessageParameters): MessageParameters {
+  const { field } = parameters;
+  return typeof field === 'string' ? { ...parameters, field: toFieldWords(field) } : parameters;
 }
 
 function fill(wording: string, parameters: MessageParameters, language: Language): string {

@@ -1,3 +1,4 @@
+import { isMoment } from '../day';
 import { boundsProblemOf } from './bounds';
 import type { FieldKind, ResolvedField } from './field';
 
@@ -19,7 +20,7 @@ const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
   percent: isQuantity,
   duration: isQuantity,
   level: isQuantity,
-  time: (value) => Number.isSafeInteger(value),
+  time: isMoment,
   boolean: (value) => typeof value === 'boolean',
   enum: isOption,
   // Tags without declared options are free words.

@@ -4,6 +4,7 @@ import { apiError } from '../../contract/errors/api-error';
 import { ONE_MINUTE_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { installProxyNotice } from './address-of';
 import { sendFailure } from './errors';
+import { FREE_TEXT } from './free-text-keyword';
 import { BODY_LIMIT_BYTES } from './json-body';
 import { toLoggerOptions, type LoggerSettings } from './logging';
 import { toTraceId } from './trace';
@@ -27,6 +28,7 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     routerOptions: { maxParamLength: 100 },
     // An address that cannot be decoded reaches neither hooks nor the error handler.
     frameworkErrors: (_error, request, reply) => {
+      void reply.header('cache-control', 'no-store');
       void sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound'));
     },
     ajv: {
@@ -36,6 +38,7 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
         coerceTypes: false,
         useDefaults: false,
         allowUnionTypes: true,
+        keywords: [FREE_TEXT],
       },
     },
   });

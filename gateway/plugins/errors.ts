@@ -3,6 +3,7 @@ import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError, toHttpStatus } from '../../contract/errors/api-error';
 import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
+import { toPathname } from './request-path';
 import { toValidationError } from './validation-error';
 
 /** Answers every failure, known or not, in the envelope; details stay in the log (controls H5). */
@@ -23,7 +24,7 @@ export function installErrorAnswers(app: FastifyInstance): void {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsByPath.get(request.url.split('?')[0] ?? '');
+    const methods = methodsByPath.get(toPathname(request.url));
     if (methods === undefined) return sendFailure(request, reply, apiError(ApiCode.notFound, 'notFound'));
     void reply.header('allow', [...methods].sort().join(', '));
     return sendFailure(request, reply, apiError(ApiCode.methodNotAllowed, 'methodNotAllowed'));

@@ -19,15 +19,23 @@ export function installJsonBody(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
     async (_request: FastifyRequest, source: string) => parseJsonBody(source),
   );
-  app.addHook('preValidation', async (request) => assertQuery(request));
+  app.addHook('preHandler', async ({ body, query }) => {
+    assertStorable(body);
+    assertStorable(query);
+  });
 }
 
-/** Refuses query values that the database could not take, whatever the schema of the route says. */
-function assertQuery({ query }: FastifyRequest): void {
-  for (const [field, value] of Object.entries(query ?? {})) {
-    if (typeof value === 'string' && !isStorableText(value)) {
-      throw apiError(ApiCode.invalid, 'invalidField', { field });
+/**
+ * Refuses texts that the database could not take, whatever the schema of the route says: it has had its turn and
+ * named the field where it knows one.
+ */
+function assertStorable(sent: unknown): void {
+  const waiting = [sent];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string' && !isStorableText(next)) {
+      throw apiError(ApiCode.malformed, 'bodyForbiddenCharacter');
     }
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next));
   }
 }
 
@@ -58,9 +66,6 @@ function assertWithinLimits(body: unknown): void {
   let keys = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string' && !isStorableText(value)) {
-      throw apiError(ApiCode.malformed, 'bodyForbiddenCharacter');
-    }
     if (typeof value !== 'object' || value === null) continue;
     if (depth > DEPTH_MAX) throw apiError(ApiCode.malformed, 'bodyTooDeep', { max: DEPTH_MAX });
     if (Array.isArray(value)) {

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../env';
 import { addressOf } from './address-of';
+import { toPathname } from './request-path';
 
 /** Where log lines go; standard output when no stream is given. */
 export interface LoggerSettings {
@@ -31,7 +32,7 @@ export function toLoggerOptions({ level, stream }: LoggerSettings): FastifyServe
     redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(MOBILE, '$1****$2') },
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: addressOf(request) }),
+      req: (request) => ({ method: request.method, path: toPathname(request.url), ip: addressOf(request) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };

@@ -8,6 +8,7 @@ import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telem
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { RouteGuard } from './guard';
+import { toPathname } from './request-path';
 
 const INDEX = 'index.html';
 /** Folder of files whose names change with their content. */
@@ -67,7 +68,7 @@ function withSettings(page: string, telemetry: TelemetrySettings): string {
 
 /** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?');
+  const path = toPathname(url);
   const isPage = !path.startsWith(`${API_BASE}/`) && !/\.[^/]*$/.test(path);
   return method === 'GET' && isPage && (headers.accept ?? '').includes('text/html');
 }

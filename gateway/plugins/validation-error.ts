@@ -1,7 +1,10 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import { ApiCode } from '../../contract/api/envelope';
-import { apiError, type ApiError } from '../../contract/errors/api-error';
+import { ApiError, apiError } from '../../contract/errors/api-error';
+import { toTextProblemWords } from '../../contract/free-text';
+import { toFieldWords } from '../../contract/messages/field-words';
 import type { GatewayMessageKey } from '../../contract/messages/gateway';
+import { textProblemIn } from './free-text-keyword';
 
 const NAME_MAX_LENGTH = 64;
 
@@ -16,6 +19,7 @@ export const KEYS_BY_RULE: Readonly<Record<string, GatewayMessageKey>> = {
   maxLength: 'outOfRange',
   minItems: 'outOfRange',
   maxItems: 'outOfRange',
+  pattern: 'invalidField',
   enum: 'notAllowedValue',
   const: 'notAllowedValue',
 };
@@ -24,8 +28,11 @@ export const KEYS_BY_RULE: Readonly<Record<string, GatewayMessageKey>> = {
 export function toValidationError(error: FastifyError): ApiError {
   const [first] = error.validation ?? [];
   if (first === undefined) return apiError(ApiCode.invalid, 'invalidField', { field: 'body' });
+  const name = toFieldName(first, error.validationContext ?? 'body');
+  const problem = textProblemIn(first);
+  if (problem !== null) return new ApiError(ApiCode.invalid, toTextProblemWords(toFieldWords(name), problem));
   const key = KEYS_BY_RULE[first.keyword] ?? 'invalidField';
-  return apiError(ApiCode.invalid, key, { field: toFieldName(first, error.validationContext ?? 'body') });
+  return apiError(ApiCode.invalid, key, { field: name });
 }
 
 /** `filters.displayStatus` for `/filters/displayStatus`, with the name that is too much or missing. */

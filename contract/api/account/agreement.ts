@@ -4,6 +4,8 @@ import {
   CaptchaCode,
   Id,
   Keyword,
+  Line,
+  Lines,
   Mobile,
   Moment,
   PageNumber,
@@ -25,9 +27,9 @@ const State = codeOf(STATES);
 /** Body of `POST user/proxy/apply` (spec §7 "passed through"). */
 export const AgreementApplication = closed({
   franchiseeMobile: Mobile,
-  franchiseeName: Type.String({ maxLength: NAME_MAX_LENGTH }),
+  franchiseeName: Line({ maxLength: NAME_MAX_LENGTH }),
   /** Wire words of equipment types; empty: all. */
-  equipmentTypes: Type.Array(Type.String({ maxLength: EQUIPMENT_TYPE_MAX_LENGTH }), {
+  equipmentTypes: Type.Array(Line({ maxLength: EQUIPMENT_TYPE_MAX_LENGTH }), {
     maxItems: EQUIPMENT_TYPES_MAX,
   }),
   permissionIds: PermissionIds,
@@ -35,7 +37,7 @@ export const AgreementApplication = closed({
   endAt: Moment,
   /** 0–0.5 of the income. */
   shareRate: Type.Number({ minimum: 0, maximum: PROXY_SHARE_MAX }),
-  remark: Type.String({ maxLength: REMARK_MAX_LENGTH }),
+  remark: Lines({ maxLength: REMARK_MAX_LENGTH }),
 });
 export type AgreementApplication = Shape<typeof AgreementApplication>;
 
@@ -54,7 +56,7 @@ export const AgreementReview = closed({
   /** With approve (earlier than asked for) and renew. */
   endAt: Type.Optional(Moment),
   /** With reject and revoke. */
-  reason: Type.Optional(Type.String({ maxLength: REASON_MAX_LENGTH })),
+  reason: Type.Optional(Line({ maxLength: REASON_MAX_LENGTH })),
   /** With approve: the code sent to the merchant's own mobile. */
   captcha: Type.Optional(CaptchaCode),
 });

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { SubjectType, CertificationState } from '../../domain/certification';
+import { Line } from '../parameter';
 import { closed, codeOf, nullable, type Shape } from '../shape';
 
 const FIELD_MAX_LENGTH = 100;
-const Value = Type.Optional(Type.String({ maxLength: FIELD_MAX_LENGTH }));
+const Value = Type.Optional(Line({ maxLength: FIELD_MAX_LENGTH }));
 
 const FIELDS = {
   name: Value,

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { KEYWORD_MAX_LENGTH } from '../../limits';
-import { PageNumber, PageSize, Period } from '../parameter';
+import { Line, PageNumber, PageSize, Period } from '../parameter';
 import { closed, listOf, nullable, wordOf, type Shape } from '../shape';
 
-const Word = Type.String({ minLength: 1, maxLength: KEYWORD_MAX_LENGTH });
+const Word = Line({ minLength: 1, maxLength: KEYWORD_MAX_LENGTH });
 const Result = wordOf(['success', 'failure']);
 
 /** One row of the operation log; append-only. */

@@ -3,6 +3,7 @@ import { SUB_ACCOUNT_STATES } from '../../domain/sub-account';
 import {
   Id,
   Keyword,
+  Line,
   Mobile,
   Moment,
   PageNumber,
@@ -44,9 +45,9 @@ export const SubAccount = Type.Object({
 export type SubAccount = Shape<typeof SubAccount>;
 
 const Form = {
-  username: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
+  username: Line({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
   storeIds: nullable(StoreIds),
-  roleTemplate: Type.String({ maxLength: ROLE_MAX_LENGTH }),
+  roleTemplate: Line({ maxLength: ROLE_MAX_LENGTH }),
   includePermissions: PermissionIds,
   excludePermissions: PermissionIds,
   refundLimitSingleCents: RefundLimit,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../../domain/action';
 import type { ResolvedAction } from '../../resources/action';
 import { toParametersSchema } from './field-schema';
-import { Id } from '../parameter';
+import { Id, Line } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
 
 /** What a person entered for one parameter, by field kind; null where it was left empty. */
@@ -16,7 +16,7 @@ export const ActionValue = Type.Union([
 export type ActionValue = Shape<typeof ActionValue>;
 
 // Trimming comes later and may bring it into its bounds.
-const Reason = Type.String({ maxLength: 2 * REASON_MAX_LENGTH });
+const Reason = Line({ maxLength: 2 * REASON_MAX_LENGTH });
 
 /**
  * Body of `POST {resource}/{action}`; each action narrows it to what it asks for. The call carries an

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Id } from '../parameter';
+import { ExactText, Id } from '../parameter';
 import { closed, nullable, wordOf, type Shape } from '../shape';
 
 /** Lines of one answer: by default, and at most. */
@@ -11,8 +11,8 @@ const CURSOR_MAX_LENGTH = 256;
 export const ObjectLogRequest = closed({
   /** Id of the row. */
   id: Id,
-  /** Opaque place to go on from, taken from the answer before. */
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: CURSOR_MAX_LENGTH })),
+  /** Opaque place to go on from, taken from the answer before; one that is damaged is refused where it is read. */
+  cursor: Type.Optional(ExactText({ minLength: 1, maxLength: CURSOR_MAX_LENGTH })),
   /** @default OBJECT_LOG_PAGE_SIZE */
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
 });

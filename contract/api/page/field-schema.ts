@@ -1,12 +1,14 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { KEYWORD_MAX_LENGTH } from '../../limits';
+import { KEYWORD_MAX_LENGTH, QUANTITY_MAX } from '../../limits';
 import { numberBoundsOf } from '../../resources/bounds';
 import type { FieldKind, ResolvedField } from '../../resources/field';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
+import { Line, Moment, MOMENT_BOUNDS } from '../parameter';
 import { closed } from '../shape';
 
 const CHOICES_MAX = 100;
+const MOBILE_LENGTH = 11;
 
 type ToSchema = (field: ResolvedField) => TSchema;
 
@@ -38,14 +40,19 @@ const ANSWER_SCHEMAS: Readonly<Record<FieldKind, ToSchema>> = {
     ),
 };
 
-const SAFE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+interface Ends {
+  readonly minimum: number;
+  readonly maximum: number;
+}
 
-function range(type: 'integer' | 'number'): TSchema {
-  const end = Type.Unsafe({ type: [type, 'null'], ...SAFE });
+const QUANTITY: Ends = { minimum: -QUANTITY_MAX, maximum: QUANTITY_MAX };
+
+function range(type: 'integer' | 'number', ends: Ends = QUANTITY): TSchema {
+  const end = Type.Unsafe({ type: [type, 'null'], ...ends });
   return Type.Unsafe({ type: 'array', items: end, minItems: 2, maxItems: 2 });
 }
 
-const WORD = Type.String({ maxLength: KEYWORD_MAX_LENGTH });
+const WORD = Line({ maxLength: KEYWORD_MAX_LENGTH });
 
 function choices(item: TSchema): TSchema {
   return Type.Array(item, { maxItems: CHOICES_MAX });
@@ -60,7 +67,7 @@ function declaredChoices({ options }: ResolvedField): TSchema {
 /** What filters take for each kind; null for kinds that cannot be filtered by. */
 const FILTER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
   text: () => WORD,
-  mobile: () => Type.String({ pattern: '^\\d{0,11}$' }),
+  mobile: () => Type.String({ pattern: '^\\d{0,11}$', maxLength: MOBILE_LENGTH }),
   boolean: () => Type.Boolean(),
   enum: declaredChoices,
   tags: declaredChoices,
@@ -69,7 +76,7 @@ const FILTER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
   percent: () => range('number'),
   level: () => range('number'),
   money: () => range('integer'),
-  time: () => range('integer'),
+  time: () => range('integer', MOMENT_BOUNDS),
   duration: () => range('integer'),
   images: null,
   rows: null,
@@ -79,26 +86,26 @@ const PARAMETER_TEXT_MAX = 100;
 
 /** What an action's parameters take for each kind; null for kinds that nobody can type. */
 const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
-  text: () => Type.String({ maxLength: PARAMETER_TEXT_MAX }),
-  mobile: () => Type.String({ pattern: '^\\d{11}$' }),
+  text: () => Line({ maxLength: PARAMETER_TEXT_MAX }),
+  mobile: () => Type.String({ pattern: '^\\d{11}$', maxLength: MOBILE_LENGTH }),
   boolean: () => Type.Boolean(),
   enum: ({ options }) => Type.Unsafe({ enum: options.map(({ value }) => value) }),
   tags: declaredChoices,
-  reference: () => Type.String({ maxLength: KEYWORD_MAX_LENGTH }),
+  reference: () => WORD,
   number: (field) => Type.Number(endsOf(field)),
   percent: (field) => Type.Number(endsOf(field)),
   level: (field) => Type.Number(endsOf(field)),
   money: (field) => Type.Integer(endsOf(field)),
-  time: () => Type.Integer({ ...SAFE, minimum: 0 }),
+  time: () => Moment,
   duration: (field) => Type.Integer(endsOf(field)),
   images: null,
   rows: null,
 };
 
 /** The ends of a quantity; steps are counted where the action runs, for they need not begin at 0. */
-function endsOf(field: ResolvedField): typeof SAFE {
+function endsOf(field: ResolvedField): Ends {
   const { min = null, max = null } = numberBoundsOf(field) ?? {};
-  return { minimum: min ?? SAFE.minimum, maximum: max ?? SAFE.maximum };
+  return { minimum: min ?? QUANTITY.minimum, maximum: max ?? QUANTITY.maximum };
 }
 
 /**

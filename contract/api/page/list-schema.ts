@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { ResolvedListPage } from '../../resources/resolved';
 import { toFiltersSchema, toRowSchema } from './field-schema';
 import { ListAnswer, ListQuery, ListRequest } from './list';
+import { Line } from '../parameter';
 import { closed, wordOf } from '../shape';
 
 const SORTERS_MAX = 3;
@@ -26,9 +27,7 @@ export function toListBody(page: ResolvedListPage) {
     ...ListRequest.properties,
     ...toTabsBody(page).properties,
     sorters: Type.Optional(toSortersSchema(sortable)),
-    tab: Type.Optional(
-      tabs.length === 0 ? Type.String({ maxLength: 0 }) : Type.Unsafe<string>({ enum: tabs }),
-    ),
+    tab: Type.Optional(tabs.length === 0 ? Line({ maxLength: 0 }) : Type.Unsafe<string>({ enum: tabs })),
   });
 }
 

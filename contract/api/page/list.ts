@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Keyword, PageNumber, PageSize } from '../parameter';
+import { ExactText, Keyword, PageNumber, PageSize } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
 
 const CURSOR_MAX_LENGTH = 1024;
@@ -43,8 +43,8 @@ export const ListRequest = closed({
   page: Type.Optional(PageNumber),
   /** @default 20 */
   pageSize: Type.Optional(PageSize),
-  /** Opaque place to go on from, taken from an earlier answer; wins over `page`. */
-  cursor: Type.Optional(Type.String({ maxLength: CURSOR_MAX_LENGTH })),
+  /** Opaque place to go on from, taken from an earlier answer and checked where it is read; wins over `page`. */
+  cursor: Type.Optional(ExactText({ maxLength: CURSOR_MAX_LENGTH })),
   sorters: Type.Optional(Type.Array(ListSorter)),
   tab: Type.Optional(Type.String()),
 });

@@ -4,7 +4,7 @@ import type { ResolvedMetric } from '../../resources/metric';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../resources/resolved';
 import { Row } from './list';
 import { toSortersSchema } from './list-schema';
-import { PageNumber, PageSize, Period } from '../parameter';
+import { Id, PageNumber, PageSize, Period } from '../parameter';
 import { Share } from './share';
 import { closed, wordOf, type Shape } from '../shape';
 
@@ -20,7 +20,7 @@ const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null']
 export const SummaryRequest = closed({
   period: Period,
   /** Ids of stores; absent or empty: all the account may see. */
-  storeIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: STORES_MAX })),
+  storeIds: Type.Optional(Type.Array(Id, { maxItems: STORES_MAX })),
 });
 export type SummaryRequest = Shape<typeof SummaryRequest>;
 

@@ -1,16 +1,12 @@
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 
-// Control, formatting (which includes direction overrides), private and unpaired characters (controls I14).
-const UNWANTED = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u;
-
 /**
- * A name or remark as it is stored: composed characters, no space at the ends.
+ * A name that must be given. The schema of its request has cleaned it and holds it to the rule of free texts.
  *
- * @throws ApiError `invalid` when nothing is left or a character hides in it.
+ * @throws ApiError `invalid` when nothing is left of it.
  */
-export function toCleanText(text: string, field: string): string {
-  const clean = text.normalize('NFC').trim();
-  if (clean === '' || UNWANTED.test(clean)) throw apiError(ApiCode.invalid, 'nameInvalid', { field });
-  return clean;
+export function toGivenText(text: string, field: string): string {
+  if (text === '') throw apiError(ApiCode.invalid, 'nameInvalid', { field });
+  return text;
 }

@@ -10,7 +10,7 @@ import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { actorOf } from '../../plugins/actor-of';
-import { toParameterError } from './parameter-error';
+import { toFieldError } from '../../plugins/field-error';
 import { readerOf } from '../../plugins/reader-of';
 
 const KEY = Type.String({ pattern: '^[\\w-]{8,64}$' });
@@ -33,7 +33,7 @@ export function installActionRoutes(
       toUrlPath(toActionEndpoint(page, action)),
       {
         config,
-        schemaErrorFormatter: (problems) => toParameterError(action.params, problems),
+        schemaErrorFormatter: (problems) => toFieldError(action.params, problems),
         schema: {
           ...toRouteSchema(toActionCall(action), {
             tags: [page.id],

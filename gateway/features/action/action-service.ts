@@ -73,7 +73,7 @@ export function createActionService(options: ActionServiceOptions): ActionServic
   };
 }
 
-/** A request after its texts are trimmed and its bounds held. */
+/** A request after its bounds are held. */
 interface Order {
   readonly ids: readonly string[];
   readonly reason: string | null;
@@ -161,22 +161,23 @@ function toOutcome({ when }: ResolvedAction, row: RawRow | undefined): ActionOut
 
 /** @throws ApiError that names the parameter or speaks of the reason. */
 function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
-  const trimmed = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  // A text of nothing is nothing entered: what that becomes is the affair of the field's kind.
+  const entered = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === '' ? null : value]),
   );
-  for (const field of action.params) assertEntered(field, trimmed[field.field] ?? null);
+  for (const field of action.params) assertEntered(field, entered[field.field] ?? null);
   const words = reason.trim();
   const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
   if (action.needsReason && !isRightLength) {
     throw apiError(ApiCode.invalid, 'reasonLength', { min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH });
   }
-  return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: trimmed };
+  return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: entered };
 }
 
 /** @throws ApiError that names the field by its title. */
 function assertEntered(field: ResolvedField, value: ActionValue): void {
-  if (field.isRequired && value === '')
-    throw apiError(ApiCode.invalid, 'missingField', { field: field.title });
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+  if (field.isRequired && isEmpty) throw apiError(ApiCode.invalid, 'missingField', { field: field.title });
   // The schema holds the ends; steps have none that JSON Schema could count from.
   const problem = typeof value === 'number' ? boundsProblemOf(field, value) : null;
   if (problem !== null) throw new ApiError(ApiCode.invalid, toBoundsText(field, problem));

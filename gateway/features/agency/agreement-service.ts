@@ -29,7 +29,7 @@ import type { CaptchaService } from '../captcha/captcha-service';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
-import { toCleanText } from '../account/person-name';
+import { toGivenText } from '../account/person-name';
 import { enterMerchant, listMerchants } from './agreement-entry';
 import { assertReviewFields, toReviewChanges } from './agreement-review';
 import { toAgreementRow } from './agreement-row';
@@ -95,7 +95,7 @@ async function apply(
   const terms = createAgreementTerms(catalogue, equipmentTypes);
   assertMobile(application.franchiseeMobile);
   terms.assertApplication(application, nowMs);
-  const name = toCleanText(application.franchiseeName, 'franchiseeName');
+  const name = toGivenText(application.franchiseeName, 'franchiseeName');
   const merchant = await findMerchant(db, { mobile: application.franchiseeMobile, name });
   if (merchant === undefined) throw apiError(ApiCode.refused, 'merchantNotMatched');
   const agentId = session.own.franchiseeId;
@@ -110,7 +110,7 @@ async function apply(
     applied_at: nowMs,
     start_at: application.startAt,
     end_at: application.endAt,
-    remark: application.remark === '' ? '' : toCleanText(application.remark, 'remark'),
+    remark: application.remark,
   };
   await settleNow(db, agentId, { nowMs, log });
   return refuseTwins(() =>

@@ -3,7 +3,7 @@ import { CERTIFICATION_FIELDS, type CertificationField } from '../../../contract
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { isMobile, maskMobile } from '../../../contract/mobile';
-import { toCleanText } from '../account/person-name';
+import { toGivenText } from '../account/person-name';
 
 const NAME_MAX_LENGTH = 30;
 const COMPANY_MAX_LENGTH = 60;
@@ -40,7 +40,7 @@ export function toStoredFields({ subjectType, fields }: CertificationSubmission)
   if (extra !== undefined) throw apiError(ApiCode.invalid, 'unknownField', { field: `fields.${extra}` });
   return Object.fromEntries(
     wanted.map((field) => {
-      const value = toCleanText(fields[field] ?? '', field);
+      const value = toGivenText(fields[field] ?? '', field);
       const stored = field === 'idNumber' || field === 'creditCode' ? value.toUpperCase() : value;
       if (!RULES[field].isValid(stored)) throw apiError(ApiCode.refused, 'certificationField', { field });
       return [field, stored];

@@ -3,6 +3,7 @@ import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
+import { jsonNumber, jsonTruth } from '../../database/json-value';
 
 /** Types that values are compared as; whole numbers of every width are compared as bigint. */
 export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
@@ -156,7 +157,20 @@ const JSON_TYPES: Readonly<Record<FieldKind, ColumnType>> = {
 export function jsonColumn(reference: string, name: string, kind: FieldKind): FieldColumn {
   const type = JSON_TYPES[kind];
   const select = sql`${sql.ref(reference)} -> ${sql.lit(name)}`;
-  const asText = sql`${sql.ref(reference)} ->> ${sql.lit(name)}`;
-  const value = type === 'jsonb' ? select : sql`(${asText})::${sql.raw(type)}`;
-  return { select, value, type, isNullable: true };
+  return { select, value: toJsonValue(reference, name, type), type, isNullable: true };
+}
+
+function toJsonValue(reference: string, name: string, type: ColumnType): RawBuilder<unknown> {
+  switch (type) {
+    case 'float8':
+      return jsonNumber(reference, name);
+    case 'boolean':
+      return jsonTruth(reference, name);
+    case 'jsonb':
+      return sql`${sql.ref(reference)} -> ${sql.lit(name)}`;
+    case 'text':
+    case 'bigint':
+    case 'text[]':
+      return sql`(${sql.ref(reference)} ->> ${sql.lit(name)})::${sql.raw(type)}`;
+  }
 }

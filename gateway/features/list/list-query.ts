@@ -9,6 +9,7 @@ import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX, ONE_DAY_MS, ONE_SECOND_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { Text } from '../../../contract/text';
 import type { Condition } from './list-condition';
 import { toCondition } from './filter-condition';
 
@@ -114,34 +115,36 @@ function toSearch(prepared: PreparedPage, keyword: string, { access }: QueryCont
 function toPeriod(page: ResolvedListPage, filters: ListFilters, nowMs: number): Condition {
   const field = page.period ?? '';
   const standIn = filters[field] === undefined ? findStandIn(page, filters) : null;
-  if (standIn === null) return toOwnPeriod(field, filters[field], nowMs);
-  const { range, follows, name } = standIn;
-  assertPeriod(range, name);
+  if (standIn === null) return toOwnPeriod(page, filters[field], nowMs);
+  const { range, follows, title } = standIn;
+  assertPeriod(range, title);
   const [from, to] = range;
   return { op: 'between', field, from: from - follows.withinSeconds * ONE_SECOND_MS, to };
 }
 
 function findStandIn(page: ResolvedListPage, filters: ListFilters) {
-  for (const { field: name, follows } of page.fields) {
+  for (const { field: name, title, follows } of page.fields) {
     const value: unknown = filters[name];
     const [from, to] = toList(value);
     if (follows?.field === page.period && typeof from === 'number' && typeof to === 'number') {
-      return { name, follows, range: [from, to] as const };
+      return { title, follows, range: [from, to] as const };
     }
   }
   return null;
 }
 
-function toOwnPeriod(field: string, value: unknown, nowMs: number): Condition {
+function toOwnPeriod({ period, fields }: ResolvedListPage, value: unknown, nowMs: number): Condition {
+  const field = period ?? '';
+  const title = fields.find((candidate) => candidate.field === field)?.title ?? field;
   const [givenFrom, givenTo] = toList(value);
   const [defaultFrom, to] = defaultPeriod(nowMs, typeof givenTo === 'number' ? givenTo : undefined);
   const from = typeof givenFrom === 'number' ? givenFrom : defaultFrom;
-  assertPeriod([from, to], field);
+  assertPeriod([from, to], title);
   return { op: 'between', field, from, to };
 }
 
 /** @throws ApiError when a period ends before it begins or spans more than 31 days (spec §9). */
-export function assertPeriod([from, to]: readonly [number, number], field: string): void {
+export function assertPeriod([from, to]: readonly [number, number], field: string | Text): void {
   if (from > to) throw apiError(ApiCode.invalid, 'periodReversed', { field });
   if (to - from > PERIOD_MAX_DAYS * ONE_DAY_MS) {
     throw apiError(ApiCode.invalid, 'periodTooLong', { field, max: PERIOD_MAX_DAYS });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { toDetailCall, toListCall, toTabsCall } from '../../../contract/api/page/page-calls';
 import { toDetailEndpoint, toListEndpoint, toTabsEndpoint } from '../../../contract/api/page/page-endpoints';
@@ -6,6 +6,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ListService } from './list-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
+import { toFieldError } from '../../plugins/field-error';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 
@@ -14,16 +15,26 @@ export function installListRoutes(app: FastifyInstance, page: ResolvedListPage, 
   const routes = contractRoutes(app);
   const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
   const tags = [page.id];
+  const schemaErrorFormatter = (problems: FastifySchemaValidationError[]) =>
+    toFieldError(page.fields, problems);
 
   routes.post(
     toUrlPath(toListEndpoint(page)),
-    { config, schema: toRouteSchema(toListCall(page), { tags, summary: `${page.title.en}: rows` }) },
+    {
+      config,
+      schemaErrorFormatter,
+      schema: toRouteSchema(toListCall(page), { tags, summary: `${page.title.en}: rows` }),
+    },
     async (request) => toSuccess(request, await service.list(readerOf(request), request.body)),
   );
 
   routes.post(
     toUrlPath(toTabsEndpoint(page)),
-    { config, schema: toRouteSchema(toTabsCall(page), { tags, summary: `${page.title.en}: counts` }) },
+    {
+      config,
+      schemaErrorFormatter,
+      schema: toRouteSchema(toTabsCall(page), { tags, summary: `${page.title.en}: counts` }),
+    },
     async (request) => toSuccess(request, await service.tabs(readerOf(request), request.body)),
   );
 

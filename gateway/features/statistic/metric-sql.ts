@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { jsonNumber } from '../../database/json-value';
 import type { Fold, Measure, MEASURES, SumFold } from '../../../contract/resources/metric';
 
 /** Columns of both rollup tables. */
@@ -38,7 +39,7 @@ function toMeasureSql(measure: Measure): RawBuilder<number> {
 }
 
 function toColumn(measure: Measure): RawBuilder<unknown> {
-  if (isExtra(measure)) return sql`(r.extra ->> ${sql.lit(measure.slice(EXTRA.length))})::float8`;
+  if (isExtra(measure)) return jsonNumber('r.extra', measure.slice(EXTRA.length));
   return sql.ref(`r.${MEASURE_COLUMNS[measure]}`);
 }
 

@@ -4,7 +4,7 @@ import type { SubAccount, SubAccountChange } from '../../../contract/api/account
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { AccountRow } from '../account/account-repository';
-import { toCleanText } from '../account/person-name';
+import { toGivenText } from '../account/person-name';
 import { storeIdsAt } from '../store/store-scope';
 import { toSubAccountState } from './sub-account-state';
 
@@ -66,7 +66,7 @@ export function createSubAccountForms(catalogue: Catalogue): SubAccountForms {
         throw apiError(ApiCode.refused, 'endInPast', { field: 'expiresAt' });
       }
       return {
-        username: toCleanText(form.username, 'username'),
+        username: toGivenText(form.username, 'username'),
         role_template: form.roleTemplate,
         include_permissions: toIds(form.includePermissions),
         should_have_permissions: [...shouldHave],

@@ -132,14 +132,30 @@ describe('a first certification', () => {
   });
 
   it.each([
-    { because: 'the credit code is wrong', field: 'creditCode', value: '91350100M000100Y44' },
-    { because: 'the identity number is wrong', field: 'idNumber', value: '110105194912310021' },
-    { because: 'the account is none', field: 'settlementAccount', value: 'my purse' },
-    { because: 'a name is missing', field: 'legalPerson', value: '' },
-  ])('is refused when $because', async ({ field, value }) => {
+    {
+      because: 'the credit code is wrong',
+      field: 'creditCode',
+      value: '91350100M000100Y44',
+      says: '统一社会信用代码',
+    },
+    {
+      because: 'the identity number is wrong',
+      field: 'idNumber',
+      value: '110105194912310021',
+      says: 'idNumber',
+    },
+    { because: 'the account is none', field: 'settlementAccount', value: 'my purse', says: '结算账户' },
+    { because: 'a name is missing', field: 'legalPerson', value: '', says: '法定代表人不能为空' },
+    {
+      because: 'a name hides something',
+      field: 'companyName',
+      value: '云溪\u2067有限公司',
+      says: '营业执照名称含有看不见',
+    },
+  ])('is refused when $because', async ({ field, value, says }) => {
     const answer = await submit({ ...company, fields: { ...company.fields, [field]: value } });
     expect(answer.code).not.toBe(0);
-    expect(answer.message).toContain(field);
+    expect(answer.message).toContain(says);
     expect((await detail()).state).toBe(0);
   });
 

@@ -107,16 +107,17 @@ describe('a refused sign-in', () => {
   });
 
   it.each([
-    { field: 'loginType', value: 'captcha' },
-    { field: 'loginRoleType', value: 2 },
-    { field: 'loginRoleType', value: '0' },
-    { field: 'mobile', value: 13800000001 },
-    { field: 'franchiseeId', value: 'm1001' },
-  ])('names $field when it is $value', async ({ field, value }) => {
+    { field: 'loginType', value: 'captcha', words: '登录方式' },
+    { field: 'loginRoleType', value: 2, words: '登录角色' },
+    { field: 'loginRoleType', value: '0', words: '登录角色' },
+    { field: 'mobile', value: 13800000001, words: '手机号' },
+    { field: 'mobile', value: '\u202d13800000001\u202c', words: '手机号含有看不见' },
+    { field: 'franchiseeId', value: 'm1001', words: 'franchiseeId' },
+  ])('names $field when it is $value', async ({ field, value, words }) => {
     const { answer, body } = await login({ ...toLoginBody(MAIN), [field]: value });
     expect(answer.statusCode).toBe(400);
     expect(body.code).toBe(ApiCode.invalid);
-    expect(body.message).toContain(field);
+    expect(body.message).toContain(words);
   });
 });
 

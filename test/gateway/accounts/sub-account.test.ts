@@ -135,7 +135,12 @@ describe('a new sub-account', () => {
       message: '限额',
     },
     { because: 'it ends in the past', changes: { expiresAt: 1 }, message: '晚于当前时间' },
-    { because: 'its name turns the writing round', changes: { username: 'a\u202Eb' }, message: '控制字符' },
+    {
+      because: 'its name turns the writing round',
+      changes: { username: 'a\u202Eb' },
+      message: '姓名含有看不见',
+    },
+    { because: 'its name has two lines', changes: { username: '张\n三' }, message: '姓名只能写一行' },
     { because: 'its name is blank', changes: { username: ' ' }, message: '不能为空' },
   ])('is refused when $because', async ({ changes, message }) => {
     const token = await gateway().login(MAIN);

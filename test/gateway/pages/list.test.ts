@@ -307,7 +307,7 @@ describe('a period', () => {
     const tooLong = await span([TEST_NOW_MS - 31 * ONE_DAY_MS - 1, TEST_NOW_MS]);
     expect(tooLong.json()).toMatchObject({
       code: ApiCode.invalid,
-      message: 'createdAt 的时间范围最长 31 天',
+      message: '下单时间的范围最长 31 天',
     });
     expect((await span([TEST_NOW_MS, TEST_NOW_MS - 1])).statusCode).toBe(400);
   });
@@ -324,7 +324,7 @@ describe('a period', () => {
 
     const tooLong = [TEST_NOW_MS - 31 * ONE_DAY_MS - 1, TEST_NOW_MS];
     const answer = await gateway().post('washer/order/list', { filters: { paidAt: tooLong } }, token);
-    expect(answer.json()).toMatchObject({ code: ApiCode.invalid, message: 'paidAt 的时间范围最长 31 天' });
+    expect(answer.json()).toMatchObject({ code: ApiCode.invalid, message: '支付时间的范围最长 31 天' });
   });
 
   it('counts the same from the tally as row by row', async () => {
