@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
-import { STANDARD_TELEMETRY_MAX_MB } from './features/telemetry/telemetry-lanes';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
@@ -40,7 +39,17 @@ export interface Env {
   readonly telemetry: TelemetrySettings;
   /** Largest size of what portals reported, in the database. */
   readonly telemetryMaxMb: number;
+  /** Where the newest line of each operation log is kept day by day. */
+  readonly logHeads: LogHeadPlace;
+  readonly logHeadsWebhookUrl: string | undefined;
 }
+
+/** Largest size of what portals reported. */
+export const STANDARD_TELEMETRY_MAX_MB = 512;
+
+/** `file`: in the data folder. */
+export const LOG_HEAD_PLACES = ['file', 'webhook', 'both'] as const;
+export type LogHeadPlace = (typeof LOG_HEAD_PLACES)[number];
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -99,7 +108,14 @@ function collect(reader: EnvReader): Env {
       max: 1_000_000,
       fallback: STANDARD_TELEMETRY_MAX_MB,
     }),
+    ...collectLogHeads(reader),
   };
+}
+
+function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWebhookUrl'> {
+  const logHeadsWebhookUrl = reader.url('LOG_HEADS_WEBHOOK_URL', ['http:', 'https:']);
+  const fallback = logHeadsWebhookUrl === undefined ? 'file' : 'both';
+  return { logHeads: reader.choice('LOG_HEADS', LOG_HEAD_PLACES, fallback), logHeadsWebhookUrl };
 }
 
 function collectTelemetry(reader: EnvReader): TelemetrySettings {
@@ -133,6 +149,9 @@ function checkTogether(env: Env, { complain, text }: EnvReader): void {
   }
   if (env.isProduction && env.isDemonstration) {
     complain('SEED=demo is refused with NODE_ENV=production: the demonstration has known passwords.');
+  }
+  if (env.logHeads !== 'file' && text('LOG_HEADS_WEBHOOK_URL') === undefined) {
+    complain(`LOG_HEADS=${env.logHeads} needs LOG_HEADS_WEBHOOK_URL beside it.`);
   }
   if (env.secret !== undefined && env.secret.length < SECRET_MIN_LENGTH) {
     complain(`GATEWAY_SECRET must have at least ${SECRET_MIN_LENGTH} characters.`);

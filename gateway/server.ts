@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createAccess } from '../contract/access/access';
 import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
@@ -27,6 +28,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   readonly url: string;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Takes no new requests and waits for those under way. */
   readonly close: () => Promise<void>;
 }
@@ -58,5 +60,5 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   app.addHook('onClose', async () => stop());
   const url = await app.listen({ port: env.port, host: env.host });
-  return { url, close: () => app.close() };
+  return { url, log: app.log, close: () => app.close() };
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { OperationLogTable } from '../features/operation-log/tables';
+import { linkLines, type ChainedLine } from '../database/log-chain';
 import { toSortableId } from '../database/sortable-id';
 import type { SeedDevice } from './devices';
 import type { MadeOrder } from './order-maker';
@@ -8,6 +9,11 @@ import type { Random } from './random';
 import { FranchiseeId } from './tenants';
 
 type LogRow = Insertable<OperationLogTable>;
+
+/** Optional parts of a line, as the log writes them where nothing is said. */
+const NOTHING_SAID = { before: null, after: null, reason: null, result: 'success' };
+type Particulars = Pick<ChainedLine, 'module' | 'action' | 'target_type' | 'target_id' | 'target_name'> &
+  Partial<Pick<ChainedLine, keyof typeof NOTHING_SAID>>;
 
 const DEVICE_ACTIONS = [
   { action: 'restart', reason: '设备无响应' },
@@ -31,16 +37,14 @@ export function makeOperationLog(
 ): LogRow[] {
   const actor = actorOf(franchiseeId);
   let sequence = 0;
-  const row = (
-    at: number,
-    rest: Omit<LogRow, 'franchisee_id' | 'log_id' | 'at' | keyof typeof actor>,
-  ): LogRow => ({
+  const row = (at: number, rest: Particulars): ChainedLine => ({
     franchisee_id: franchiseeId,
     log_id: toSortableId(at, (sequence += 1)),
     at,
     ...actor,
     ip: '127.0.0.1',
     trace_id: `seed-${sequence}`,
+    ...NOTHING_SAID,
     ...rest,
   });
   const refunds = refunded.map(({ order, refunds: [refund] }) =>
@@ -50,8 +54,8 @@ export function makeOperationLog(
       target_type: 'order',
       target_id: order.order_id,
       target_name: order.order_no,
-      before: JSON.stringify({ refundedAmount: 0 }),
-      after: JSON.stringify({ refundedAmount: order.refunded_cents }),
+      before: { refundedAmount: 0 },
+      after: { refundedAmount: order.refunded_cents },
       reason: refund?.reason ?? null,
     }),
   );
@@ -69,7 +73,16 @@ export function makeOperationLog(
       result: random.chance(0.93) ? 'success' : 'failure',
     });
   });
-  return [...refunds, ...commands];
+  const past = [...refunds, ...commands].sort((a, b) => a.at - b.at);
+  return linkLines(past).map((line) => ({
+    ...line,
+    before: toJson(line.before),
+    after: toJson(line.after),
+  }));
+}
+
+function toJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 function actorOf(franchiseeId: string) {

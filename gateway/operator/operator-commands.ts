@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { createCertificationService } from '../features/certification/certification-service';
+import { headFileOf } from '../features/operation-log/log-head-file';
 import { createOperationLog } from '../features/operation-log/operation-log';
 import { systemRandom } from '../database/token';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
@@ -18,26 +19,37 @@ export interface OperatorCommand {
   readonly operator: string;
 }
 
+/** Where a command is carried out. */
+export interface CommandPlace {
+  readonly db: Kysely<Database>;
+  /** Folder that the gateway keeps files in. */
+  readonly dataDir: string;
+}
+
 interface Program {
   readonly usage: string;
   /** Yields the lines to print. */
-  readonly run: (db: Kysely<Database>, command: OperatorCommand) => Promise<readonly string[]>;
+  readonly run: (place: CommandPlace, command: OperatorCommand) => Promise<readonly string[]>;
 }
 
 /** What the operator of an installation, who is nobody's tenant, can do from its console. */
 export const OPERATOR_PROGRAMS: Readonly<Record<OperatorCommandName, Program>> = {
   certification: {
     usage: CERTIFICATION_USAGE,
-    run(db, { args, operator }) {
+    run({ db }, { args, operator }) {
       const parts = { db, now: Date.now, random: systemRandom };
       const service = createCertificationService({ ...parts, log: createOperationLog(parts) });
       return runCertificationCommand(args, { db, service, operator });
     },
   },
-  log: { usage: LOG_USAGE, run: (db, { args }) => runLogCommand(args, { db }) },
+  log: {
+    usage: LOG_USAGE,
+    run: ({ db, dataDir }, { args }) =>
+      runLogCommand(args, { db, headFile: headFileOf(dataDir), now: Date.now }),
+  },
   telemetry: {
     usage: TELEMETRY_USAGE,
-    run: (db, { args }) => runTelemetryCommand(args, { store: createTelemetryStore(db), now: Date.now }),
+    run: ({ db }, { args }) => runTelemetryCommand(args, { store: createTelemetryStore(db), now: Date.now }),
   },
 };
 

@@ -3,7 +3,12 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
-import { isOperatorCommand, OPERATOR_PROGRAMS, type OperatorCommand } from './operator-commands';
+import {
+  isOperatorCommand,
+  OPERATOR_PROGRAMS,
+  type CommandPlace,
+  type OperatorCommand,
+} from './operator-commands';
 import { UsageError } from './usage-error';
 import { describeThrown } from '../database/error-words';
 
@@ -35,7 +40,7 @@ export async function takeOperatorCommands(
   // One that was killed leaves it behind; the lock of the folder tells that nobody else listens.
   await rm(path, { force: true });
   const server = createServer((incoming, response) => {
-    void answer(incoming, db).then((outcome) => {
+    void answer(incoming, { db, dataDir }).then((outcome) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(outcome));
     });
@@ -52,11 +57,11 @@ export async function takeOperatorCommands(
     });
 }
 
-async function answer(incoming: IncomingMessage, db: Kysely<Database>): Promise<Outcome> {
+async function answer(incoming: IncomingMessage, place: CommandPlace): Promise<Outcome> {
   try {
     const command: unknown = JSON.parse(await readText(incoming));
     if (!isOperatorCommand(command)) throw new UsageError('This gateway knows no such command.');
-    return { lines: await OPERATOR_PROGRAMS[command.name].run(db, command) };
+    return { lines: await OPERATOR_PROGRAMS[command.name].run(place, command) };
   } catch (error) {
     const problem = describeThrown(error);
     return { problem, isUsage: error instanceof UsageError };

@@ -49,7 +49,7 @@ async function carryOutHere(env: Env, command: OperatorCommand): Promise<readonl
         },
   );
   try {
-    return await OPERATOR_PROGRAMS[command.name].run(database.db, command);
+    return await OPERATOR_PROGRAMS[command.name].run({ db: database.db, dataDir: env.dataDir }, command);
   } finally {
     await database.close();
   }

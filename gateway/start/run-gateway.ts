@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
+import { startGatewayJobs } from '../app/gateway-jobs';
 import { buildPortal } from './build-portal';
 import type { OpenDatabase } from '../database/open-database';
 import { readEnv, type Env } from '../env';
@@ -77,11 +78,21 @@ async function start(
       smsSender: chooseSmsSender(env, print),
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
-    return { server: await withOperator(server, { env, database, print }), database };
+    const working = withJobs(server, { env, database });
+    return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** What the gateway does by itself ends with it. */
+function withJobs(
+  server: RunningServer,
+  { env, database: { db } }: { readonly env: Env; readonly database: OpenDatabase },
+): RunningServer {
+  const stop = startGatewayJobs({ env, db, now: Date.now, log: server.log });
+  return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
 }
 
 /** On the embedded database, which serves one process, the gateway carries out the operator's commands itself. */

@@ -10,6 +10,7 @@ import { logChain } from './070-log-chain';
 import { objectLog } from './080-object-log';
 import { attemptsUnderWay } from './084-attempts-under-way';
 import { telemetryRing } from './088-telemetry-ring';
+import { logSealed } from './089-log-sealed';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '080-object-log': objectLog,
   '084-attempts-under-way': attemptsUnderWay,
   '088-telemetry-ring': telemetryRing,
+  '089-log-sealed': logSealed,
 };

@@ -1,12 +1,7 @@
 import { sql, type Kysely } from 'kysely';
+import type { ChainHead } from '../../database/log-chain';
 import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
-
-/** The newest link of an organisation's log. */
-export interface ChainHead {
-  readonly seq: number;
-  readonly hash: Uint8Array;
-}
 
 /**
  * Holds an organisation's chain until the transaction ends and yields its newest link; writers queue here.
@@ -17,40 +12,51 @@ export async function lockChainHead(
   franchiseeId: string,
 ): Promise<ChainHead | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`log ${franchiseeId}`}, 0))`.execute(trx);
-  const row = await trx
+  return readHead(trx, franchiseeId);
+}
+
+/** The newest link of an organisation's log. */
+export function readHead(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead | undefined> {
+  return trx
     .selectFrom('operation_log')
     .select(['seq', 'hash'])
     .where('franchisee_id', '=', franchiseeId)
-    .where('seq', 'is not', null)
+    .where('seq', '>', 0)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : toHead(row);
 }
 
-function toHead({ seq, hash }: { readonly seq: number | null; readonly hash: Uint8Array | null }): ChainHead {
-  if (seq === null || hash === null) throw new Error('A linked line of the log has no hash.');
-  return { seq, hash };
+/** The newest of the lines from before there were links, which were sealed as they were found (decision 077). */
+export function readSealedHead(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead | undefined> {
+  return trx
+    .selectFrom('operation_log')
+    .select(['seq', 'hash'])
+    .where('franchisee_id', '=', franchiseeId)
+    .where('seq', '<', 0)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A linked line with everything that its hash is over. */
 export type StoredLine = Awaited<ReturnType<typeof readChain>>[number];
 
-/** The linked lines after a number, in order. */
-export async function readChain(
+/** The lines after one number and before another, in order. */
+export function readChain(
   trx: TenantTransaction,
   franchiseeId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, before, limit }: { readonly after: number; readonly before: number; readonly limit: number },
 ) {
-  const rows = await trx
+  return trx
     .selectFrom('operation_log')
     .selectAll()
     .where('franchisee_id', '=', franchiseeId)
     .where('seq', '>', after)
+    .where('seq', '<', before)
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, ...toHead(row), prev_hash: row.prev_hash ?? new Uint8Array() }));
 }
 
 /** Organisations, which are all that can have a log. */
@@ -59,29 +65,33 @@ export async function listLogOwners(db: Kysely<Database>): Promise<readonly stri
   return rows.map(({ id }) => id);
 }
 
-export async function countLooseLines(trx: TenantTransaction, franchiseeId: string): Promise<number> {
+/** How many lines there are up to a number, those without a number among them. */
+export async function countLines(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  upTo: number,
+): Promise<number> {
   const { count } = await trx
     .selectFrom('operation_log')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('franchisee_id', '=', franchiseeId)
-    .where('seq', 'is', null)
+    .where((where) => where.or([where('seq', '<=', upTo), where('seq', 'is', null)]))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lines without links from a moment on. */
+/** Lines that stand in no chain: the schema allows none. */
 export async function findLoose(
   trx: TenantTransaction,
   franchiseeId: string,
-  { fromMs, limit }: { readonly fromMs: number; readonly limit: number },
+  limit: number,
 ): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('operation_log')
     .select('log_id')
     .where('franchisee_id', '=', franchiseeId)
-    .where('seq', 'is', null)
-    .where('at', '>', fromMs)
-    .orderBy('at')
+    .where((where) => where.or([where('seq', '=', 0), where('seq', 'is', null)]))
+    .orderBy('log_id')
     .limit(limit)
     .execute();
   return rows.map(({ log_id }) => log_id);

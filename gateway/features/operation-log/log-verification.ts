@@ -1,52 +1,42 @@
 import type { Kysely } from 'kysely';
+import { EMPTY_CHAIN, hashLine, type ChainHead } from '../../database/log-chain';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import {
-  countLooseLines,
-  findLoose,
-  listLogOwners,
-  readChain,
-  type StoredLine,
-} from './log-chain-repository';
-import { CHAIN_START, hashLine } from './log-chain';
+import { countLines, findLoose, listLogOwners, readChain, type StoredLine } from './log-chain-repository';
+import { toHex, type LogHead } from './log-head';
 
 /** How an organisation's log stands. */
 export interface LogVerification {
   readonly franchiseeId: string;
-  /** Linked lines, and those from before there were links. */
   readonly lineCount: number;
-  readonly looseCount: number;
-  /** Number and hash of the newest linked line; null without one. */
+  /** Lines from before there were links, sealed as they were found. */
+  readonly sealedCount: number;
+  /** The newest line; null without one. So of the sealed lines. */
   readonly head: LogHead | null;
+  readonly sealedHead: LogHead | null;
   /** Sentences that name the broken lines; empty when all is well. */
   readonly problems: readonly string[];
-}
-
-export interface LogHead {
-  readonly seq: number;
-  /** Hexadecimal. */
-  readonly hash: string;
-}
-
-/** A head that was written down earlier, which must still be in the log. */
-export interface ExpectedHead extends LogHead {
-  readonly franchiseeId: string;
 }
 
 const CHUNK_LINES = 1000;
 /** More would not help whoever has to look at them. */
 const PROBLEMS_MAX = 20;
 
-/** Walks every organisation's log from its first link to its newest. */
+/** Walks every organisation's log from its first line to its newest; heads that were kept must be in it. */
 export async function verifyLogs(
   db: Kysely<Database>,
-  expected: readonly ExpectedHead[] = [],
+  kept: readonly LogHead[] = [],
 ): Promise<readonly LogVerification[]> {
-  const owners = new Set([...(await listLogOwners(db)), ...expected.map(({ franchiseeId }) => franchiseeId)]);
+  const keptByOwner = new Map<string, LogHead[]>();
+  for (const head of kept) {
+    const known = keptByOwner.get(head.franchiseeId);
+    if (known === undefined) keptByOwner.set(head.franchiseeId, [head]);
+    else known.push(head);
+  }
+  const owners = new Set([...(await listLogOwners(db)), ...keptByOwner.keys()]);
   const verifications: LogVerification[] = [];
   for (const franchiseeId of [...owners].sort()) {
-    const heads = expected.filter((head) => head.franchiseeId === franchiseeId);
-    verifications.push(await verifyLog(db, franchiseeId, heads));
+    verifications.push(await verifyLog(db, franchiseeId, keptByOwner.get(franchiseeId) ?? []));
   }
   return verifications;
 }
@@ -54,53 +44,86 @@ export async function verifyLogs(
 async function verifyLog(
   db: Kysely<Database>,
   franchiseeId: string,
-  heads: readonly ExpectedHead[],
+  kept: readonly LogHead[],
 ): Promise<LogVerification> {
-  const problems: string[] = [];
-  const expectedBySeq = new Map(heads.map(({ seq, hash }) => [seq, hash]));
-  let previous: { seq: number; hash: Uint8Array } = { seq: 0, hash: CHAIN_START };
-  let lineCount = 0;
-  let firstAt: number | null = null;
-  for (let isMore = true; isMore;) {
-    const after = previous.seq;
-    const lines = await withTenant(db, franchiseeId, (trx) =>
-      readChain(trx, franchiseeId, { after, limit: CHUNK_LINES }),
-    );
-    for (const line of lines) {
-      firstAt ??= line.at;
-      problems.push(...problemsOf(line, previous));
-      const hash = toHex(line.hash);
-      const expected = expectedBySeq.get(line.seq);
-      if (expected !== undefined && expected !== hash) {
-        problems.push(`line ${line.seq} (${line.log_id}) is not the one whose hash was written down`);
-      }
-      expectedBySeq.delete(line.seq);
-      previous = line;
-      lineCount += 1;
-    }
-    isMore = lines.length === CHUNK_LINES;
-  }
-  for (const seq of expectedBySeq.keys()) {
-    problems.push(`line ${seq} was written down as the newest and is gone`);
-  }
-  const loose = await readLoose(db, franchiseeId, firstAt);
-  problems.push(...loose.late.map((logId) => `line ${logId} is linked to nothing`));
+  const expected = createExpectations(kept);
+  const sealed = await walk(db, franchiseeId, 'sealed', expected);
+  const linked = await walk(db, franchiseeId, 'linked', expected);
+  const walked = sealed.count + linked.count;
+  const loose = await withTenant(db, franchiseeId, async (trx) => ({
+    names: await findLoose(trx, franchiseeId, PROBLEMS_MAX),
+    count: (await countLines(trx, franchiseeId, linked.last.seq)) - walked,
+  }));
+  const unnamed = loose.count - loose.names.length;
+  const problems = [
+    ...loose.names.map((logId) => `line ${logId} is linked to nothing`),
+    ...(unnamed === 0 ? [] : [`${unnamed} more lines stand outside of the chain`]),
+    ...sealed.problems,
+    ...(sealed.count > 0 && sealed.last.seq !== -1 ? [`the last of the sealed lines are gone`] : []),
+    ...linked.problems,
+    ...expected.findMissing(),
+  ];
   return {
     franchiseeId,
-    lineCount,
-    looseCount: loose.count,
-    head: lineCount === 0 ? null : { seq: previous.seq, hash: toHex(previous.hash) },
+    lineCount: linked.count,
+    sealedCount: sealed.count,
+    head: toHead(franchiseeId, linked),
+    sealedHead: toHead(franchiseeId, sealed),
     problems: problems.slice(0, PROBLEMS_MAX),
   };
 }
 
-function problemsOf(
-  line: StoredLine,
-  previous: { readonly seq: number; readonly hash: Uint8Array },
-): readonly string[] {
-  const name = `line ${line.seq} (${line.log_id})`;
+function toHead(franchiseeId: string, { count, last }: Walk): LogHead | null {
+  return count === 0 ? null : { franchiseeId, seq: last.seq, hash: toHex(last.hash) };
+}
+
+interface Walk {
+  readonly count: number;
+  readonly last: ChainHead;
+  readonly problems: readonly string[];
+}
+
+/** Numbers of the two chains of a log: below 0 what was sealed, above it what was linked as it was written. */
+const CHAINS = {
+  sealed: { after: Number.MIN_SAFE_INTEGER, before: 0 },
+  linked: { after: 0, before: Number.MAX_SAFE_INTEGER },
+} as const;
+
+async function walk(
+  db: Kysely<Database>,
+  franchiseeId: string,
+  chain: keyof typeof CHAINS,
+  expected: Expectations,
+): Promise<Walk> {
+  const { before } = CHAINS[chain];
+  let { after }: { after: number } = CHAINS[chain];
+  let last: ChainHead | undefined = chain === 'linked' ? EMPTY_CHAIN : undefined;
+  let count = 0;
   const problems: string[] = [];
+  for (let isMore = true; isMore;) {
+    const lines = await withTenant(db, franchiseeId, (trx) =>
+      readChain(trx, franchiseeId, { after, before, limit: CHUNK_LINES }),
+    );
+    for (const line of lines) {
+      // The sealed lines begin at a number that tells how many there were.
+      const previous: ChainHead = last ?? { ...EMPTY_CHAIN, seq: line.seq - 1 };
+      if (problems.length < PROBLEMS_MAX) {
+        problems.push(...problemsOf(line, previous), ...expected.check(line));
+      }
+      last = line;
+      count += 1;
+      after = line.seq;
+    }
+    isMore = lines.length === CHUNK_LINES;
+  }
+  return { count, last: last ?? EMPTY_CHAIN, problems };
+}
+
+function problemsOf(line: StoredLine, previous: ChainHead): readonly string[] {
+  const name = nameOf(line);
   const missing = line.seq - previous.seq - 1;
+  if (missing < 0) return [`${name} stands where another one does`];
+  const problems: string[] = [];
   if (missing > 0) problems.push(`${missing} before ${name} are gone`);
   if (!hashLine(line, line.seq, line.prev_hash).equals(line.hash)) problems.push(`${name} was changed`);
   if (missing === 0 && toHex(line.prev_hash) !== toHex(previous.hash)) {
@@ -109,19 +132,29 @@ function problemsOf(
   return problems;
 }
 
-/** Lines without links: those from before are many and right, one from after was not written by us. */
-function readLoose(
-  db: Kysely<Database>,
-  franchiseeId: string,
-  firstAt: number | null,
-): Promise<{ readonly count: number; readonly late: readonly string[] }> {
-  return withTenant(db, franchiseeId, async (trx) => ({
-    count: await countLooseLines(trx, franchiseeId),
-    late:
-      firstAt === null ? [] : await findLoose(trx, franchiseeId, { fromMs: firstAt, limit: PROBLEMS_MAX }),
-  }));
+function nameOf({ seq, log_id }: StoredLine): string {
+  return `line ${seq} (${log_id})`;
 }
 
-function toHex(hash: Uint8Array): string {
-  return Buffer.from(hash).toString('hex');
+/** Heads that were kept, to be met on the way. */
+interface Expectations {
+  readonly check: (line: StoredLine) => readonly string[];
+  /** For those that no line was met for. */
+  readonly findMissing: () => readonly string[];
+}
+
+function createExpectations(kept: readonly LogHead[]): Expectations {
+  const bySeq = new Map<number, Set<string>>();
+  for (const { seq, hash } of kept) bySeq.set(seq, (bySeq.get(seq) ?? new Set()).add(hash));
+  return {
+    check(line) {
+      const hashes = bySeq.get(line.seq);
+      bySeq.delete(line.seq);
+      // Two heads of one number contradict each other: one of them is not the line's in any case.
+      const isKept = hashes === undefined || (hashes.size === 1 && hashes.has(toHex(line.hash)));
+      return isKept ? [] : [`${nameOf(line)} is not the one whose hash was kept`];
+    },
+    findMissing: () =>
+      [...bySeq.keys()].sort((a, b) => a - b).map((seq) => `line ${seq} was kept as the newest and is gone`),
+  };
 }

@@ -3,13 +3,13 @@ import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, OFFSET_ROWS_MAX, PERIOD_MAX_DAYS, TOTAL_CAP } from '../../../contract/limits';
 import type { Kysely } from 'kysely';
+import { EMPTY_CHAIN, linkLine, type ChainHead } from '../../database/log-chain';
 import type { Database } from '../../database/schema';
 import { toSortableId } from '../../database/sortable-id';
 import { enterTenant, type TenantTransaction } from '../../database/tenant';
 import type { Actor } from '../../caller/actor';
 import { insertLogRow, listLogRows } from './operation-log-repository';
-import { lockChainHead, type ChainHead } from './log-chain-repository';
-import { CHAIN_START, hashLine } from './log-chain';
+import { lockChainHead } from './log-chain-repository';
 import type { RandomBytes } from '../../database/token';
 
 /** What was done to which object. Secrets and identity numbers never stand in `before` and `after`. */
@@ -82,17 +82,14 @@ export function createOperationLog({ db, now, random }: OperationLogOptions): Op
       trace_id: actor.traceId,
     };
     const head = await heads.of(trx, franchiseeId);
-    const seq = head.seq + 1;
-    const hash = hashLine(row, seq, head.hash);
+    const link = linkLine(row, head);
     await insertLogRow(trx, {
       ...row,
       before: toJson(row.before),
       after: toJson(row.after),
-      seq,
-      prev_hash: head.hash,
-      hash,
+      ...link,
     });
-    heads.keep(trx, franchiseeId, { seq, hash });
+    heads.keep(trx, franchiseeId, link);
   }
   return {
     write,
@@ -165,7 +162,7 @@ function createHeads() {
     async of(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead> {
       const kept = known.get(trx)?.get(franchiseeId);
       if (kept !== undefined) return kept;
-      const head = (await lockChainHead(trx, franchiseeId)) ?? { seq: 0, hash: CHAIN_START };
+      const head = (await lockChainHead(trx, franchiseeId)) ?? EMPTY_CHAIN;
       keep(trx, franchiseeId, head);
       return head;
     },

@@ -27,9 +27,9 @@ export interface OperationLogTable {
   ip: Generated<string>;
   result: Generated<string>;
   trace_id: Generated<string>;
-  /** Place in the organisation's chain, from 1; null for lines from before there was one. */
-  seq: ColumnType<number | null, number | undefined, never>;
+  /** Place in the organisation's chain, from 1; below 0 for lines from before there was one. */
+  seq: ColumnType<number, number, never>;
   /** Hash of the line before, and of this one with it (controls L3). */
-  prev_hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
-  hash: ColumnType<Uint8Array | null, Uint8Array | undefined, never>;
+  prev_hash: ColumnType<Uint8Array, Uint8Array, never>;
+  hash: ColumnType<Uint8Array, Uint8Array, never>;
 }

@@ -1,4 +1,5 @@
 import { ONE_DAY_MS } from '../../../contract/limits';
+import { STANDARD_TELEMETRY_MAX_MB } from '../../env';
 
 /**
  * Which ring a report is kept in. `shared` takes what every address may report in a day, `excess` what an address
@@ -25,8 +26,6 @@ export interface TelemetryLimits {
   readonly maxBytes: number;
   readonly maxAgeMs: number;
 }
-
-export const STANDARD_TELEMETRY_MAX_MB = 512;
 
 /** Limits for a size in MB. */
 export function toTelemetryLimits(maxMb = STANDARD_TELEMETRY_MAX_MB): TelemetryLimits {

@@ -5,10 +5,9 @@ import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import type { Actor } from '../../../gateway/caller/actor';
 import { createOperationLog } from '../../../gateway/features/operation-log/operation-log';
+import type { LogHead } from '../../../gateway/features/operation-log/log-head';
 import { verifyLogs } from '../../../gateway/features/operation-log/log-verification';
 import { systemRandom } from '../../../gateway/database/token';
-import { runLogCommand } from '../../../gateway/operator/log-command';
-import { UsageError } from '../../../gateway/operator/usage-error';
 import { call } from '../../support/gateway/accounts';
 import { toLoginBody, useGateway } from '../../support/gateway/gateway';
 
@@ -43,29 +42,43 @@ function write(after: unknown = { name: 'x' }, franchiseeId = MERCHANT): Promise
   return withTenant(db, franchiseeId, (trx) => log.write(trx, franchiseeId, { actor: ACTOR, line }));
 }
 
-/** Runs a statement as whoever owns the tables, whom the grants do not bind. */
-function asOwner(statement: string): Promise<unknown> {
+/** Runs statements as whoever owns the tables, whom the grants do not bind. */
+function asOwner(...statements: readonly string[]): Promise<void> {
   return gateway()
     .database.db.transaction()
     .execute(async (trx) => {
       await sql`SELECT set_config('app.franchisee_id', ${MERCHANT}, true)`.execute(trx);
-      return sql.raw(statement).execute(trx);
+      for (const statement of statements) await sql.raw(statement).execute(trx);
     });
+}
+
+const LINK_COLUMNS = ['seq', 'prev_hash', 'hash'];
+
+function toInsert({ at, seq }: { readonly at: number; readonly seq: string }): string {
+  const hash = seq === 'NULL' ? 'NULL' : `decode(repeat('00', 32), 'hex')`;
+  return `INSERT INTO operation_log (franchisee_id, log_id, at, account_id, actor_name, account_type, module, action,
+            target_type, target_id, seq, prev_hash, hash)
+          VALUES ('${MERCHANT}', 'forged', ${at}, 'x', 'x', 1, 'device', 'sync', 'device', 'd1', ${seq}, ${hash}, ${hash})`;
 }
 
 beforeEach(async () => {
   gateway().advance(ONE_DAY_MS);
-  await asOwner(`DELETE FROM operation_log WHERE ${OWN} AND seq IS NOT NULL`);
+  await asOwner(`DELETE FROM operation_log WHERE ${OWN}`);
   for (let turn = 0; turn < 5; turn += 1) await write({ turn });
 });
 
 describe('the operation log as a chain', () => {
-  it('links every line that the gateway writes, and vouches for none from before', async () => {
+  it('links every line that the gateway writes, those of the demonstration too', async () => {
     expect((await call(gateway(), ENDPOINTS.login, { body: toLoginBody('13800000001') })).code).toBe(0);
     const verified = await verify();
-    expect(verified).toMatchObject({ lineCount: 6, problems: [] });
-    expect(verified.looseCount).toBeGreaterThan(10);
-    expect(verified.head).toEqual({ seq: 6, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(verified).toMatchObject({ lineCount: 6, sealedCount: 0, sealedHead: null, problems: [] });
+    const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(verified.head).toEqual({ franchiseeId: MERCHANT, seq: 6, hash });
+    const others = (await verifyLogs(gateway().database.db)).filter(
+      ({ franchiseeId }) => franchiseeId !== MERCHANT,
+    );
+    expect(others.map(({ problems }) => problems)).toEqual(others.map(() => []));
+    expect(others.some(({ lineCount }) => lineCount > 10)).toBe(true);
   });
 
   it('keeps what was changed readable to the letter', async () => {
@@ -139,57 +152,115 @@ describe('a line that was tampered with', () => {
     expect((await verify()).problems).toEqual([expect.stringMatching(/^2 before line 4 \(\w+\) are gone$/)]);
   });
 
-  it('is noticed at the end by the head that was written down', async () => {
-    const { head } = await verify();
-    await asOwner(`DELETE FROM operation_log WHERE ${OWN} AND seq = 5`);
-    expect((await verify()).problems).toEqual([]);
-    const expected = { franchiseeId: MERCHANT, seq: 5, hash: head?.hash ?? '' };
-    const [again] = (await verifyLogs(gateway().database.db, [expected])).filter(
-      ({ franchiseeId }) => franchiseeId === MERCHANT,
+  it('is named when it has the number of another', async () => {
+    await asOwner(
+      'DROP INDEX operation_log_chain',
+      `INSERT INTO operation_log
+         SELECT (jsonb_populate_record(line, jsonb_build_object('log_id', 'twin'))).*
+           FROM operation_log line WHERE ${OWN} AND seq = 3`,
     );
-    expect(again?.problems).toEqual(['line 5 was written down as the newest and is gone']);
-    gateway().advance(1);
-    await write({ turn: 'another' });
-    const [replaced] = (await verifyLogs(gateway().database.db, [expected])).filter(
-      ({ franchiseeId }) => franchiseeId === MERCHANT,
-    );
-    expect(replaced?.problems).toEqual([
-      expect.stringMatching(/^line 5 \(\w+\) is not the one whose hash was written down$/),
-    ]);
+    try {
+      expect((await verify()).problems.join('\n')).toMatch(/line 3 \(\w+\) stands where another one does/);
+    } finally {
+      await asOwner(
+        `DELETE FROM operation_log WHERE ${OWN} AND log_id = 'twin'`,
+        'CREATE UNIQUE INDEX operation_log_chain ON operation_log (franchisee_id, seq)',
+      );
+    }
   });
 
-  it('is named when it was slipped in without a link', async () => {
-    await asOwner(`INSERT INTO operation_log
-      (franchisee_id, log_id, at, account_id, actor_name, account_type, module, action, target_type, target_id)
-      VALUES ('${MERCHANT}', 'forged', ${gateway().now() + 1}, 'x', 'x', 1, 'device', 'sync', 'device', 'd1')`);
-    expect((await verify()).problems).toEqual(['line forged is linked to nothing']);
+  it.each([
+    { when: 'before the first line', at: 1 },
+    { when: 'after the last', at: Number.MAX_SAFE_INTEGER },
+  ])('is named when the owner slips it in without a link, $when', async ({ at }) => {
+    await asOwner(
+      ...LINK_COLUMNS.map((column) => `ALTER TABLE operation_log ALTER COLUMN ${column} DROP NOT NULL`),
+      toInsert({ at, seq: 'NULL' }),
+    );
+    try {
+      expect((await verify()).problems).toEqual(['line forged is linked to nothing']);
+    } finally {
+      await asOwner(
+        `DELETE FROM operation_log WHERE ${OWN} AND log_id = 'forged'`,
+        ...LINK_COLUMNS.map((column) => `ALTER TABLE operation_log ALTER COLUMN ${column} SET NOT NULL`),
+      );
+    }
+  });
+
+  it('is refused by the schema without a number, and from the gateway with one of the past', async () => {
+    await expect(asOwner(toInsert({ at: 1, seq: 'NULL' }))).rejects.toMatchObject({ code: '23502' });
+    await expect(asOwner(toInsert({ at: 1, seq: '0' }))).rejects.toMatchObject({ code: '23514' });
+    const fromGateway = withTenant(gateway().database.db, MERCHANT, (trx) =>
+      sql.raw(toInsert({ at: 1, seq: '-1' })).execute(trx),
+    );
+    await expect(fromGateway).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is named when it was put before all that was sealed', async () => {
+    await asOwner(toInsert({ at: 1, seq: '-7' }));
+    const { problems } = await verify();
+    expect(problems).toContain('line -7 (forged) was changed');
+    expect(problems).toContain('the last of the sealed lines are gone');
   });
 });
 
-describe('the command', () => {
-  const run = (...args: string[]) => runLogCommand(args, { db: gateway().database.db });
+describe('the newest line that was kept', () => {
+  const verifyWith = async (kept: readonly LogHead[]) => {
+    const found = await verifyLogs(gateway().database.db, kept);
+    return found.find(({ franchiseeId }) => franchiseeId === MERCHANT)?.problems;
+  };
+  const headNow = async (): Promise<LogHead> => {
+    const { head } = await verify();
+    if (head === null) throw new Error('The log is empty.');
+    return head;
+  };
 
-  it('prints the newest line of each log in the form in which it takes it back', async () => {
-    const lines = await run('verify');
-    expect(lines).toHaveLength(4);
-    const own = lines.find((line) => line.startsWith(MERCHANT));
-    expect(own).toMatch(/^m1001:5:[0-9a-f]{64} {2}5 lines, \d+ from before lines were linked$/);
-    const head = own?.split(' ')[0] ?? '';
+  it('is the same or older in a log that went on', async () => {
+    const heads = [await headNow()];
     await write();
-    expect((await run('verify', head)).find((line) => line.startsWith(MERCHANT))).toContain('m1001:6:');
+    heads.push(await headNow());
+    expect(await verifyWith([...heads, ...heads])).toEqual([]);
   });
 
-  it('fails with the names of the broken lines', async () => {
-    await asOwner(`UPDATE operation_log SET actor_name = 'x' WHERE ${OWN} AND seq = 2`);
-    await expect(run('verify')).rejects.toThrow(
-      /^The operation log is broken\.\nm1001: line 2 \(\w+\) was changed$/,
-    );
+  it('shows that the end was cut off, also when other lines follow', async () => {
+    const head = await headNow();
+    await asOwner(`DELETE FROM operation_log WHERE ${OWN} AND seq = 5`);
+    expect((await verify()).problems).toEqual([]);
+    expect(await verifyWith([head])).toEqual(['line 5 was kept as the newest and is gone']);
+    gateway().advance(1);
+    await write({ turn: 'another' });
+    expect(await verifyWith([head])).toEqual([
+      expect.stringMatching(/^line 5 \(\w+\) is not the one whose hash was kept$/),
+    ]);
   });
 
-  it.each([[[]], [['repair']], [['verify', 'm1001']], [['verify', 'm1001:x:00']]])(
-    'refuses %j',
-    async (args) => {
-      await expect(run(...args)).rejects.toThrow(UsageError);
-    },
-  );
+  it('shows that everything was cut off, and that the whole log was written anew', async () => {
+    const head = await headNow();
+    await asOwner(`DELETE FROM operation_log WHERE ${OWN}`);
+    expect(await verifyWith([head])).toEqual(['line 5 was kept as the newest and is gone']);
+    for (let turn = 0; turn < 7; turn += 1) await write({ turn: turn * 2 });
+    expect((await verify()).problems).toEqual([]);
+    expect(await verifyWith([head])).toEqual([
+      expect.stringMatching(/^line 5 \(\w+\) is not the one whose hash was kept$/),
+    ]);
+  });
+
+  it('is of an organisation that must still be there', async () => {
+    const [gone] = (
+      await verifyLogs(gateway().database.db, [{ ...(await headNow()), franchiseeId: 'm9999' }])
+    )
+      .filter(({ franchiseeId }) => franchiseeId === 'm9999')
+      .map(({ problems }) => problems);
+    expect(gone).toEqual(['line 5 was kept as the newest and is gone']);
+  });
+
+  it('is no help when it was forged: the log and it contradict each other, and so do two of one number', async () => {
+    const head = await headNow();
+    const forged = { ...head, hash: '00'.repeat(32) };
+    const named = [expect.stringMatching(/^line 5 \(\w+\) is not the one whose hash was kept$/)];
+    expect(await verifyWith([forged])).toEqual(named);
+    expect(await verifyWith([forged, head])).toEqual(named);
+    expect(await verifyWith([head, forged])).toEqual(named);
+    expect(await verifyWith([{ ...head, seq: 99 }])).toEqual(['line 99 was kept as the newest and is gone']);
+  });
 });

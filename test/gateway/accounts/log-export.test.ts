@@ -7,6 +7,7 @@ import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { breakInserts, call, readLog } from '../../support/gateway/accounts';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
+import { insertLogLines } from '../../support/gateway/log-lines';
 
 const gateway = useGateway({ seedScale: 0.01 });
 
@@ -47,24 +48,16 @@ async function listAll(token: string, filter: OperationLogFilter): Promise<reado
 async function addLines(franchiseeId: string, lines: readonly { id: string; targetName: string }[]) {
   await withTenant(gateway().database.db, franchiseeId, async (trx) => {
     for (let from = 0; from < lines.length; from += 1000) {
-      await trx
-        .insertInto('operation_log')
-        .values(
-          lines.slice(from, from + 1000).map(({ id, targetName }) => ({
-            franchisee_id: franchiseeId,
-            log_id: id,
-            at: gateway().now(),
-            account_id: 'acc-x',
-            actor_name: '=HYPERLINK("http://evil.example")',
-            account_type: 1,
-            module: 'device',
-            action: 'restart',
-            target_type: 'device',
-            target_id: 'd1',
-            target_name: targetName,
-          })),
-        )
-        .execute();
+      await insertLogLines(
+        trx,
+        franchiseeId,
+        lines.slice(from, from + 1000).map(({ id, targetName }) => ({
+          log_id: id,
+          at: gateway().now(),
+          actor_name: '=HYPERLINK("http://evil.example")',
+          target_name: targetName,
+        })),
+      );
     }
   });
 }

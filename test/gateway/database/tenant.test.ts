@@ -5,6 +5,7 @@ import { PLATFORM_TABLES } from '../../../gateway/database/migrations/001-platfo
 import type { Database } from '../../../gateway/database/schema';
 import { withTenant } from '../../../gateway/database/tenant';
 import { isPostgres, useTestDatabase } from '../../support/gateway/database';
+import { insertLogLines } from '../../support/gateway/log-lines';
 
 const database = useTestDatabase();
 const TENANTS = ['tenant-a', 'tenant-b'] as const;
@@ -114,20 +115,9 @@ describe('withTenant', () => {
 
   it('keeps the operation log append-only', async () => {
     const { db } = database();
-    const entry = {
-      franchisee_id: 'tenant-a',
-      log_id: 'l1',
-      at: 1,
-      account_id: 'x',
-      actor_name: 'x',
-      account_type: 1,
-      module: 'm',
-      action: 'a',
-      target_type: 't',
-      target_id: '1',
-      after: JSON.stringify({ a: [1] }),
-    };
-    await withTenant(db, 'tenant-a', (trx) => trx.insertInto('operation_log').values(entry).execute());
+    await withTenant(db, 'tenant-a', (trx) =>
+      insertLogLines(trx, 'tenant-a', [{ log_id: 'l1', at: 1, after: { a: [1] } }]),
+    );
     const change = withTenant(db, 'tenant-a', (trx) =>
       sql`UPDATE operation_log SET reason = 'changed'`.execute(trx),
     );

@@ -6,6 +6,7 @@ import type { Envelope } from '../../../contract/api/envelope';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { withTenant } from '../../../gateway/database/tenant';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
+import { insertLogLines } from '../../support/gateway/log-lines';
 
 const gateway = useGateway({ seedScale: 0.02 });
 const WASHERS = 'washer/device';
@@ -169,13 +170,24 @@ describe('whom the log of a row is shown', () => {
     await act('disable', { ids: [id], reason: '检修' });
     const { db } = gateway().database;
     // As a line of an action that sets guarded fields would be; lines are only ever added.
-    await withTenant(db, MERCHANT, (trx) =>
-      sql`INSERT INTO operation_log (franchisee_id, log_id, at, account_id, actor_name, account_type, module, action,
-            target_type, target_id, before, after)
-          SELECT franchisee_id, log_id || 'x', at + 1, account_id, actor_name, account_type, module, action,
-            target_type, target_id, '{"todayIncome":5,"secret":1,"deviceName":"a"}', '{"todayIncome":6,"deviceName":"b"}'
-          FROM operation_log WHERE franchisee_id = ${MERCHANT} AND target_id = ${id} LIMIT 1`.execute(trx),
-    );
+    await withTenant(db, MERCHANT, async (trx) => {
+      const like = await trx
+        .selectFrom('operation_log')
+        .selectAll()
+        .where('franchisee_id', '=', MERCHANT)
+        .where('target_id', '=', id)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await insertLogLines(trx, MERCHANT, [
+        {
+          ...like,
+          log_id: `${like.log_id}x`,
+          at: like.at + 1,
+          before: { todayIncome: 5, secret: 1, deviceName: 'a' },
+          after: { todayIncome: 6, deviceName: 'b' },
+        },
+      ]);
+    });
     const guarded = gateway().resolved.catalogue.idOf('washerStatisticsIncomeInfo') ?? 0;
     const seen = await logOf({ id });
     expect(seen.data.list[0]).toMatchObject({ before: { todayIncome: 5, deviceName: 'a' } });

@@ -43,8 +43,41 @@ const FIELDS = [
   'trace_id',
 ] as const satisfies readonly (keyof ChainedLine)[];
 
-/** Stands before the first line of every organisation. */
+/** The hash before the first line of every chain. */
 export const CHAIN_START = Buffer.alloc(32);
+
+/** The newest link of a chain. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: Uint8Array;
+}
+
+/** What links a line to the one before. */
+export interface ChainLink extends ChainHead {
+  readonly prev_hash: Uint8Array;
+}
+
+/** Stands before the first line of every organisation. */
+export const EMPTY_CHAIN: ChainHead = { seq: 0, hash: CHAIN_START };
+
+/** The link of the line that follows a head. */
+export function linkLine(line: ChainedLine, { seq: last, hash: prev_hash }: ChainHead): ChainLink {
+  const seq = last + 1;
+  return { seq, prev_hash, hash: hashLine(line, seq, prev_hash) };
+}
+
+/** The links of lines that follow each other, the first of them a head. */
+export function linkLines<T extends ChainedLine>(
+  lines: readonly T[],
+  head: ChainHead = EMPTY_CHAIN,
+): readonly (T & ChainLink)[] {
+  let last = head;
+  return lines.map((line) => {
+    const link = linkLine(line, last);
+    last = link;
+    return { ...line, ...link };
+  });
+}
 
 /**
  * Hash of a line over everything in it, its place and the hash of the line before: whoever changes,

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startJobs } from './repeating-jobs';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const quiet = { error: () => undefined };
+
+describe('a repeating job', () => {
+  it('runs at the start and again after each pause', async () => {
+    const runs: number[] = [];
+    const job = { name: 'count', everyMs: 60_000, run: async (nowMs: number) => void runs.push(nowMs) };
+    const stop = startJobs([job], { now: Date.now, log: quiet });
+    await vi.advanceTimersByTimeAsync(150_000);
+    await stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(runs).toEqual([1_000_000, 1_060_000, 1_120_000]);
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const said: unknown[] = [];
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs < 3) throw new Error(`no ${runs}`);
+    };
+    const log = { error: (fields: unknown) => void said.push(fields) };
+    const stop = startJobs([{ name: 'stubborn', everyMs: 1000, run }], { now: Date.now, log });
+    await vi.advanceTimersByTimeAsync(3500);
+    await stop();
+    expect(runs).toBe(4);
+    expect(said).toEqual([
+      { err: new Error('no 1'), job: 'stubborn', againInMs: 1000 },
+      { err: new Error('no 2'), job: 'stubborn', againInMs: 1000 },
+    ]);
+  });
+
+  it('never runs twice at once, and the stop waits for the one that is under way', async () => {
+    let atOnce = 0;
+    let most = 0;
+    let done = 0;
+    const run = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      atOnce -= 1;
+      done += 1;
+    };
+    const stop = startJobs([{ name: 'slow', everyMs: 1000, run }], { now: Date.now, log: quiet });
+    await vi.advanceTimersByTimeAsync(25_000);
+    const stopped = stop();
+    await vi.advanceTimersByTimeAsync(100_000);
+    await stopped;
+    expect([most, done]).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that the gateway does by itself, at its start and again and again. */
+export interface RepeatingJob {
+  /** As the log names it. */
+  readonly name: string;
+  /** From the end of one run to the beginning of the next. */
+  readonly everyMs: number;
+  /** Safe to run on several gateways at once. What it throws is logged, and the next run tries again. */
+  readonly run: (nowMs: number) => Promise<void>;
+}
+
+export interface JobParts {
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * Starts jobs; none of them keeps the process alive.
+ *
+ * @returns how to stop them; it resolves when none is under way any more.
+ */
+export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () => Promise<void> {
+  const stops = jobs.map((job) => startJob(job, parts));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts): () => Promise<void> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = Promise.resolve();
+
+  async function turn(): Promise<void> {
+    try {
+      await run(now());
+    } catch (error) {
+      log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);
+    }
+    if (isStopped) return;
+    timer = setTimeout(begin, everyMs);
+    timer.unref();
+  }
+  function begin(): void {
+    underWay = turn();
+  }
+  begin();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return underWay;
+  };
+}
