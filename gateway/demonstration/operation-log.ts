@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
+import type { LogActionName } from '../../contract/messages/log-words';
 import type { OperationLogTable } from '../features/operation-log/tables';
 import { toSortableId } from '../database/sortable-id';
 import type { SeedDevice } from './devices';
@@ -9,9 +10,9 @@ import { FranchiseeId } from './tenants';
 
 type LogRow = Insertable<OperationLogTable>;
 
-const DEVICE_ACTIONS = [
+const DEVICE_ACTIONS: readonly { readonly action: LogActionName<'device'>; readonly reason: string }[] = [
   { action: 'restart', reason: '设备无响应' },
-  { action: 'selfClean', reason: '例行自洁' },
+  { action: 'enable', reason: '维修完成' },
   { action: 'sync', reason: '核对状态' },
   { action: 'disable', reason: '等待维修' },
 ];
