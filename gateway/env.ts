@@ -88,7 +88,7 @@ function collect(reader: EnvReader): Env {
     // controls.md S2: 12 hours idle, 7 days in all.
     sessionIdleMinutes: reader.integer('SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 720 }),
     sessionMaxDays: reader.integer('SESSION_MAX_DAYS', { min: 1, max: 90, fallback: 7 }),
-    // The portal's rule stays at 6 (spec §5); the gateway asks for more by default.
+    // spec §9 says 6; more is asked for by default, and the portal's forms are told (PortalSettings).
     passwordMin: reader.integer('PASSWORD_MIN', {
       min: PASSWORD_MIN_LENGTH,
       max: PASSWORD_MAX_BYTES,

@@ -1,4 +1,5 @@
 import type { Text } from '../text';
+import { PASSWORD_MESSAGES } from './password';
 
 /** What the gateway says around accounts, by key; `{name}` stands for a parameter. */
 export const ACCOUNT_MESSAGES = {
@@ -23,8 +24,7 @@ export const ACCOUNT_MESSAGES = {
     zh: '登录后只能向本人手机号发送验证码',
     en: 'While signed in, captchas go to your own mobile only',
   },
-  passwordTooShort: { zh: '新密码至少 {min} 位', en: 'New password at least {min} characters' },
-  passwordTooLong: { zh: '新密码过长，最多 {max} 字节', en: 'New password at most {max} bytes' },
+  ...PASSWORD_MESSAGES,
   passwordCommon: {
     zh: '该密码过于常见，容易被猜到，请换一个',
     en: 'This password is among the most common ones, please choose another',

@@ -1,3 +1,4 @@
+import { createLogWords } from '../../contract/messages/log-words';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -85,10 +86,6 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
     figures: createAgreementFigureService({ db, now, access: options.access, pages: resolved.pages }),
   });
   installCertificationRoutes(app, createCertificationService({ db, now, random, log }));
-  const actionTitles = new Map(
-    resolved.pages
-      .flatMap((page) => ('actions' in page ? page.actions : []))
-      .map(({ name, title }) => [name, title] as const),
-  );
-  installOperationLogRoutes(app, { log, file: createLogExport({ db, now, log, actionTitles }) });
+  const words = createLogWords(resolved);
+  installOperationLogRoutes(app, { log, file: createLogExport({ db, now, log, words }) });
 }

@@ -118,6 +118,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   );
   if (portalDir !== undefined)
-    await installPortalFiles(app, { portalDir, resolved, telemetry: env.telemetry });
+    await installPortalFiles(app, {
+      portalDir,
+      resolved,
+      telemetry: env.telemetry,
+      settings: { passwordMin: env.passwordMin },
+    });
   return app;
 }

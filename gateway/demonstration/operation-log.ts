@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
+import type { LogActionName } from '../../contract/messages/log-words';
 import type { OperationLogTable } from '../features/operation-log/tables';
 import { linkLines, type ChainedLine } from '../database/log-chain';
 import { toSortableId } from '../database/sortable-id';
@@ -15,9 +16,9 @@ const NOTHING_SAID = { before: null, after: null, reason: null, result: 'success
 type Particulars = Pick<ChainedLine, 'module' | 'action' | 'target_type' | 'target_id' | 'target_name'> &
   Partial<Pick<ChainedLine, keyof typeof NOTHING_SAID>>;
 
-const DEVICE_ACTIONS = [
+const DEVICE_ACTIONS: readonly { readonly action: LogActionName<'device'>; readonly reason: string }[] = [
   { action: 'restart', reason: '设备无响应' },
-  { action: 'selfClean', reason: '例行自洁' },
+  { action: 'enable', reason: '维修完成' },
   { action: 'sync', reason: '核对状态' },
   { action: 'disable', reason: '等待维修' },
 ];

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/api/endpoints';
+import { PORTAL_SETTINGS_META, type PortalSettings } from '../../contract/api/portal-settings';
 import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
@@ -20,6 +21,7 @@ export interface PortalFiles {
   readonly portalDir: string;
   readonly resolved: ResolvedDeclaration;
   readonly telemetry: TelemetrySettings;
+  readonly settings: PortalSettings;
 }
 
 /**
@@ -29,14 +31,17 @@ export interface PortalFiles {
  */
 export async function installPortalFiles(
   app: FastifyInstance,
-  { portalDir, resolved, telemetry }: PortalFiles,
+  { portalDir, resolved, telemetry, settings }: PortalFiles,
 ): Promise<void> {
   if (!existsSync(join(portalDir, INDEX))) {
     app.log.warn({ portalDir }, 'there is no portal build; only the API is served');
     return;
   }
   await app.register(fastifyStatic, { root: portalDir, serve: false, cacheControl: false, index: false });
-  const page = withSettings(await readFile(join(portalDir, INDEX), 'utf8'), telemetry);
+  const page = withSettings(await readFile(join(portalDir, INDEX), 'utf8'), {
+    [TELEMETRY_META]: telemetry,
+    [PORTAL_SETTINGS_META]: settings,
+  });
   const sendPage = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   for (const path of portalPaths(resolved)) {
@@ -61,9 +66,12 @@ export async function installPortalFiles(
 }
 
 /** The index page with the settings in it, as text that cannot end the attribute. */
-function withSettings(page: string, telemetry: TelemetrySettings): string {
-  const content = JSON.stringify(telemetry).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return page.replace('</head>', () => `<meta name="${TELEMETRY_META}" content="${content}" /></head>`);
+function withSettings(page: string, settings: Readonly<Record<string, object>>): string {
+  const elements = Object.entries(settings).map(([name, value]) => {
+    const content = JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    return `<meta name="${name}" content="${content}" />`;
+  });
+  return page.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
 /** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../contract/domain/action';
-import { ruleOf, lengthOf } from './rules/rules';
+import { length, typed } from './rules/rules';
 
 interface ReasonItemProps {
   readonly label: string;
@@ -14,8 +14,11 @@ export function ReasonItem({ label, shortWords }: ReasonItemProps) {
     <Form.Item
       name="reason"
       label={label}
-      required
-      rules={[ruleOf((reason) => (lengthOf(reason) < REASON_MIN_LENGTH ? shortWords : null))]}
+      rules={[
+        ...typed(shortWords),
+        ...length({ min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH }, shortWords),
+      ]}
+      validateFirst
     >
       <Input.TextArea rows={3} maxLength={REASON_MAX_LENGTH} showCount />
     </Form.Item>

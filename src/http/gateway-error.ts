@@ -44,6 +44,19 @@ export class GatewayError extends Error {
   }
 }
 
+/** What a reader is told of a failed call. */
+export interface Failure {
+  /** In words for people. */
+  readonly message: string;
+  /** What it is found by in the gateway's log; null for what never was a call. */
+  readonly traceId: string | null;
+}
+
+/** What an error is found by in the log; null where it is no failed call. */
+export function traceOf(error: unknown): string | null {
+  return isGatewayError(error) ? error.traceId : null;
+}
+
 /** Tells whether an error is a failed call to the gateway. */
 export function isGatewayError(error: unknown): error is GatewayError {
   return error instanceof GatewayError;

@@ -31,6 +31,8 @@ export const ObjectLogLine = Type.Object({
   accountType: Type.Integer(),
   /** Name of the merchant that an agent acted for; null on the own behalf. */
   onBehalfOf: nullable(Type.String()),
+  /** Where it was done: id of a declared page, or an area of the log. */
+  module: Type.String(),
   /** Name of a declared action, or a word of the log. */
   action: Type.String(),
   before: Values,

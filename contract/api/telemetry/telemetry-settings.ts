@@ -1,3 +1,5 @@
+import { parseSettingsObject } from '../settings-object';
+
 /**
  * Where the portal reports to and how much, chosen when the gateway starts. It travels in a `meta` element of the
  * index page, so that it is there before anything is loaded and no script has to be inline.
@@ -29,7 +31,7 @@ export const STANDARD_TELEMETRY: TelemetrySettings = {
 
 /** Reads the text of the `meta` element; whatever is missing or of another kind stands as in the standard. Never throws. */
 export function parseTelemetrySettings(json: string | null | undefined): TelemetrySettings {
-  const given = parseObject(json ?? '');
+  const given = parseSettingsObject(json);
   const text = (name: 'logUrl' | 'monitorUrl' | 'logStoreUrl'): string => {
     const value = given[name];
     return typeof value === 'string' && value !== '' ? value : STANDARD_TELEMETRY[name];
@@ -42,13 +44,4 @@ export function parseTelemetrySettings(json: string | null | undefined): Telemet
     sampleRate: typeof sampleRate === 'number' ? sampleRate : STANDARD_TELEMETRY.sampleRate,
     ownOrigins: Array.isArray(ownOrigins) ? ownOrigins.map(String) : STANDARD_TELEMETRY.ownOrigins,
   };
-}
-
-function parseObject(json: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

@@ -2,6 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { PASSWORD_MAX_BYTES } from '../../../contract/limits';
+import { findPasswordLengthProblem } from '../../../contract/password';
 
 /** Decides whether a new password may be used (controls A5, A6). */
 export interface PasswordPolicy {
@@ -20,10 +21,8 @@ export function createPasswordPolicy(min: number): PasswordPolicy {
   const common = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
   return {
     assert(password, personal) {
-      if ([...password].length < min) throw apiError(ApiCode.refused, 'passwordTooShort', { min });
-      if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
-        throw apiError(ApiCode.refused, 'passwordTooLong', { max: PASSWORD_MAX_BYTES });
-      }
+      const problem = findPasswordLengthProblem(password, min);
+      if (problem !== null) throw apiError(ApiCode.refused, problem, { min, max: PASSWORD_MAX_BYTES });
       const folded = fold(password);
       if (common.has(folded) || new Set(folded).size < DISTINCT_MIN || isRun(folded)) {
         throw apiError(ApiCode.refused, 'passwordCommon');

@@ -144,8 +144,8 @@ async function actOnRow(
   await log.write(trx, franchiseeId, {
     actor: caller.actor,
     line: {
-      module: page.id,
-      action: action.name,
+      page,
+      action,
       target: { type: page.source.table, id, name: nameOf(row, rowTable.nameField) },
       before: Object.fromEntries(changes.map(({ field }) => [field, row[field] ?? null])),
       after: Object.fromEntries(changes.map(({ field, value }) => [field, value])),

@@ -8,7 +8,7 @@ import { withTenant } from '../../database/tenant';
 import { setActingFor } from '../session/own-session-repository';
 import { listActiveAgreements, type ActiveAgreement } from '../session/session-repository';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import type { Session } from '../../caller/session';
 import { hasStoresAt } from '../store/store-scope';
 
@@ -48,7 +48,7 @@ export async function enterMerchant(
     if (agreement === undefined) throw apiError(ApiCode.forbidden, 'agencyMissing');
     await setActingFor(trx, session.sessionId, franchiseeId);
     const target = { type: 'franchisee', id: franchiseeId, name: agreement.name };
-    const line = { module: 'proxy', action: 'enter', target };
+    const line: LogLine = { module: 'proxy', action: 'enter', target };
     const entry = { actor: { ...actor, onBehalfOf: franchiseeId }, line };
     await log.writeToEach(trx, [agentId, franchiseeId], entry);
   });

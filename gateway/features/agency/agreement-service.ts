@@ -27,7 +27,7 @@ import {
 } from './agreement-repository';
 import type { CaptchaService } from '../captcha/captcha-service';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
 import { toGivenText } from '../account/person-name';
 import { enterMerchant, listMerchants } from './agreement-entry';
@@ -120,7 +120,7 @@ async function apply(
       }
       await insertAgreement(trx, row);
       const target = { type: 'agency', id: row.id, name: merchant.name };
-      const line = { module: 'proxy', action: 'apply', target, after: row };
+      const line: LogLine = { module: 'proxy', action: 'apply', target, after: row };
       await log.writeToEach(trx, [agentId, merchant.id], { actor, line });
       return { id: row.id };
     }),
@@ -152,7 +152,7 @@ async function runReview(
       const after = await updateAgreement(trx, row.id, changes);
       const target = { type: 'agency', id: row.id, name: session.own.name };
       const reason = review.reason?.trim() ?? null;
-      const line = { module: 'proxy', action: review.action, target, before: row, after, reason };
+      const line: LogLine = { module: 'proxy', action: review.action, target, before: row, after, reason };
       const parties = [row.agent_franchisee_id, row.merchant_franchisee_id];
       await log.writeToEach(trx, parties, { actor, line });
       return readRow(trx, { id: row.id, session, side });

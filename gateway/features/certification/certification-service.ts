@@ -24,7 +24,7 @@ import {
 import { CERTIFICATION_FIELD_NAMES, toMaskedFields, toStoredFields } from './certification-field';
 import { toNextState, type CertificationEvent } from './certification-state';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { createId, type RandomBytes } from '../../database/token';
 
 /** Proof of who a merchant is (pages 11.2). Each step is in the merchant's log, numbers masked. */
@@ -143,7 +143,7 @@ function createSteps({ db, log }: CertificationServiceOptions) {
       await followFirst(trx, franchiseeId, { valid, after });
       const detail = toDetail(after, await readFranchisee(trx, franchiseeId));
       const target = { type: 'franchisee', id: franchiseeId, name: valid.name };
-      const line = { module: 'certification', action: event, target, before, after: detail };
+      const line: LogLine = { module: 'certification', action: event, target, before, after: detail };
       await log.write(trx, franchiseeId, { actor, line });
       return detail;
     });

@@ -10,7 +10,7 @@ import { findMainAccount, findSubAccount, noteLogin, type AccountRow } from '../
 import { insertSession, revokeOldSessions } from '../session/session-repository';
 import { toAccountKey, type LoginAttempt, type LoginLimits } from './login-limits';
 import { createLoginLog, toLoginActor } from './login-log';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import type { PasswordCheck, PasswordHasher } from '../account/password-hasher';
 import type { SessionLimits } from '../session/session-service';
 import { createId, createToken, hashToken, type RandomBytes } from '../../database/token';
@@ -149,7 +149,7 @@ async function openSession(account: AccountRow, options: OpenSessionOptions): Pr
     await revokeOldSessions(trx, opened, { keep: SESSIONS_PER_ACCOUNT - 1, nowMs });
     const target = { type: 'session', id: sessionId, name: account.username };
     const after = isTrusted ? { byTrustedDevice: true } : undefined;
-    const line = { module: 'session', action: 'login', target, after };
+    const line: LogLine = { module: 'session', action: 'login', target, after };
     const deviceToken = await devices.handOut(trx, account.id, context.deviceToken);
     await log.write(trx, account.franchisee_id, { actor: toLoginActor(account, context), line });
     return { token, deviceToken };

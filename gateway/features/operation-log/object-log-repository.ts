@@ -26,6 +26,7 @@ export async function listObjectLines(
       'log.actor_name as actorName',
       'log.account_type as accountType',
       'principal.name as onBehalfOf',
+      'log.module',
       'log.action',
       'log.before',
       'log.after',

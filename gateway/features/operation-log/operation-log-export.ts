@@ -5,18 +5,15 @@ import { LOG_EXPORT_ROWS_MAX } from '../../../contract/domain/operation-log';
 import { ApiCode } from '../../../contract/api/envelope';
 import { formatBusinessTime } from '../../../contract/day';
 import { apiError, limitError } from '../../../contract/errors/api-error';
-import {
-  LOG_ACTION_WORDS,
-  LOG_COLUMN_WORDS,
-  LOG_MODULE_WORDS,
-} from '../../../contract/messages/operation-log';
+import type { LogWords } from '../../../contract/messages/log-words';
+import { LOG_COLUMN_WORDS } from '../../../contract/messages/operation-log';
 import type { Language, Text } from '../../../contract/text';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { readLogChunk } from './operation-log-repository';
 import { toCsv, type CsvCell } from './csv';
 import type { Actor } from '../../caller/actor';
-import { assertLogPeriod, type OperationLog } from './operation-log';
+import { assertLogPeriod, type LogLine, type OperationLog } from './operation-log';
 
 /** A file of the log, as the list shows it. */
 export interface LogExport {
@@ -38,8 +35,7 @@ export interface LogExportOptions {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly log: OperationLog;
-  /** Titles of the declared actions, by name. */
-  readonly actionTitles: ReadonlyMap<string, Text>;
+  readonly words: LogWords;
 }
 
 /** Rows of one transaction: others get their turn in between. */
@@ -68,7 +64,7 @@ async function write(
   filter: OperationLogFilter,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<LogFile> {
-  const { db, now, log, actionTitles } = options;
+  const { db, now, log, words } = options;
   const [fromMs, askedToMs] = filter.period;
   assertLogPeriod(fromMs, askedToMs);
   // What happens while the file is written is not part of it.
@@ -77,10 +73,15 @@ async function write(
   const name = `${NAME[language]}-${toDigits(fromMs)}-${toDigits(toMs)}.csv`;
   await withTenant(db, actor.ownId, (trx) => {
     const target = { type: 'file', id: '', name };
-    const line = { module: 'log', action: 'export', target, after: { ...filter, rows: rows.length } };
+    const line: LogLine = {
+      module: 'log',
+      action: 'export',
+      target,
+      after: { ...filter, rows: rows.length },
+    };
     return log.write(trx, actor.ownId, { actor, line });
   });
-  return { name, csv: toCsv(toTable(rows, language, actionTitles)) };
+  return { name, csv: toCsv(toTable(rows, language, words)) };
 }
 
 async function readAll(
@@ -105,7 +106,7 @@ async function readAll(
 function toTable(
   rows: readonly OperationLogRow[],
   language: Language,
-  actionTitles: ReadonlyMap<string, Text>,
+  words: LogWords,
 ): readonly (readonly CsvCell[])[] {
   const w = LOG_COLUMN_WORDS;
   const typeTitles: Readonly<Record<number, Text>> = ACCOUNT_TYPE_TITLES;
@@ -126,8 +127,8 @@ function toTable(
     row.actorName,
     row.onBehalfOf ?? '',
     (typeTitles[row.accountType] ?? w.system)[language],
-    LOG_MODULE_WORDS.get(row.module)?.[language] ?? row.module,
-    (LOG_ACTION_WORDS.get(row.action) ?? actionTitles.get(row.action))?.[language] ?? row.action,
+    words.areaOf(row.module)[language],
+    words.actionOf(row.module, row.action)[language],
     row.targetName,
     row.reason ?? '',
     row.ip,

@@ -2,6 +2,9 @@ import type { OperationLogAnswer, OperationLogRequest } from '../../../contract/
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, OFFSET_ROWS_MAX, PERIOD_MAX_DAYS, TOTAL_CAP } from '../../../contract/limits';
+import type { LogActionName, LogAreaName } from '../../../contract/messages/log-words';
+import type { ResolvedAction } from '../../../contract/resources/action';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Kysely } from 'kysely';
 import { EMPTY_CHAIN, linkLine, type ChainHead } from '../../database/log-chain';
 import type { Database } from '../../database/schema';
@@ -12,17 +15,20 @@ import { insertLogRow, listLogRows } from './operation-log-repository';
 import { lockChainHead } from './log-chain-repository';
 import type { RandomBytes } from '../../database/token';
 
+/** What was done, where: in an area of the gateway's own, or by a declared action of a page. */
+type Deed =
+  | { readonly [A in LogAreaName]: { readonly module: A; readonly action: LogActionName<A> } }[LogAreaName]
+  | { readonly page: Pick<ResolvedListPage, 'id'>; readonly action: Pick<ResolvedAction, 'name'> };
+
 /** What was done to which object. Secrets and identity numbers never stand in `before` and `after`. */
-export interface LogLine {
-  readonly module: string;
-  readonly action: string;
+export type LogLine = Deed & {
   readonly target: { readonly type: string; readonly id: string; readonly name: string };
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | null;
   /** @default success */
   readonly result?: 'success' | 'failure';
-}
+};
 
 /** The append-only log of every organisation (pages 0.2). */
 export interface OperationLog {
@@ -69,8 +75,9 @@ export function createOperationLog({ db, now, random }: OperationLogOptions): Op
       actor_name: actor.name,
       account_type: actor.type,
       on_behalf_of: actor.onBehalfOf,
-      module: line.module,
-      action: line.action,
+      ...('page' in line
+        ? { module: line.page.id, action: line.action.name }
+        : { module: line.module, action: line.action }),
       target_type: line.target.type,
       target_id: line.target.id,
       target_name: line.target.name,

@@ -15,7 +15,7 @@ import type { AccountNotices } from '../account/account-notice';
 import type { CaptchaOwner, CaptchaService } from '../captcha/captcha-service';
 import { toAccountKey } from '../login/login-limits';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from './password-service';
 import type { Session } from '../../caller/session';
 
@@ -80,7 +80,7 @@ async function change(
       const target = { type: 'account', id: accountId, name: username };
       const before = { mobile: maskMobile(old) };
       const after = { mobile: maskMobile(mobile), endedSessions };
-      const line = { module: 'account', action: 'changeMobile', target, before, after };
+      const line: LogLine = { module: 'account', action: 'changeMobile', target, before, after };
       await log.write(trx, own.franchiseeId, { actor, line });
     }),
   );

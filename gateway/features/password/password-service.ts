@@ -22,7 +22,7 @@ import type { AccountNotices } from '../account/account-notice';
 import type { CaptchaService } from '../captcha/captcha-service';
 import { toAccountKey, type AttemptEnd, type LoginAttempt, type LoginLimits } from '../login/login-limits';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import type { SessionOwner } from '../session/own-session-service';
 import type { PasswordHasher } from '../account/password-hasher';
 import type { PasswordPolicy } from '../account/password-policy';
@@ -148,7 +148,7 @@ async function noteReset(
     ...origin,
   };
   const target = { type: 'account', id: account.id, name: account.username };
-  const line = { module: 'account', action: 'resetPassword', target, after: { endedSessions } };
+  const line: LogLine = { module: 'account', action: 'resetPassword', target, after: { endedSessions } };
   await log.write(trx, account.franchiseeId, { actor, line });
 }
 
@@ -183,7 +183,7 @@ async function change(
     const endedSessions = await revokeSessionsOf(trx, { accountId, exceptId: sessionId, nowMs: now() });
     await forgetTrustedDevices(trx, accountId);
     const target = { type: 'account', id: accountId, name: username };
-    const line = { module: 'account', action: 'changePassword', target, after: { endedSessions } };
+    const line: LogLine = { module: 'account', action: 'changePassword', target, after: { endedSessions } };
     await log.write(trx, actor.ownId, { actor, line });
   });
   notices.passwordReplaced(mobile, now());

@@ -27,7 +27,7 @@ import {
   type SubAccountScope,
 } from './sub-account-repository';
 import type { Actor } from '../../caller/actor';
-import type { OperationLog } from '../operation-log/operation-log';
+import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
 import type { PasswordHasher } from '../account/password-hasher';
 import type { PasswordPolicy } from '../account/password-policy';
@@ -159,7 +159,7 @@ function createChanges({ db, now, log }: SubAccountServiceOptions, forms: SubAcc
     try {
       return await withTenant(db, franchiseeId, async (trx) => {
         const { before, after } = await work(trx);
-        const line = {
+        const line: LogLine = {
           module: 'subAccount',
           action,
           target: { type: 'account', id: after.id, name: after.username },

@@ -1,15 +1,14 @@
-import type { FormRule } from 'antd';
 import type { MobileChangeRequest } from '../../../contract/api/account/account';
-import { mobileRule, ruleOf, typed, type ToWords } from '../../form/rules/rules';
+import { mobile, typed, unless, type Rules, type ToWords } from '../../form/rules/rules';
 import { ACCOUNT_WORDS } from './account-words';
 
 /** What the new mobile must be before a code goes to it, or the change to the gateway (spec §5). */
-export function newMobileRules(present: string, t: ToWords): FormRule[] {
+export function newMobileRules(present: string, t: ToWords): Rules {
   return [
     ...typed(t(ACCOUNT_WORDS.mobileMissing)),
-    mobileRule(t(ACCOUNT_WORDS.mobileMalformed)),
-    ruleOf((mobile) =>
-      typeof mobile === 'string' && mobile.trim() === present ? t(ACCOUNT_WORDS.mobileUnchanged) : null,
+    ...mobile(t(ACCOUNT_WORDS.mobileMalformed)),
+    ...unless((value) =>
+      typeof value === 'string' && value.trim() === present ? t(ACCOUNT_WORDS.mobileUnchanged) : null,
     ),
   ];
 }

@@ -1,8 +1,9 @@
 import { Form, Input } from 'antd';
 import type { PasswordChangeRequest } from '../../../contract/api/account/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
-import { longEnough, sameAs } from '../../form/rules/rules';
+import { newPassword } from '../../form/rules/new-password';
+import { NEW_PASSWORD_HINT, readPasswordMin } from '../../form/rules/password-min';
+import { given, sameAs } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
 import { ACCOUNT_WORDS } from './account-words';
@@ -23,6 +24,7 @@ interface PasswordDialogProps {
 /** Changes the own password; asks for the present one (pages §11.1). */
 export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const t = useText();
+  const min = readPasswordMin();
   return (
     <ModalForm<PasswordEntry>
       title={t(ACCOUNT_WORDS.changePassword)}
@@ -36,15 +38,15 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
       }}
       onClose={onClose}
     >
-      <Form.Item name="current" label={t(ACCOUNT_WORDS.currentPassword)} rules={[{ required: true }]}>
+      <Form.Item name="current" label={t(ACCOUNT_WORDS.currentPassword)} rules={given()}>
         <Input.Password name="current" autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="password"
         label={t(ACCOUNT_WORDS.newPassword)}
-        extra={t(ACCOUNT_WORDS.newPasswordHint)}
+        extra={t(NEW_PASSWORD_HINT, { min })}
         required
-        rules={[longEnough(PASSWORD_MIN_LENGTH, t(ACCOUNT_WORDS.passwordShort))]}
+        rules={newPassword(t, min)}
       >
         <Input.Password name="password" autoComplete="new-password" />
       </Form.Item>
@@ -53,7 +55,7 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
         label={t(ACCOUNT_WORDS.confirmation)}
         dependencies={['password']}
         required
-        rules={[sameAs('password', t(ACCOUNT_WORDS.passwordsDiffer))]}
+        rules={sameAs('password', t(ACCOUNT_WORDS.passwordsDiffer))}
       >
         <Input.Password name="confirmation" autoComplete="new-password" />
       </Form.Item>

@@ -1,4 +1,3 @@
-import type { FormRule } from 'antd';
 import type {
   CertificationDetail,
   CertificationSubmission,
@@ -8,7 +7,7 @@ import {
   type CertificationField,
   type SubjectType,
 } from '../../../contract/domain/certification';
-import { typed } from '../../form/rules/rules';
+import { matching, typed, type Rules } from '../../form/rules/rules';
 
 /** What has been typed, of whatever subject type; switching the type loses nothing. */
 export type CertificationFields = Readonly<Partial<Record<CertificationField, string>>>;
@@ -22,10 +21,9 @@ export interface CertificationEntry {
 /** Longest text of a field. */
 export const FIELD_MAX_LENGTH = 60;
 
-/** Blanks around a number are forgiven; they are not sent. */
 const FORMS: Readonly<Partial<Record<CertificationField, RegExp>>> = {
-  idNumber: /^\s*\d{17}[\dXx]\s*$/,
-  creditCode: /^\s*[0-9A-Za-z]{18}\s*$/,
+  idNumber: /^\d{17}[\dXx]$/,
+  creditCode: /^[0-9A-Za-z]{18}$/,
 };
 
 /** Fields whose answer is masked and can therefore not be sent back. */
@@ -40,9 +38,9 @@ export function toEntry({ subjectType, fields }: CertificationDetail): Certifica
 }
 
 /** What a field must keep to. */
-export function certificationRules(field: CertificationField): FormRule[] {
+export function certificationRules(field: CertificationField): Rules {
   const pattern = FORMS[field];
-  return [...typed(), ...(pattern === undefined ? [] : [{ pattern }])];
+  return [...typed(), ...(pattern === undefined ? [] : matching(pattern))];
 }
 
 /** Body of the submission: every field of the subject type and no other. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findMobileProblem, findResetProblem, toFindPasswordRequest } from './reset-entry';
+import { fillText } from '../../i18n/fill-text';
+import { findMobileProblem, findResetProblem, toFindPasswordRequest, type ResetEntry } from './reset-entry';
 
 const COMPLETE = {
   mobile: '13800000001',
@@ -7,6 +8,11 @@ const COMPLETE = {
   password: 'secret',
   confirmation: 'secret',
 };
+
+function problemOf(entry: ResetEntry, passwordMin = 6) {
+  const problem = findResetProblem(entry, passwordMin);
+  return problem === null ? null : { field: problem.field, zh: fillText(problem.words.zh, problem.values) };
+}
 
 describe('the reset form refuses', () => {
   it.each([
@@ -16,21 +22,35 @@ describe('the reset form refuses', () => {
     { given: { mobile: '1380000000' }, field: 'mobile', zh: '手机号格式不正确' },
     { given: { mobile: '+8613800000001' }, field: 'mobile', zh: '手机号格式不正确' },
     { given: { captcha: ' ' }, field: 'captcha', zh: '请输入验证码' },
-    { given: { password: 'secre', confirmation: 'secre' }, field: 'password', zh: '新密码至少6位' },
-    { given: { password: '', confirmation: '' }, field: 'password', zh: '新密码至少6位' },
+    { given: { password: 'secre', confirmation: 'secre' }, field: 'password', zh: '新密码至少 6 位' },
+    { given: { password: '', confirmation: '' }, field: 'password', zh: '新密码至少 6 位' },
     { given: { confirmation: 'Secret' }, field: 'confirmation', zh: '两次输入的密码不一致' },
     { given: { confirmation: 'secret ' }, field: 'confirmation', zh: '两次输入的密码不一致' },
   ])('$given with "$zh" at $field (spec §5)', ({ given, field, zh }) => {
-    expect(findResetProblem({ ...COMPLETE, ...given })).toMatchObject({ field, words: { zh } });
+    expect(problemOf({ ...COMPLETE, ...given })).toEqual({ field, zh });
   });
 
   it('one thing at a time, from top to bottom', () => {
     const empty = { mobile: '', captcha: '', password: '', confirmation: 'x' };
-    expect(findResetProblem(empty)?.field).toBe('mobile');
+    expect(problemOf(empty)?.field).toBe('mobile');
+  });
+
+  it("what is shorter than the gateway's own minimum, in its number", () => {
+    const entry = { ...COMPLETE, password: 'a'.repeat(9), confirmation: 'a'.repeat(9) };
+    expect(problemOf(entry, 10)).toEqual({ field: 'password', zh: '新密码至少 10 位' });
+    expect(problemOf(entry, 9)).toBeNull();
+  });
+
+  it('more bytes than the gateway takes', () => {
+    const long = '密'.repeat(43);
+    expect(problemOf({ ...COMPLETE, password: long, confirmation: long })).toEqual({
+      field: 'password',
+      zh: '新密码过长，最多 128 字节',
+    });
   });
 
   it('nothing of a complete entry', () => {
-    expect(findResetProblem(COMPLETE)).toBeNull();
+    expect(problemOf(COMPLETE)).toBeNull();
   });
 });
 

@@ -1,7 +1,10 @@
 import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
-import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
+import { PASSWORD_MAX_BYTES } from '../../../contract/limits';
+import { PASSWORD_MESSAGES } from '../../../contract/messages/password';
 import { isMobile } from '../../../contract/mobile';
+import { findPasswordLengthProblem } from '../../../contract/password';
 import type { Text } from '../../../contract/text';
+import type { TextValues } from '../../i18n/fill-text';
 import { CAPTCHA_WORDS } from '../../form/captcha/captcha-words';
 import { RESET_TEXTS } from './reset-texts';
 
@@ -17,6 +20,8 @@ export interface ResetEntry {
 export interface ResetProblem {
   readonly field: keyof ResetEntry;
   readonly words: Text;
+  /** What the `{places}` of the words stand for. */
+  readonly values?: TextValues;
 }
 
 /** What keeps a captcha from being asked for (spec §5); null when nothing does. */
@@ -26,14 +31,15 @@ export function findMobileProblem({ mobile }: Pick<ResetEntry, 'mobile'>): Reset
   return isMobile(typed) ? null : { field: 'mobile', words: RESET_TEXTS.mobileMalformed };
 }
 
-/** The first rule of spec §5 that the entry breaks; null when it can be sent. */
-export function findResetProblem(entry: ResetEntry): ResetProblem | null {
+/** The first rule of spec §5 that the entry breaks; null when it can be sent. `passwordMin` is the gateway's. */
+export function findResetProblem(entry: ResetEntry, passwordMin: number): ResetProblem | null {
   const mobileProblem = findMobileProblem(entry);
   if (mobileProblem !== null) return mobileProblem;
   if (entry.captcha.trim() === '') return { field: 'captcha', words: CAPTCHA_WORDS.missing };
-  // Characters as people count them: an emoji is one, not two.
-  if ([...entry.password].length < PASSWORD_MIN_LENGTH) {
-    return { field: 'password', words: RESET_TEXTS.passwordShort };
+  const lengthProblem = findPasswordLengthProblem(entry.password, passwordMin);
+  if (lengthProblem !== null) {
+    const values = { min: passwordMin, max: PASSWORD_MAX_BYTES };
+    return { field: 'password', words: PASSWORD_MESSAGES[lengthProblem], values };
   }
   return entry.confirmation === entry.password
     ? null

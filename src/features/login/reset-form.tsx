@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { RESET_RETURN_DELAY_MS } from '../../../contract/limits';
 import { FAILURES } from '../../../contract/messages/portal';
-import type { Text } from '../../../contract/text';
 import { CaptchaInput } from '../../form/captcha/captcha-input';
 import { CAPTCHA_WORDS } from '../../form/captcha/captcha-words';
 import { useCaptcha } from '../../form/captcha/use-captcha';
-import { isGatewayError } from '../../http/gateway-error';
+import { NEW_PASSWORD_HINT, readPasswordMin } from '../../form/rules/password-min';
+import { isGatewayError, traceOf } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
+import { TraceNumber } from '../../layout/trace-number';
 import { EntryField } from './entry-field';
 import {
   findMobileProblem,
@@ -32,24 +33,31 @@ interface ResetFormProps {
   readonly onBack: () => void;
 }
 
-type Notice = { readonly tone: 'warning' | 'error' | 'success'; readonly words: Text | string } | null;
+/** What the form says above its fields; an error can be traced. */
+type Notice = {
+  readonly tone: 'warning' | 'error' | 'success';
+  readonly words: string;
+  readonly traceId?: string | null;
+} | null;
 
 const EMPTY_ENTRY: ResetEntry = { mobile: '', captcha: '', password: '', confirmation: '' };
 
 function useResetForm({ calls, onBack }: ResetFormProps) {
+  const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [entry, setEntry] = useState(EMPTY_ENTRY);
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
   const [notice, setNotice] = useState<Notice>(null);
   const captcha = useCaptcha({ purpose: 'reset', ask: () => calls.askCaptcha(entry.mobile.trim()) });
 
-  function warn({ field, words }: ResetProblem): void {
-    setNotice({ tone: 'warning', words });
+  function warn({ field, words, values }: ResetProblem): void {
+    setNotice({ tone: 'warning', words: t(words, values) });
     form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
   }
 
   function fail(error: unknown): void {
-    setNotice({ tone: 'error', words: isGatewayError(error) ? error.message : FAILURES.network });
+    const words = isGatewayError(error) ? error.message : t(FAILURES.network);
+    setNotice({ tone: 'error', words, traceId: traceOf(error) });
   }
 
   async function ask(): Promise<void> {
@@ -57,7 +65,7 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
     if (problem !== null) return warn(problem);
     setNotice(null);
     try {
-      if (await captcha.request()) setNotice({ tone: 'success', words: CAPTCHA_WORDS.sent });
+      if (await captcha.request()) setNotice({ tone: 'success', words: t(CAPTCHA_WORDS.sent) });
     } catch (error) {
       fail(error);
     }
@@ -65,14 +73,14 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
 
   async function submit(): Promise<void> {
     if (phase !== 'open') return;
-    const problem = findResetProblem(entry);
+    const problem = findResetProblem(entry, readPasswordMin());
     if (problem !== null) return warn(problem);
     setPhase('busy');
     setNotice(null);
     try {
       await calls.resetPassword(toFindPasswordRequest(entry));
       setPhase('done');
-      setNotice({ tone: 'success', words: RESET_TEXTS.done });
+      setNotice({ tone: 'success', words: t(RESET_TEXTS.done) });
       setTimeout(onBack, RESET_RETURN_DELAY_MS);
     } catch (error) {
       // Everything typed stays: a wrong code is one field to mend, not four.
@@ -81,7 +89,11 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
     }
   }
 
-  const change = (changes: Partial<ResetEntry>) => setEntry((current) => ({ ...current, ...changes }));
+  function change(changes: Partial<ResetEntry>): void {
+    setEntry((current) => ({ ...current, ...changes }));
+    // What was wrong before is not said of what is being typed now.
+    setNotice((current) => (current?.tone === 'success' ? current : null));
+  }
   return { form, entry, change, notice, captcha, ask, submit, isBusy: phase !== 'open' };
 }
 
@@ -101,9 +113,10 @@ export function ResetForm({ calls, onBack }: ResetFormProps) {
     >
       <p className={styles['hint']}>{t(RESET_TEXTS.hint)}</p>
       {notice === null ? null : (
-        <p role={notice.tone === 'success' ? 'status' : 'alert'} className={styles[notice.tone]}>
-          {typeof notice.words === 'string' ? notice.words : t(notice.words)}
-        </p>
+        <div role={notice.tone === 'success' ? 'status' : 'alert'} className={styles[notice.tone]}>
+          {notice.words}
+          <TraceNumber traceId={notice.traceId ?? null} />
+        </div>
       )}
       <EntryField label={t(RESET_TEXTS.mobile)}>
         {(id) => (
@@ -135,7 +148,7 @@ export function ResetForm({ calls, onBack }: ResetFormProps) {
       <PasswordField
         name="password"
         label={t(RESET_TEXTS.password)}
-        placeholder={t(RESET_TEXTS.passwordHint)}
+        placeholder={t(NEW_PASSWORD_HINT, { min: readPasswordMin() })}
         value={entry.password}
         onChange={(password) => change({ password })}
       />

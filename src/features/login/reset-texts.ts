@@ -11,13 +11,11 @@ export const RESET_TEXTS = {
   mobile: text('手机号', 'Mobile'),
   mobileHint: text('请输入手机号', 'Your mobile number'),
   password: text('新密码', 'New password'),
-  passwordHint: text('至少 6 位', 'At least 6 characters'),
   confirmation: text('确认新密码', 'New password again'),
   confirmationHint: text('再次输入新密码', 'The same password again'),
   submit: text('确认重置', 'Reset'),
   mobileMissing: text('请输入手机号', 'Please enter mobile'),
   mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
-  passwordShort: text('新密码至少6位', 'New password at least 6 characters'),
   passwordsDiffer: text('两次输入的密码不一致', 'The two passwords differ'),
   done: text('密码修改成功', 'Password changed successfully'),
 } as const satisfies Record<string, Text>;

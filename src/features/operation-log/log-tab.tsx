@@ -10,7 +10,7 @@ import type {
   OperationLogRow,
 } from '../../../contract/api/account/operation-log';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
-import { LOG_ACTION_WORDS, LOG_MODULE_WORDS } from '../../../contract/messages/operation-log';
+import { createLogWords, type LogWords } from '../../../contract/messages/log-words';
 import type { Text } from '../../../contract/text';
 import { useRightsSource } from '../../access/rights-source';
 import { spanOfQuickPick, type DaySpan } from '../../form/period/business-day';
@@ -54,8 +54,8 @@ export function LogTab() {
   const filter = toFilter(filters, by);
   const body: OperationLogRequest = { ...filter, page, pageSize: PAGE_SIZE };
   const query = useEndpointQuery(ENDPOINTS.operationLogList, { body });
-  const actionWords = useActionWords();
-  const columns = useLogColumns(actionWords);
+  const words = useLogWords();
+  const columns = useLogColumns(words);
 
   function narrow(change: Partial<LogFilters>): void {
     setFilters((current) => ({ ...current, ...change }));
@@ -78,7 +78,7 @@ export function LogTab() {
             setPage(1);
           }}
         />
-        <Filters nowMs={nowMs} filters={filters} actionWords={actionWords} onNarrow={narrow} />
+        <Filters nowMs={nowMs} filters={filters} actionWords={words.choices} onNarrow={narrow} />
         <ExportButton filter={filter} />
       </div>
       <RecordTable
@@ -196,16 +196,12 @@ function useBy(): readonly [By, (by: By) => void] {
   ];
 }
 
-/** Operations in words: those around accounts, and every action that the declaration knows. */
-function useActionWords(): ReadonlyMap<string, Text> {
+function useLogWords(): LogWords {
   const { declaration } = useRightsSource();
-  return useMemo(() => {
-    const declared = declaration.pages.flatMap((page) => ('actions' in page ? page.actions : []));
-    return new Map([...declared.map(({ name, title }) => [name, title] as const), ...LOG_ACTION_WORDS]);
-  }, [declaration]);
+  return useMemo(() => createLogWords(declaration), [declaration]);
 }
 
-function useLogColumns(actionWords: ReadonlyMap<string, Text>): readonly DataColumn<OperationLogRow>[] {
+function useLogColumns(words: LogWords): readonly DataColumn<OperationLogRow>[] {
   const t = useText();
   return [
     { key: 'at', title: t(LOG_WORDS.at), width: 168, render: ({ at }) => formatMoment(at) },
@@ -237,19 +233,13 @@ function useLogColumns(actionWords: ReadonlyMap<string, Text>): readonly DataCol
       key: 'module',
       title: t(LOG_WORDS.module),
       width: 84,
-      render: ({ module }) => {
-        const words = LOG_MODULE_WORDS.get(module);
-        return words === undefined ? module : t(words);
-      },
+      render: ({ module }) => t(words.areaOf(module)),
     },
     {
       key: 'action',
       title: t(LOG_WORDS.action),
       width: 110,
-      render: ({ action }) => {
-        const words = actionWords.get(action);
-        return words === undefined ? action : t(words);
-      },
+      render: ({ module, action }) => t(words.actionOf(module, action)),
     },
     {
       key: 'target',

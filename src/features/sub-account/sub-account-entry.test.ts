@@ -39,7 +39,7 @@ const SAVED: SubAccount = {
 };
 
 describe('a sub-account is refused', () => {
-  const rules = subAccountRules(toChinese, { savedExpiresAt: null, nowMs: NOW_MS });
+  const rules = subAccountRules(toChinese, { savedExpiresAt: null, nowMs: NOW_MS, passwordMin: 6 });
   const amount = '请输入 0–10000 元，最多两位小数';
   it.each([
     { field: 'mobile', value: undefined, zh: '请输入手机号' },
@@ -47,8 +47,8 @@ describe('a sub-account is refused', () => {
     { field: 'username', value: '  ', zh: '请输入姓名' },
     { field: 'username', value: '名'.repeat(21), zh: '姓名最多 20 个字' },
     { field: 'username', value: '名'.repeat(20), zh: null },
-    { field: 'password', value: undefined, zh: '密码至少6位' },
-    { field: 'password', value: '12345', zh: '密码至少6位' },
+    { field: 'password', value: undefined, zh: '新密码至少 6 位' },
+    { field: 'password', value: '12345', zh: '新密码至少 6 位' },
     { field: 'password', value: ' pass ', zh: null },
     { field: 'refundLimitSingleCents', value: Number.NaN, zh: amount },
     { field: 'refundLimitSingleCents', value: -100, zh: amount },
@@ -61,13 +61,13 @@ describe('a sub-account is refused', () => {
     { field: 'expiresOn', value: '2026-07-28', zh: null },
     { field: 'expiresOn', value: null, zh: null },
   ] as const)('for $field $value: $zh (pages §10)', async ({ field, value, zh }) => {
-    expect(await firstProblem(rules[field], value, { refundLimitSingleCents: 5_000 })).toBe(zh);
+    expect(await firstProblem(rules[field], value, { others: { refundLimitSingleCents: 5_000 } })).toBe(zh);
   });
 
   it('not for an end that has passed and is not changed', async () => {
     const savedExpiresAt = NOW_MS - 86_400_000;
     const expired = toEntry({ ...SAVED, expiresAt: savedExpiresAt });
-    const { expiresOn } = subAccountRules(toChinese, { savedExpiresAt, nowMs: NOW_MS });
+    const { expiresOn } = subAccountRules(toChinese, { savedExpiresAt, nowMs: NOW_MS, passwordMin: 6 });
     expect(await firstProblem(expiresOn, expired.expiresOn)).toBeNull();
     expect(toChange(expired, savedExpiresAt).expiresAt).toBe(savedExpiresAt);
   });

@@ -1,4 +1,3 @@
-import type { FormRule } from 'antd';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
 import type {
   SubAccount,
@@ -6,17 +5,19 @@ import type {
   SubAccountCreation,
 } from '../../../contract/api/account/sub-account';
 import { endOfDay, startOfDay } from '../../../contract/day';
-import { PASSWORD_MIN_LENGTH } from '../../../contract/limits';
 import { quantityRule } from '../../form/field/field-rules';
 import { formatDay, parseDay } from '../../form/period/business-day';
 import { toStoreIds, type StoreScope } from '../../form/place/store-scope';
+import { newPassword } from '../../form/rules/new-password';
 import {
-  lengthOf,
-  longEnough,
-  mobileRule,
+  day,
+  given,
+  length,
+  mobile,
   notBelow,
-  ruleOf,
   typed,
+  unless,
+  type Rules,
   type ToWords,
 } from '../../form/rules/rules';
 import type { RightsDraft } from './rights/rights-draft';
@@ -83,24 +84,36 @@ function toRights(account: SubAccount): RightsDraft {
 type RuledField =
   'mobile' | 'username' | 'password' | 'refundLimitSingleCents' | 'refundLimitDayCents' | 'expiresOn';
 
-/** What a sub-account must keep to, by field (pages §10). `savedExpiresAt` is the end in force, epoch ms. */
+interface RuleFacts {
+  /** The end in force, epoch ms. */
+  readonly savedExpiresAt: number | null;
+  readonly nowMs: number;
+  /** The gateway's own. */
+  readonly passwordMin: number;
+}
+
+/** What a sub-account must keep to, by field (pages §10). */
 export function subAccountRules(
   t: ToWords,
-  { savedExpiresAt, nowMs }: { readonly savedExpiresAt: number | null; readonly nowMs: number },
-): Readonly<Record<RuledField, FormRule[]>> {
+  { savedExpiresAt, nowMs, passwordMin }: RuleFacts,
+): Readonly<Record<RuledField, Rules>> {
   const amount = amountRules(t);
   return {
-    mobile: [...typed(t(SUB_ACCOUNT_WORDS.mobileMissing)), mobileRule(t(SUB_ACCOUNT_WORDS.mobileMalformed))],
+    mobile: [...typed(t(SUB_ACCOUNT_WORDS.mobileMissing)), ...mobile(t(SUB_ACCOUNT_WORDS.mobileMalformed))],
     username: [
       ...typed(t(SUB_ACCOUNT_WORDS.usernameMissing)),
-      ruleOf((name) => (lengthOf(name) > USERNAME_MAX_LENGTH ? t(SUB_ACCOUNT_WORDS.usernameLong) : null)),
+      ...length({ max: USERNAME_MAX_LENGTH }, t(SUB_ACCOUNT_WORDS.usernameLong)),
     ],
-    password: [longEnough(PASSWORD_MIN_LENGTH, t(SUB_ACCOUNT_WORDS.passwordShort))],
+    password: newPassword(t, passwordMin),
     refundLimitSingleCents: amount,
-    refundLimitDayCents: [...amount, notBelow('refundLimitSingleCents', t(SUB_ACCOUNT_WORDS.dayBelowSingle))],
+    refundLimitDayCents: [
+      ...amount,
+      ...notBelow('refundLimitSingleCents', t(SUB_ACCOUNT_WORDS.dayBelowSingle)),
+    ],
     expiresOn: [
-      ruleOf((day) => {
-        const expiresAt = toExpiresAt(typeof day === 'string' ? day : null, savedExpiresAt);
+      ...day(t),
+      ...unless((lastDay) => {
+        const expiresAt = toExpiresAt(typeof lastDay === 'string' ? lastDay : null, savedExpiresAt);
         // An account that has run out may be changed without being prolonged.
         const isPast = expiresAt !== null && expiresAt !== savedExpiresAt && expiresAt < startOfDay(nowMs);
         return isPast ? t(SUB_ACCOUNT_WORDS.expiryPast) : null;
@@ -109,9 +122,9 @@ export function subAccountRules(
   };
 }
 
-function amountRules(t: ToWords): FormRule[] {
+function amountRules(t: ToWords): Rules {
   const message = t(SUB_ACCOUNT_WORDS.amountMalformed);
-  return [{ required: true, message }, quantityRule(AMOUNT, () => message)];
+  return [...given(message), ...quantityRule(AMOUNT, () => message)];
 }
 
 /** The end that is in force is sent back untouched while its day stays. */

@@ -4,6 +4,7 @@ import { startOfDay } from '../../../contract/day';
 import { QuantityInput } from '../../form/field/quantity-input';
 import { parseDay } from '../../form/period/business-day';
 import { DayInput } from '../../form/period/day-input';
+import { readPasswordMin } from '../../form/rules/password-min';
 import { StoreScopeItems } from '../../form/place/store-scope-items';
 import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
@@ -20,7 +21,8 @@ interface SubAccountFieldsProps {
 export function SubAccountFields({ account }: SubAccountFieldsProps) {
   const t = useText();
   const nowMs = useNow();
-  const rules = subAccountRules(t, { savedExpiresAt: account?.expiresAt ?? null, nowMs });
+  const savedExpiresAt = account?.expiresAt ?? null;
+  const rules = subAccountRules(t, { savedExpiresAt, nowMs, passwordMin: readPasswordMin() });
   return (
     <div className={styles['fields']}>
       <IdentityItems isNew={account === null} rules={rules} />
@@ -29,6 +31,7 @@ export function SubAccountFields({ account }: SubAccountFieldsProps) {
         label={t(SUB_ACCOUNT_WORDS.expiry)}
         extra={t(SUB_ACCOUNT_WORDS.expiryHint)}
         rules={rules.expiresOn}
+        validateFirst
       >
         <DayInput
           placeholder={t(SUB_ACCOUNT_WORDS.never)}
@@ -69,7 +72,7 @@ function IdentityItems({ isNew, rules }: ItemsProps & { readonly isNew: boolean 
         <Form.Item
           name="password"
           label={t(SUB_ACCOUNT_WORDS.password)}
-          extra={t(SUB_ACCOUNT_WORDS.passwordHint)}
+          extra={t(SUB_ACCOUNT_WORDS.passwordHint, { min: readPasswordMin() })}
           required
           rules={rules.password}
         >

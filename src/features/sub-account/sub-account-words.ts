@@ -19,7 +19,7 @@ export const SUB_ACCOUNT_WORDS = {
   mobile: text('手机号', 'Mobile'),
   username: text('姓名', 'Name'),
   password: text('初始密码', 'First password'),
-  passwordHint: text('至少 6 位，请当面告知本人', 'At least 6 characters; tell it in person'),
+  passwordHint: text('至少 {min} 位，请当面告知本人', 'At least {min} characters; tell it in person'),
   stores: text('负责店铺', 'Stores'),
   allStores: text('全部店铺', 'All stores'),
   storeCount: text('{count} 家店铺', '{count} stores'),
@@ -72,7 +72,6 @@ export const SUB_ACCOUNT_WORDS = {
   mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
   usernameMissing: text('请输入姓名', 'Please enter the name'),
   usernameLong: text('姓名最多 20 个字', 'At most 20 characters'),
-  passwordShort: text('密码至少6位', 'At least 6 characters'),
   amountMalformed: text(
     '请输入 0–10000 元，最多两位小数',
     'An amount of 0 to 10,000 with at most two decimals',

@@ -1,7 +1,10 @@
 import type { FormProps } from 'antd';
 import type { Language } from '../../../contract/text';
 
-type RuleMessages = NonNullable<FormProps['validateMessages']>;
+type RuleMessages = NonNullable<FormProps['validateMessages']> & {
+  /** Also said by the product's own rule of days, so never left out. */
+  readonly date: { readonly format: string };
+};
 
 const ZH_TYPE = '${label}的类型不正确';
 const EN_TYPE = '${label} is of the wrong kind';

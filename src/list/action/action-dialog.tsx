@@ -6,7 +6,7 @@ import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';
 import { ReasonItem } from '../../form/reason-item';
-import { ruleOf } from '../../form/rules/rules';
+import { unless } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
 import { createIdempotencyKey } from './action-call';
@@ -107,11 +107,9 @@ function ActionItems({ page, action, rows }: ActionDialogProps) {
           name="retyped"
           label={t(ACTION_WORDS.retype, { name })}
           required
-          rules={[
-            ruleOf((typed) =>
-              typeof typed === 'string' && typed.trim() === name ? null : t(ACTION_WORDS.retypeWrong),
-            ),
-          ]}
+          rules={unless((typed) =>
+            typeof typed === 'string' && typed.trim() === name ? null : t(ACTION_WORDS.retypeWrong),
+          )}
         >
           <Input />
         </Form.Item>

@@ -1,8 +1,8 @@
 import { useLogList, type HttpError } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ObjectLogAnswer, ObjectLogLine } from '../../../contract/api/page/audit';
-import { LOG_ACTION_WORDS } from '../../../contract/messages/operation-log';
+import { createLogWords, type LogWords } from '../../../contract/messages/log-words';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import { useNow } from '../../format/use-now';
@@ -21,6 +21,7 @@ const LABEL_WIDTH_PX = 84;
 interface PartProps extends ObjectLogProps {
   /** The whole declared page: lines tell of actions and fields that the reader could not use. */
   readonly declared: ResolvedListPage;
+  readonly words: LogWords;
 }
 
 /** Who did what to a row, newest first. */
@@ -29,6 +30,7 @@ export function ObjectLog(props: ObjectLogProps) {
   const declared = declaration.pages.find(
     (page): page is ResolvedListPage => page.id === props.page.id && 'actions' in page,
   );
+  const words = useMemo(() => createLogWords(declaration), [declaration]);
   const [cursors, setCursors] = useState<readonly string[]>([]);
   if (declared === undefined) return null;
   return [undefined, ...cursors].map((cursor, index) => (
@@ -36,6 +38,7 @@ export function ObjectLog(props: ObjectLogProps) {
       key={cursor ?? ''}
       {...props}
       declared={declared}
+      words={words}
       cursor={cursor}
       isLast={index === cursors.length}
       onMore={(next) => setCursors([...cursors, next])}
@@ -88,16 +91,15 @@ function LogPage(props: LogPageProps) {
 }
 
 function LogLine({ line, ...props }: PartProps & { readonly line: ObjectLogLine }) {
-  const { declared } = props;
+  const { words } = props;
   const nowMs = useNow();
   const t = useText();
   const language = useLanguage();
   const { action, actorName, onBehalfOf, reason, result, at } = line;
-  const words = declared.actions.find(({ name }) => name === action)?.title ?? LOG_ACTION_WORDS.get(action);
   return (
     <li>
       <p className={styles['head']}>
-        <strong>{words === undefined ? action : t(words)}</strong>
+        <strong>{t(words.actionOf(line.module, action))}</strong>
         {result === 'failure' && <StatusTag tone="danger">{t(OBJECT_LOG_WORDS.failed)}</StatusTag>}
         <span>{actorName}</span>
         {onBehalfOf !== null && <span>{t(OBJECT_LOG_WORDS.onBehalfOf, { name: onBehalfOf })}</span>}

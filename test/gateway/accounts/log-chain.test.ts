@@ -4,8 +4,8 @@ import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import type { Actor } from '../../../gateway/caller/actor';
-import { createOperationLog } from '../../../gateway/features/operation-log/operation-log';
 import type { LogHead } from '../../../gateway/features/operation-log/log-head';
+import { createOperationLog, type LogLine } from '../../../gateway/features/operation-log/operation-log';
 import { verifyLogs } from '../../../gateway/features/operation-log/log-verification';
 import { systemRandom } from '../../../gateway/database/token';
 import { call } from '../../support/gateway/accounts';
@@ -38,7 +38,7 @@ function write(after: unknown = { name: 'x' }, franchiseeId = MERCHANT): Promise
   const { db } = gateway().database;
   const log = createOperationLog({ db, now: gateway().now, random: systemRandom });
   const target = { type: 'device', id: 'd1', name: 'W0001' };
-  const line = { module: 'device', action: 'update', target, before: { name: '旧' }, after };
+  const line: LogLine = { module: 'subAccount', action: 'update', target, before: { name: '旧' }, after };
   return withTenant(db, franchiseeId, (trx) => log.write(trx, franchiseeId, { actor: ACTOR, line }));
 }
 
@@ -91,7 +91,8 @@ describe('the operation log as a chain', () => {
   it('stays whole when many write at once, to several logs too', async () => {
     const { db } = gateway().database;
     const log = createOperationLog({ db, now: gateway().now, random: systemRandom });
-    const line = { module: 'proxy', action: 'enter', target: { type: 'franchisee', id: 'x', name: 'x' } };
+    const target = { type: 'franchisee', id: 'x', name: 'x' };
+    const line: LogLine = { module: 'proxy', action: 'enter', target };
     const both = (ids: readonly string[]) =>
       withTenant(db, MERCHANT, (trx) => log.writeToEach(trx, ids, { actor: ACTOR, line }));
     await Promise.all(
@@ -106,7 +107,8 @@ describe('the operation log as a chain', () => {
   it('writes no line and no link when the change fails', async () => {
     const { db } = gateway().database;
     const log = createOperationLog({ db, now: gateway().now, random: systemRandom });
-    const line = { module: 'device', action: 'update', target: { type: 'device', id: 'd', name: 'd' } };
+    const target = { type: 'device', id: 'd', name: 'd' };
+    const line: LogLine = { module: 'subAccount', action: 'update', target };
     const failing = withTenant(db, MERCHANT, async (trx) => {
       await log.write(trx, MERCHANT, { actor: ACTOR, line });
       throw new Error('The change failed.');

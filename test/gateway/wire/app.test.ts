@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../../contract/api/endpoints';
+import { parsePortalSettings, PORTAL_SETTINGS_META } from '../../../contract/api/portal-settings';
 import {
   parseTelemetrySettings,
   STANDARD_TELEMETRY,
@@ -110,6 +111,12 @@ describe('the API description', () => {
   });
 });
 
+/** Text of a `meta` element, as a browser reads it. */
+function metaOf(page: string, name: string): string | undefined {
+  const content = new RegExp(`<meta name="${name}" content="([^"]*)" />(?=<meta |</head>$)`).exec(page)?.[1];
+  return content?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
 describe('the portal', () => {
   let folder = '';
   const app = Fastify();
@@ -128,6 +135,7 @@ describe('the portal', () => {
       portalDir: folder,
       resolved: gateway().resolved,
       telemetry: TELEMETRY,
+      settings: { passwordMin: 11 },
     });
     app.get(`${API_BASE}/v1/ping`, { config: GUARD }, async () => 'pong');
   });
@@ -157,10 +165,16 @@ describe('the portal', () => {
 
   it('tells the page where to report, whatever the address holds', async () => {
     const { body } = await app.inject('/login');
-    const content = new RegExp(`<meta name="${TELEMETRY_META}" content="([^"]*)" /></head>$`).exec(body)?.[1];
-    const text = content?.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(parseTelemetrySettings(text)).toEqual(TELEMETRY);
+    expect(parseTelemetrySettings(metaOf(body, TELEMETRY_META))).toEqual(TELEMETRY);
   });
+
+  it.each(['/login', '/userCenter/personalCenter'])(
+    'tells the page of %s how short a new password may be, without a request of its own',
+    async (url) => {
+      const { body } = await app.inject(url);
+      expect(parsePortalSettings(metaOf(body, PORTAL_SETTINGS_META))).toEqual({ passwordMin: 11 });
+    },
+  );
 
   it('serves hashed files for good, others only after a question', async () => {
     const script = await app.inject('/assets/index-abc123.js');

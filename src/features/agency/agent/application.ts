@@ -1,11 +1,10 @@
-import type { FormRule } from 'antd';
 import type { AgreementApplication, AgreementRow } from '../../../../contract/api/account/agreement';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { PROXY_MAX_DAYS, PROXY_SHARE_MAX } from '../../../../contract/domain/agreement';
 import { quantityRule } from '../../../form/field/field-rules';
 import { countDays, parseDay } from '../../../form/period/business-day';
 import type { DayRange } from '../../../form/period/day-input';
-import { mobileRule, ruleOf, someOf, typed, type ToWords } from '../../../form/rules/rules';
+import { given, mobile, someOf, typed, unless, type Rules, type ToWords } from '../../../form/rules/rules';
 import { OPERATING_WORDS } from './operating-words';
 
 /** Longest remark, in characters. */
@@ -46,22 +45,22 @@ type RuledField =
   'franchiseeMobile' | 'franchiseeName' | 'equipmentTypes' | 'days' | 'shareRate' | 'permissionIds';
 
 /** What an application must keep to, by field (pages §10). */
-export function applicationRules(t: ToWords): Readonly<Record<RuledField, FormRule[]>> {
+export function applicationRules(t: ToWords): Readonly<Record<RuledField, Rules>> {
   const share = t(OPERATING_WORDS.shareMalformed);
   return {
     franchiseeMobile: [
       ...typed(t(OPERATING_WORDS.mobileMissing)),
-      mobileRule(t(OPERATING_WORDS.mobileMalformed)),
+      ...mobile(t(OPERATING_WORDS.mobileMalformed)),
     ],
     franchiseeName: typed(t(OPERATING_WORDS.nameMissing)),
     equipmentTypes: someOf(t(OPERATING_WORDS.equipmentMissing)),
     days: [
-      { required: true, message: t(OPERATING_WORDS.periodMissing) },
-      ruleOf((days) => (isTooLong(days) ? t(OPERATING_WORDS.periodLong) : null)),
+      ...given(t(OPERATING_WORDS.periodMissing)),
+      ...unless((days) => (isTooLong(days) ? t(OPERATING_WORDS.periodLong) : null)),
     ],
     shareRate: [
-      { required: true, message: share },
-      quantityRule({ kind: 'percent', min: 0, max: PROXY_SHARE_MAX, step: SHARE_STEP }, () => share),
+      ...given(share),
+      ...quantityRule({ kind: 'percent', min: 0, max: PROXY_SHARE_MAX, step: SHARE_STEP }, () => share),
     ],
     permissionIds: someOf(t(OPERATING_WORDS.rightsMissing)),
   };

@@ -6,6 +6,7 @@ import { PROXY_MAX_DAYS } from '../../../../contract/domain/agreement';
 import { ONE_DAY_MS } from '../../../../contract/limits';
 import { formatDay, parseDay } from '../../../form/period/business-day';
 import { DayInput } from '../../../form/period/day-input';
+import { day, given } from '../../../form/rules/rules';
 import { ModalForm } from '../../../form/submit/modal-form';
 import { useText } from '../../../i18n/language';
 import { OPERATING_WORDS } from './operating-words';
@@ -38,7 +39,7 @@ export function RenewDialog({ row, onDone, onClose }: RenewDialogProps) {
         name="day"
         label={t(OPERATING_WORDS.renewUntil)}
         extra={t(OPERATING_WORDS.renewHint)}
-        rules={[{ required: true, message: t(OPERATING_WORDS.renewMissing) }]}
+        rules={[...given(t(OPERATING_WORDS.renewMissing)), ...day(t)]}
       >
         <DayInput
           opensAt={formatDay(row.endAt)}

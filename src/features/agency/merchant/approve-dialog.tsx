@@ -11,7 +11,7 @@ import { readRetryAfterSeconds } from '../../../form/captcha/captcha-wait';
 import { DayInput } from '../../../form/period/day-input';
 import { PermissionPicker } from '../../../form/permission/permission-picker';
 import { StoreScopeItems } from '../../../form/place/store-scope-items';
-import { someOf } from '../../../form/rules/rules';
+import { day, someOf } from '../../../form/rules/rules';
 import { ModalForm } from '../../../form/submit/modal-form';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
@@ -83,7 +83,7 @@ function Narrowing({ row }: { readonly row: AgreementRow }) {
   return (
     <>
       <p className={styles['hint']}>{t(AGENCY_WORDS.narrow)}</p>
-      <Form.Item name="lastDay" label={t(AGENCY_WORDS.endAt)}>
+      <Form.Item name="lastDay" label={t(AGENCY_WORDS.endAt)} rules={day(t)}>
         <DayInput isClearable={false} isPossible={(day) => isPossibleLastDay(row, day, Date.now())} />
       </Form.Item>
       <StoreScopeItems title={t(AGENCY_WORDS.stores)} />

@@ -1,0 +1,133 @@
+import type { ResolvedDeclaration } from '../resources/resolved';
+import { text, type Text } from '../text';
+
+interface LogArea {
+  readonly title: Text;
+  readonly actions: Readonly<Record<string, Text>>;
+}
+
+const APPROVE = text('通过申请', 'Approve');
+const ENABLE = text('启用', 'Enable');
+const DISABLE = text('停用', 'Disable');
+
+/**
+ * What the gateway writes to the log by itself, area by area: nothing else compiles, so that no line is without
+ * words. Lines of declared actions take theirs from the declaration.
+ */
+export const LOG_AREAS = {
+  account: {
+    title: text('账号', 'Account'),
+    actions: {
+      changePassword: text('修改密码', 'Change the password'),
+      changeMobile: text('更换手机号', 'Change the mobile'),
+      resetPassword: text('重置密码', 'Reset the password'),
+    },
+  },
+  session: {
+    title: text('登录', 'Login'),
+    actions: {
+      login: text('登录', 'Log in'),
+      logout: text('退出登录', 'Log out'),
+      end: text('结束登录', 'End a session'),
+    },
+  },
+  subAccount: {
+    title: text('子账号', 'Sub-accounts'),
+    actions: {
+      create: text('新建', 'Create'),
+      update: text('修改', 'Change'),
+      enable: ENABLE,
+      disable: DISABLE,
+      delete: text('删除', 'Delete'),
+    },
+  },
+  certification: {
+    title: text('实名认证', 'Certification'),
+    actions: {
+      submit: text('提交认证', 'Submit'),
+      sign: text('签署协议', 'Sign the agreement'),
+      giveUp: text('放弃', 'Give up'),
+      pass: text('认证通过', 'Pass'),
+      fail: text('认证未通过', 'Fail'),
+    },
+  },
+  proxy: {
+    title: text('代运营', 'Agent operation'),
+    actions: {
+      apply: text('申请代运营', 'Apply'),
+      approve: APPROVE,
+      reject: text('驳回申请', 'Reject'),
+      revoke: text('解除代运营', 'Revoke'),
+      withdraw: text('撤回申请', 'Withdraw'),
+      giveUp: text('放弃', 'Give up'),
+      renew: text('申请续期', 'Renew'),
+      silence: text('逾期未审核，自动撤回', 'Withdrawn unanswered'),
+      end: text('到期结束', 'Run out'),
+      enter: text('进入管理', 'Enter'),
+    },
+  },
+  log: { title: text('日志', 'Log'), actions: { export: text('导出', 'Export') } },
+  // What was done in a demonstration before it was opened; lines of the product itself name their page.
+  device: {
+    title: text('设备', 'Devices'),
+    actions: {
+      restart: text('重启', 'Restart'),
+      selfClean: text('自洁', 'Self-clean'),
+      sync: text('同步状态', 'Sync'),
+      enable: ENABLE,
+      disable: DISABLE,
+    },
+  },
+  order: { title: text('订单', 'Orders'), actions: { refund: text('退款', 'Refund') } },
+} as const satisfies Record<string, LogArea>;
+
+/** An area that the gateway writes by itself. */
+export type LogAreaName = keyof typeof LOG_AREAS;
+/** What is done in an area. */
+export type LogActionName<A extends LogAreaName> = keyof (typeof LOG_AREAS)[A]['actions'];
+
+/** Stands for what a release that is no longer there has written. */
+const OTHER_AREA = text('其他', 'Other');
+const OTHER_ACTION = text('其他操作', 'Other operation');
+
+/** The words of log lines; whatever a line holds, a reader meets no name of the wire. */
+export interface LogWords {
+  readonly areaOf: (module: string) => Text;
+  readonly actionOf: (module: string, action: string) => Text;
+  /** Every operation that there is, by its name; one that means different things in two areas says both. */
+  readonly choices: ReadonlyMap<string, Text>;
+}
+
+/** Words of the gateway's own areas, and of declared pages and actions; a page is called as its outermost group. */
+export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'groups' | 'pages'>): LogWords {
+  const titles = new Map(groups.map(({ id, title }) => [id, title]));
+  const own = Object.entries<LogArea>(LOG_AREAS).map(
+    ([module, { title, actions }]) => [module, { title, actions: new Map(Object.entries(actions)) }] as const,
+  );
+  const declared = pages.map((page) => {
+    const actions = 'actions' in page ? page.actions : [];
+    const title = titles.get(page.groups[0] ?? '') ?? page.title;
+    return [
+      page.id,
+      { title, actions: new Map(actions.map((action) => [action.name, action.title])) },
+    ] as const;
+  });
+  const areas = new Map([...declared, ...own]);
+  return {
+    areaOf: (module) => areas.get(module)?.title ?? OTHER_AREA,
+    actionOf: (module, action) => areas.get(module)?.actions.get(action) ?? OTHER_ACTION,
+    choices: toChoices([...areas.values()].map(({ actions }) => actions)),
+  };
+}
+
+function toChoices(areas: readonly ReadonlyMap<string, Text>[]): ReadonlyMap<string, Text> {
+  const choices = new Map<string, Text>();
+  for (const [name, words] of areas.flatMap((actions) => [...actions])) {
+    const known = choices.get(name);
+    if (known === undefined) choices.set(name, words);
+    else if (!known.zh.split(' / ').includes(words.zh)) {
+      choices.set(name, text(`${known.zh} / ${words.zh}`, `${known.en} / ${words.en}`));
+    }
+  }
+  return choices;
+}
