@@ -9,6 +9,7 @@ import { CAPTCHA_WORDS } from '../../form/captcha/captcha-words';
 import { useCaptcha } from '../../form/captcha/use-captcha';
 import { isGatewayError } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
+import type { SharedMobile } from './login-entry';
 import { EntryField } from './entry-field';
 import {
   findMobileProblem,
@@ -27,18 +28,19 @@ export interface ResetCalls {
   readonly resetPassword: (request: FindPasswordRequest) => Promise<void>;
 }
 
-interface ResetFormProps {
+interface ResetFormProps extends SharedMobile {
   readonly calls: ResetCalls;
   readonly onBack: () => void;
 }
 
 type Notice = { readonly tone: 'warning' | 'error' | 'success'; readonly words: Text | string } | null;
 
-const EMPTY_ENTRY: ResetEntry = { mobile: '', captcha: '', password: '', confirmation: '' };
+const EMPTY_REST: Omit<ResetEntry, 'mobile'> = { captcha: '', password: '', confirmation: '' };
 
-function useResetForm({ calls, onBack }: ResetFormProps) {
+function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [entry, setEntry] = useState(EMPTY_ENTRY);
+  const [rest, setRest] = useState(EMPTY_REST);
+  const entry: ResetEntry = { ...rest, mobile };
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
   const [notice, setNotice] = useState<Notice>(null);
   const captcha = useCaptcha({ purpose: 'reset', ask: () => calls.askCaptcha(entry.mobile.trim()) });
@@ -81,14 +83,18 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
     }
   }
 
-  const change = (changes: Partial<ResetEntry>) => setEntry((current) => ({ ...current, ...changes }));
+  const change = ({ mobile: typed, ...changes }: Partial<ResetEntry>) => {
+    if (typed !== undefined) onMobile(typed);
+    setRest((current) => ({ ...current, ...changes }));
+  };
   return { form, entry, change, notice, captcha, ask, submit, isBusy: phase !== 'open' };
 }
 
 /** The reset-password form of spec §2: captcha, new password, and back to the login. */
-export function ResetForm({ calls, onBack }: ResetFormProps) {
+export function ResetForm(props: ResetFormProps) {
+  const { onBack } = props;
   const t = useText();
-  const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm({ calls, onBack });
+  const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm(props);
   return (
     <form
       ref={form}
