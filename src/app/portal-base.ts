@@ -24,8 +24,8 @@ export interface PortalBase {
   readonly onHttpFailure: (failure: HttpFailure) => void;
   /** Hears of every error that an error boundary caught; the log does. */
   readonly onCrash: (error: unknown) => void;
-  /** Hears of every page that is opened, by the pattern of its route; log and monitoring do. */
-  readonly onRoute: (pattern: string) => void;
+  /** Hears of every page that is opened, by the pattern and the parameters of its route; log and monitoring do. */
+  readonly onRoute: (pattern: string, params: Readonly<Record<string, string>>) => void;
 }
 
 /** Parts of the browser that the page stands on. */

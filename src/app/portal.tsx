@@ -7,6 +7,7 @@ import { BootScreen, PlainScreen } from './screens/boot-screen';
 import { ErrorBoundary } from './screens/error-boundary';
 import { lazyChunk } from './lazy-chunk';
 import type { PortalBase } from './portal-base';
+import { LOGIN_PATH } from './routes/login-address';
 import { SessionGate } from './routes/session-gate';
 
 const loadSignedIn = () => import('./signed-in').then((chunk) => chunk.SignedInPortal);
@@ -28,7 +29,7 @@ export function Portal({ base }: { readonly base: PortalBase }) {
           <BrowserRouter>
             <Routes>
               <Route
-                path="/login"
+                path={LOGIN_PATH}
                 element={
                   <Suspense fallback={<PlainScreen />}>
                     <LoginRoute base={base} onSubmitted={preloadSignedIn} />

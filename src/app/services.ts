@@ -6,7 +6,7 @@ import { createGatewayClient, type GatewayClient } from '../http/client';
 import { isGatewayError } from '../http/gateway-error';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { createSession, type Session } from '../session/session';
-import { toDeviceType } from './routes/login-address';
+import { LOGIN_PATH, toDeviceType } from './routes/login-address';
 import type { PortalBase } from './portal-base';
 import { createUserCalls } from './calls/user-calls';
 
@@ -51,7 +51,11 @@ function createServices(base: PortalBase): Services {
       toWords: base.toWords,
       deviceType: () => toDeviceType(window.location.search),
     }),
-    reload: base.reload,
+    reload() {
+      // The next person starts at the login, not where this one was.
+      window.history.replaceState(null, '', LOGIN_PATH);
+      base.reload();
+    },
     setTimeout: (task, delayMs) => window.setTimeout(task, delayMs),
     toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });

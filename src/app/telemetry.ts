@@ -13,8 +13,8 @@ const APP_ID = 'franchisee-portal';
 export interface Telemetry {
   onHttpFailure: (failure: HttpFailure) => void;
   onCrash: (error: unknown) => void;
-  /** A page was opened: the pattern of its route, not the address. */
-  onRoute: (pattern: string) => void;
+  /** A page was opened: the pattern of its route, not the address, and what it was called with. */
+  onRoute: (pattern: string, params: Readonly<Record<string, string>>) => void;
   /** Makes the visit end with the session, so that the next account's is another. */
   follow: (session: SessionStore) => void;
 }
@@ -27,7 +27,7 @@ export function startTelemetry(version: string, page: Pick<Document, 'querySelec
   const meta = page.querySelector(`meta[name="${TELEMETRY_META}"]`);
   const settings = parseTelemetrySettings(meta?.getAttribute('content'));
   let session: SessionStore | null = null;
-  let routes = { current: '', previous: '' };
+  let routes = { current: '', params: {}, previous: '' };
   const monitor = startMonitor({
     endpoint: settings.monitorUrl,
     appId: APP_ID,
@@ -51,7 +51,7 @@ export function startTelemetry(version: string, page: Pick<Document, 'querySelec
     logStore: { baseUrl: settings.logStoreUrl },
     pii: settings.ownOrigins.length > 0 ? 'full' : 'masked',
     ownOrigins: settings.ownOrigins,
-    getPage: () => ({ route: routes.current, params: {}, previousRoute: routes.previous }),
+    getPage: () => ({ route: routes.current, params: routes.params, previousRoute: routes.previous }),
     getVisit: () => ({
       visitorId: monitor.visitorId(),
       pageId: monitor.view().id,
@@ -64,10 +64,10 @@ export function startTelemetry(version: string, page: Pick<Document, 'querySelec
       monitor.noteException(error);
       log.error('A page crashed.', error);
     },
-    onRoute(pattern) {
-      if (pattern === routes.current) return;
-      routes = { current: pattern, previous: routes.current };
-      monitor.setView(pattern);
+    onRoute(pattern, params) {
+      if (pattern === routes.current && JSON.stringify(params) === JSON.stringify(routes.params)) return;
+      routes = { current: pattern, params, previous: routes.current };
+      monitor.setView(pattern, params);
       log.event('page_view');
     },
     follow(store) {

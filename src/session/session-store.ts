@@ -1,5 +1,5 @@
 import type { UserDetail, UserInfo } from '../../contract/api/account/user';
-import { TOKEN_KEY, type TokenStore } from './token-store';
+import { LEFT_KEY, TOKEN_KEY, type TokenStore } from './token-store';
 
 /** What the page knows of its session. */
 export interface SessionState {
@@ -10,6 +10,8 @@ export interface SessionState {
   readonly isUserFresh: boolean;
   /** Why the session ended, to be told once on the login page. */
   readonly notice: string | null;
+  /** Somebody logged out, here or in another tab: where they were is nobody's business any more. */
+  readonly hasLeft: boolean;
 }
 
 /** The session of this page, over the stored one that all tabs share. */
@@ -17,6 +19,8 @@ export interface SessionStore {
   token: () => string | null;
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
+  /** Whether storage still holds what the page stands on; it may be emptied under it (spec §2 "Route guard"). */
+  isKept: () => boolean;
   /** Stores a fresh token; the user is not known yet. */
   keepToken: (token: string) => void;
   /** What the gateway knows this browser by; null before the first login. */
@@ -54,7 +58,7 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
     if (token === null) return toSignedOut(null);
     // A cached user of another token is somebody else's.
     const cached = user?.token === token ? user : null;
-    return { phase: 'signed-in', user: cached, isUserFresh: false, notice: null };
+    return { phase: 'signed-in', user: cached, isUserFresh: false, notice: null, hasLeft: false };
   }
 
   function change(next: SessionState): void {
@@ -68,6 +72,12 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
     if (state.phase === 'signed-in') change(toSignedOut(notice));
   }
 
+  function followLogout(): void {
+    if (state.phase !== 'signed-in') return;
+    token = null;
+    change({ ...toSignedOut(null), hasLeft: true });
+  }
+
   function followOtherTabs(): void {
     const stored = store.readToken();
     if (stored === token || state.phase === 'leaving') return;
@@ -76,9 +86,15 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
     else token = stored;
   }
 
+  function isKept(): boolean {
+    if (state.phase !== 'signed-in') return true;
+    return store.readToken() !== null && (state.user === null || store.readUserInfo() !== null);
+  }
+
   events.addEventListener('storage', (event) => {
     // A null key tells that the whole storage was emptied.
     const key: unknown = Reflect.get(event, 'key');
+    if (key === LEFT_KEY) followLogout();
     if (key === TOKEN_KEY || key === null) followOtherTabs();
   });
   // A page from the back-forward cache heard nothing while it was away.
@@ -87,6 +103,7 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
   return {
     token: () => token,
     state: () => state,
+    isKept,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -102,7 +119,7 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
       if (token === null) return;
       const user: UserInfo = { ...detail, token };
       store.writeUserInfo(user);
-      change({ phase: 'signed-in', user, isUserFresh: true, notice: null });
+      change({ phase: 'signed-in', user, isUserFresh: true, notice: null, hasLeft: false });
     },
     end,
     dropUser(notice) {
@@ -110,9 +127,9 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
       change(toSignedOut(notice));
     },
     leave() {
-      store.clear();
+      store.clearAsLeft();
       token = null;
-      change({ ...state, phase: 'leaving' });
+      change({ ...state, phase: 'leaving', hasLeft: true });
     },
     forgetNotice() {
       if (state.notice !== null) change({ ...state, notice: null });
@@ -121,5 +138,5 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
 }
 
 function toSignedOut(notice: string | null): SessionState {
-  return { phase: 'signed-out', user: null, isUserFresh: false, notice };
+  return { phase: 'signed-out', user: null, isUserFresh: false, notice, hasLeft: false };
 }

@@ -7,6 +7,9 @@ export const USER_INFO_KEY = 'userInfo';
 /** Ours, beside the two of the specification; outlives the session. */
 export const DEVICE_TOKEN_KEY = 'deviceToken';
 
+/** Written and taken away by a logout, so that other tabs know it from a session that ran out. */
+export const LEFT_KEY = 'sessionLeft';
+
 /** Where token and user info are kept between pages. Nothing of it throws. */
 export interface TokenStore {
   readToken: () => string | null;
@@ -20,6 +23,8 @@ export interface TokenStore {
   writeDeviceToken: (token: string) => void;
   /** Removes token and user info. */
   clear: () => void;
+  /** Removes both because somebody logged out, and lets other tabs know. */
+  clearAsLeft: () => void;
 }
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -58,6 +63,11 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
     }
   }
 
+  function clear(): void {
+    remove(TOKEN_KEY);
+    remove(USER_INFO_KEY);
+  }
+
   return {
     readToken: () => read(TOKEN_KEY),
     writeToken: (token) => write(TOKEN_KEY, token),
@@ -72,9 +82,11 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
     clearUserInfo: () => remove(USER_INFO_KEY),
     readDeviceToken: () => read(DEVICE_TOKEN_KEY),
     writeDeviceToken: (token) => write(DEVICE_TOKEN_KEY, token),
-    clear() {
-      remove(TOKEN_KEY);
-      remove(USER_INFO_KEY);
+    clear,
+    clearAsLeft() {
+      write(LEFT_KEY, 'yes');
+      clear();
+      remove(LEFT_KEY);
     },
   };
 }

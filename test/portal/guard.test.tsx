@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore } from '../../src/session/session-store';
+import { createTokenStore } from '../../src/session/token-store';
 import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
 
 let rig: PortalRig;
@@ -197,6 +199,58 @@ describe('a session that ends', () => {
       null,
     ]);
   });
+
+  it('by a logout leaves nothing of the place in the address', async () => {
+    await open({ at: '/washer/order?tab=running', user: {} });
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }, PATIENT));
+    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1), PATIENT);
+    expect(rig.address()).toBe('/login');
+  });
+
+  it('by a logout in another tab leaves nothing of the place in the address here either', async () => {
+    await open({ at: '/washer/order?tab=running', user: {} });
+    await screen.findByText('陈建国', {}, PATIENT);
+    const otherTab = createSessionStore({
+      store: createTokenStore(window.localStorage),
+      events: new EventTarget(),
+      onOtherAccount: () => undefined,
+    });
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    const removed = vi.spyOn(Storage.prototype, 'removeItem');
+    otherTab.leave();
+    // A browser tells other tabs of every write, in order.
+    const keys = [...written.mock.calls, ...removed.mock.calls].map(([key]) => key);
+    act(() => {
+      for (const key of keys) window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+    vi.restoreAllMocks();
+    await arriveAt('/login');
+    expect(keys).toContain('token');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it.each(['token', 'userInfo'])(
+    'by losing its %s from storage ends with the next click in the menu, before anything is asked for',
+    async (key) => {
+      await open({ at: '/washer/order', user: {} });
+      await screen.findByText('陈建国', {}, PATIENT);
+      const menu = await screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
+      await waitFor(() => expect(detailCalls()).toHaveLength(1), PATIENT);
+      const link = within(menu)
+        .getAllByRole('link', { hidden: true })
+        .find((found) => found.getAttribute('href') === '/washer/device');
+      if (link === undefined) throw new Error('The menu has no washer devices.');
+      window.localStorage.removeItem(key);
+      fireEvent.click(link);
+      expect(rig.address()).toBe('/login?redirect=%2Fwasher%2Fdevice');
+      expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toBe('登录已失效，请重新登录');
+      expect(rig.server.calls.map(({ path }) => path)).not.toContain('v1/washer/device/list');
+      expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
+        null,
+        null,
+      ]);
+    },
+  );
 
   it('in another tab ends here, too', async () => {
     await open({ at: '/washer/order', user: {} });

@@ -119,12 +119,28 @@ describe('after the login', () => {
     expect(await screen.findByRole('navigation', { name: '主菜单' }, PATIENT)).toBeTruthy();
   });
 
-  it('calls carry the device type of the page they lead to (spec §2)', async () => {
-    await openLogin({ at: '/login?redirect=%2FcontrolBox%2Fdevice' });
+  it.each([
+    {
+      because: 'the page they lead to',
+      search: '?redirect=%2FcontrolBox%2Fdevice',
+      type: 'power_controller',
+    },
+    { because: 'the type that the address names', search: '?deviceType=shower', type: 'shower' },
+    { because: 'the home page without a redirect', search: '', type: 'washer' },
+    {
+      because: 'the home page before a page of no type',
+      search: '?redirect=%2FuserCenter%2FpersonalCenter',
+      type: 'washer',
+    },
+    { because: 'the home page before "/"', search: '?redirect=%2F', type: 'washer' },
+    { because: 'the home page before an unknown page', search: '?redirect=%2Fnope', type: 'washer' },
+    { because: 'the home page for an unknown type', search: '?deviceType=toaster', type: 'washer' },
+  ])('calls carry the device type of $because (spec §2)', async ({ search, type }) => {
+    await openLogin({ at: `/login${search}` });
     enter({ mobile: '13800000001', password: 'Wash2026!' });
     send();
     await waitFor(() => expect(loginCalls()).toHaveLength(1), PATIENT);
-    expect(loginCalls()[0]?.headers['device-type']).toBe('power_controller');
+    expect(loginCalls()[0]?.headers['device-type']).toBe(type);
   });
 });
 
@@ -142,4 +158,38 @@ it('follows the switch of language at once and keeps it', async () => {
   fireEvent.click(screen.getByRole('button', { name: /English/ }));
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
   expect([window.localStorage.getItem('language'), document.documentElement.lang]).toEqual(['en', 'en']);
+});
+
+describe('the two forms', () => {
+  it('share the mobile that was typed, in both directions (spec §3 "Login state")', async () => {
+    await openLogin();
+    enter({ mobile: '13800000001', password: 'Wash2026!' });
+    fireEvent.click(screen.getByRole('button', { name: '重置密码' }));
+    await screen.findByRole('button', { name: '返回登录' }, PATIENT);
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001');
+    enter({ mobile: '13800000011' });
+    fireEvent.click(screen.getByRole('button', { name: '返回登录' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('手机号')).value).toBe('13800000011');
+    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it.each([
+    { search: '', leads: '/washer/statistic/summary' },
+    { search: '?redirect=%2Fwasher%2Forder', leads: '/washer/order' },
+    { search: '?redirect=%2F%2Fevil.example', leads: '/washer/statistic/summary' },
+  ])('is led on from /login$search to $leads', async ({ search, leads }) => {
+    rig = await openPortal({ at: `/login${search}`, user: {} });
+    await waitFor(() => expect(window.location.pathname).toBe(leads), PATIENT);
+    expect(await screen.findByRole('navigation', { name: '主菜单' }, PATIENT)).toBeTruthy();
+    expect(screen.queryByLabelText('密码')).toBeNull();
+  });
+
+  it('whose session has run out gets the form after all', async () => {
+    const answer = { status: 401, body: { error: { code: 40100, message: '登录已失效，请重新登录' } } };
+    rig = await openPortal({ at: '/login', user: {}, plan: { 'v3/user/detail': answer } });
+    expect(await screen.findByLabelText('密码', {}, PATIENT)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('登录已失效，请重新登录');
+  });
 });

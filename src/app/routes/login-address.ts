@@ -2,6 +2,8 @@ import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { findKnownPath } from './known-paths';
 import { toSafeRedirect } from './safe-redirect';
 
+/** Address of the login page. */
+export const LOGIN_PATH = '/login';
 /** Query parameter of /login that holds the intended path (spec §2). */
 export const REDIRECT_PARAM = 'redirect';
 /** Query parameter of /login that names the device type outright, in its word on the wire. */
@@ -9,7 +11,7 @@ export const DEVICE_TYPE_PARAM = 'deviceType';
 
 /** Address of the login page that leads back to the given place. */
 export function toLoginAddress(intended: string): string {
-  return intended === '/' ? '/login' : `/login?${REDIRECT_PARAM}=${encodeURIComponent(intended)}`;
+  return intended === '/' ? LOGIN_PATH : `${LOGIN_PATH}?${REDIRECT_PARAM}=${encodeURIComponent(intended)}`;
 }
 
 /** The declaration comes in its own chunk; the login page is drawn without it. */
@@ -30,18 +32,19 @@ export async function toDestination(search: string): Promise<string> {
 
 /**
  * Device-type context of the login page's calls (spec §2): the type that the address names, else that of
- * the page it leads to; null when it leads to none of an equipment type. A declaration that cannot be
- * loaded must not keep people out.
+ * the page it leads to, else that of the home page. Null only when the declaration cannot be loaded, which must
+ * not keep people out.
  */
 export async function toDeviceType(search: string): Promise<string | null> {
   const params = new URLSearchParams(search);
   const redirect = toSafeRedirect(params.get(REDIRECT_PARAM), window.location.origin);
   try {
     const declaration = await loadDeclaration();
+    const typeOf = (pathname: string) => findKnownPath(declaration, pathname)?.deviceType ?? null;
     return (
       findDeviceType(declaration, params.get(DEVICE_TYPE_PARAM)) ??
-      findKnownPath(declaration, redirect?.pathname ?? declaration.home)?.deviceType ??
-      null
+      (redirect === null ? null : typeOf(redirect.pathname)) ??
+      typeOf(declaration.home)
     );
   } catch {
     return null;

@@ -1,10 +1,11 @@
 import '@ant-design/v5-patch-for-react-19';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPage } from '../../features/login/login-page';
 import { AntdTheme } from '../../theme/antd-theme';
 import { lazyChunk } from '../lazy-chunk';
-import { toDestination, toDeviceType } from './login-address';
+import { PlainScreen } from '../screens/boot-screen';
+import { LOGIN_PATH, toDestination, toDeviceType } from './login-address';
 import type { PortalBase } from '../portal-base';
 import { createResetCalls } from '../calls/reset-calls';
 import { getServices } from '../services';
@@ -12,17 +13,39 @@ import { useRouteReport } from './use-route-report';
 
 const ResetForm = lazyChunk(() => import('../../features/login/reset-form').then((chunk) => chunk.ResetForm));
 
-/** The login page with its partners: the session, the redirect and the way in. */
-export function LoginRoute({
-  base,
-  onSubmitted,
-}: {
+interface LoginRouteProps {
   readonly base: PortalBase;
   /** Called when a login is on its way, to load what comes after it meanwhile. */
   readonly onSubmitted: () => void;
-}) {
+}
+
+/** /login: the way in; whoever is in already is led on. */
+export function LoginRoute({ base, onSubmitted }: LoginRouteProps) {
+  useRouteReport(base, LOGIN_PATH);
+  // As it was on arrival: a login on this page has its own way on.
+  const [isSignedIn] = useState(() => base.session.state().phase === 'signed-in');
+  return isSignedIn ? <LeadOn /> : <WayIn base={base} onSubmitted={onSubmitted} />;
+}
+
+/** Goes where a login would lead. */
+function LeadOn() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isHere = true;
+    void toDestination(search)
+      .catch(() => '/')
+      .then((destination) => (isHere ? navigate(destination, { replace: true }) : undefined));
+    return () => {
+      isHere = false;
+    };
+  }, [search, navigate]);
+  return <PlainScreen />;
+}
+
+/** The login page with its partners: the session, the redirect and the way in. */
+function WayIn({ base, onSubmitted }: LoginRouteProps) {
   const { client, session } = getServices(base);
-  useRouteReport(base, '/login');
   const { search } = useLocation();
   const navigate = useNavigate();
   const [notice] = useState(() => base.session.state().notice);
@@ -34,7 +57,7 @@ export function LoginRoute({
     <AntdTheme>
       <LoginPage
         notice={notice}
-        renderReset={(onBack) => <ResetForm calls={resetCalls} onBack={onBack} />}
+        renderReset={(shared) => <ResetForm calls={resetCalls} {...shared} />}
         onSubmit={async (request) => {
           base.session.forgetNotice();
           onSubmitted();

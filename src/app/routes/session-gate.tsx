@@ -1,11 +1,14 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { FAILURES } from '../../../contract/messages/portal';
+import { useText } from '../../i18n/language';
 import type { SessionStore } from '../../session/session-store';
-import { toLoginAddress } from './login-address';
+import { LOGIN_PATH, toLoginAddress } from './login-address';
 
 /**
- * The first step of the guard (spec §2): without a session every path leads to the login page, with the
- * intended one as redirect. It also carries out the end of a session, once, whoever found it ended.
+ * The first step of the guard (spec §2): without a stored token and user every navigation leads to the login page,
+ * with the intended place as redirect. It also carries out the end of a session, once, whoever found it ended; after
+ * a logout the place goes with the person.
  */
 export function SessionGate({
   session,
@@ -14,8 +17,17 @@ export function SessionGate({
   readonly session: SessionStore;
   readonly children: ReactNode;
 }) {
-  const { phase } = useSyncExternalStore(session.subscribe, session.state);
+  const t = useText();
+  const { phase, hasLeft } = useSyncExternalStore(session.subscribe, session.state);
   const { pathname, search, hash } = useLocation();
-  if (phase === 'signed-out') return <Navigate to={toLoginAddress(`${pathname}${search}${hash}`)} replace />;
+  // Drawn anew by every navigation, and only then: storage is looked at when somebody goes somewhere.
+  const isKept = session.isKept();
+  const notice = t(FAILURES.sessionEnded);
+  useEffect(() => {
+    if (!isKept) session.end(notice);
+  }, [isKept, session, notice]);
+  if (phase === 'signed-out' || !isKept) {
+    return <Navigate to={hasLeft ? LOGIN_PATH : toLoginAddress(`${pathname}${search}${hash}`)} replace />;
+  }
   return children;
 }

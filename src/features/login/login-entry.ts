@@ -12,6 +12,12 @@ export interface LoginEntry {
   readonly password: string;
 }
 
+/** The mobile of the login page: what is typed into one of its forms stands in the other (spec §3 "Login state"). */
+export interface SharedMobile {
+  readonly mobile: string;
+  readonly onMobile: (mobile: string) => void;
+}
+
 /** Fields that can be empty, in the order they are filled in. */
 export type LoginField = 'mainMobile' | 'mobile' | 'password';
 

@@ -4,7 +4,7 @@ import type { LoginRequest } from '../../../contract/api/account/login';
 import { useText } from '../../i18n/language';
 import { Choice } from './choice';
 import { EntryField } from './entry-field';
-import type { LoginEntry, LoginField } from './login-entry';
+import type { LoginEntry, LoginField, SharedMobile } from './login-entry';
 import styles from './entry-form.module.css';
 import { LOGIN_TEXTS } from './texts';
 import { useLogin, type LoginNotice } from './use-login';
@@ -16,7 +16,8 @@ import { useLogin, type LoginNotice } from './use-login';
 export function LoginForm({
   notice: firstNotice,
   onSubmit,
-}: {
+  ...shared
+}: SharedMobile & {
   /** Why the reader was brought here; null when they came by themselves. */
   readonly notice: string | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
@@ -24,6 +25,7 @@ export function LoginForm({
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { entry, change, isBusy, notice, submit } = useLogin({
+    ...shared,
     notice: firstNotice,
     onSubmit,
     focus: (field) => form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus(),

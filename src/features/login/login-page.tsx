@@ -5,6 +5,7 @@ import { PRODUCT_TITLE } from '../../../contract/messages/portal';
 import { useText } from '../../i18n/language';
 import { BrandMark } from '../../layout/brand';
 import { LanguageSwitch, ThemeSwitch } from '../../layout/switches';
+import type { SharedMobile } from './login-entry';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { RESET_TEXTS } from './reset-texts';
@@ -19,10 +20,12 @@ export function LoginPage({
   readonly notice: string | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
   /** Draws the reset-password form, which comes in a chunk of its own. */
-  readonly renderReset: (onBack: () => void) => ReactNode;
+  readonly renderReset: (shared: SharedMobile & { readonly onBack: () => void }) => ReactNode;
 }) {
   const t = useText();
   const [form, setForm] = useState<'login' | 'reset'>('login');
+  const [mobile, setMobile] = useState('');
+  const shared: SharedMobile = { mobile, onMobile: setMobile };
   const heading = t(form === 'login' ? LOGIN_TEXTS.heading : RESET_TEXTS.heading);
   return (
     <div className={styles['page']}>
@@ -47,10 +50,10 @@ export function LoginPage({
         <main className={styles['main']}>
           <h1 className={styles['heading']}>{heading}</h1>
           {form === 'reset' ? (
-            <Suspense fallback={null}>{renderReset(() => setForm('login'))}</Suspense>
+            <Suspense fallback={null}>{renderReset({ ...shared, onBack: () => setForm('login') })}</Suspense>
           ) : (
             <>
-              <LoginForm notice={notice} onSubmit={onSubmit} />
+              <LoginForm {...shared} notice={notice} onSubmit={onSubmit} />
               <Button type="link" className={styles['forgotten']} onClick={() => setForm('reset')}>
                 {t(RESET_TEXTS.heading)}
               </Button>

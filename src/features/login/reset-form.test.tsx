@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GatewayError } from '../../http/gateway-error';
 import { ResetForm, type ResetCalls } from './reset-form';
@@ -16,7 +17,11 @@ function show(calls: Partial<ResetCalls> = {}) {
     ...calls,
   };
   const onBack = vi.fn();
-  render(<ResetForm calls={given} onBack={onBack} />);
+  function Page() {
+    const [mobile, setMobile] = useState('');
+    return <ResetForm calls={given} onBack={onBack} mobile={mobile} onMobile={setMobile} />;
+  }
+  render(<Page />);
   return { calls: given, onBack, user: userEvent.setup() };
 }
 

@@ -11,6 +11,7 @@ import { isGatewayError, traceOf } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
 import { TraceNumber } from '../../layout/trace-number';
 import { EntryField } from './entry-field';
+import type { SharedMobile } from './login-entry';
 import {
   findMobileProblem,
   findResetProblem,
@@ -28,7 +29,7 @@ export interface ResetCalls {
   readonly resetPassword: (request: FindPasswordRequest) => Promise<void>;
 }
 
-interface ResetFormProps {
+interface ResetFormProps extends SharedMobile {
   readonly calls: ResetCalls;
   readonly onBack: () => void;
 }
@@ -40,12 +41,13 @@ type Notice = {
   readonly traceId?: string | null;
 } | null;
 
-const EMPTY_ENTRY: ResetEntry = { mobile: '', captcha: '', password: '', confirmation: '' };
+const EMPTY_REST: Omit<ResetEntry, 'mobile'> = { captcha: '', password: '', confirmation: '' };
 
-function useResetForm({ calls, onBack }: ResetFormProps) {
+function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  const [entry, setEntry] = useState(EMPTY_ENTRY);
+  const [rest, setRest] = useState(EMPTY_REST);
+  const entry: ResetEntry = { ...rest, mobile };
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
   const [notice, setNotice] = useState<Notice>(null);
   const captcha = useCaptcha({ purpose: 'reset', ask: () => calls.askCaptcha(entry.mobile.trim()) });
@@ -89,8 +91,9 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
     }
   }
 
-  function change(changes: Partial<ResetEntry>): void {
-    setEntry((current) => ({ ...current, ...changes }));
+  function change({ mobile: typed, ...changes }: Partial<ResetEntry>): void {
+    if (typed !== undefined) onMobile(typed);
+    setRest((current) => ({ ...current, ...changes }));
     // What was wrong before is not said of what is being typed now.
     setNotice((current) => (current?.tone === 'success' ? current : null));
   }
@@ -98,9 +101,10 @@ function useResetForm({ calls, onBack }: ResetFormProps) {
 }
 
 /** The reset-password form of spec §2: captcha, new password, and back to the login. */
-export function ResetForm({ calls, onBack }: ResetFormProps) {
+export function ResetForm(props: ResetFormProps) {
+  const { onBack } = props;
   const t = useText();
-  const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm({ calls, onBack });
+  const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm(props);
   return (
     <form
       ref={form}

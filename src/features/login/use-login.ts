@@ -3,16 +3,22 @@ import type { LoginRequest } from '../../../contract/api/account/login';
 import { FAILURES } from '../../../contract/messages/portal';
 import type { Text } from '../../../contract/text';
 import { isGatewayError } from '../../http/gateway-error';
-import { findEmptyField, toLoginRequest, type LoginEntry, type LoginField } from './login-entry';
+import {
+  findEmptyField,
+  toLoginRequest,
+  type LoginEntry,
+  type LoginField,
+  type SharedMobile,
+} from './login-entry';
 import { LOGIN_TEXTS } from './texts';
 
-const EMPTY_ENTRY: LoginEntry = { kind: 'main', role: 'normal', mainMobile: '', mobile: '', password: '' };
+const EMPTY_REST: Omit<LoginEntry, 'mobile'> = { kind: 'main', role: 'normal', mainMobile: '', password: '' };
 
 /** What the form says above its fields: a text of ours, or the words of an answer. */
 export type LoginNotice = { readonly tone: 'warning' | 'error'; readonly words: Text | string } | null;
 
 /** What {@link useLogin} is handed. */
-export interface LoginOptions {
+export interface LoginOptions extends SharedMobile {
   /** Why the reader was brought here; null when they came by themselves. */
   readonly notice: string | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
@@ -21,13 +27,17 @@ export interface LoginOptions {
 }
 
 /** The login form without its drawing: what was entered, what it says, and sending it once at a time. */
-export function useLogin({ notice: firstNotice, onSubmit, focus }: LoginOptions) {
-  const [entry, setEntry] = useState(EMPTY_ENTRY);
+export function useLogin({ notice: firstNotice, mobile, onMobile, onSubmit, focus }: LoginOptions) {
+  const [rest, setRest] = useState(EMPTY_REST);
+  const entry: LoginEntry = { ...rest, mobile };
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState<LoginNotice>(
     firstNotice === null ? null : { tone: 'warning', words: firstNotice },
   );
-  const change = (changes: Partial<LoginEntry>) => setEntry((current) => ({ ...current, ...changes }));
+  const change = ({ mobile: typed, ...changes }: Partial<LoginEntry>) => {
+    if (typed !== undefined) onMobile(typed);
+    setRest((current) => ({ ...current, ...changes }));
+  };
 
   async function submit(): Promise<void> {
     if (isBusy) return;

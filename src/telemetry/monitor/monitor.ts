@@ -5,7 +5,6 @@ import { createClickTracker, type ElementLike } from './actions';
 import { createBeaconReceipts, type BeaconReceipts } from './delivery/beacon-receipts';
 import { resolveMonitorConfig, type MonitorConfig, type ResolvedMonitorConfig } from './config';
 import { toExceptionEvent } from './exceptions';
-import { toProperties } from './fields';
 import type { MonitorHost } from './host';
 import { createKeyStore } from './session/key-store';
 import { createPaints } from './paints';
@@ -13,7 +12,14 @@ import { patchFetch } from './resource/patch-fetch';
 import { patchXhr } from './resource/patch-xhr';
 import { createEventQueue, type Batch } from './delivery/queue';
 import { createHexId } from './session/random-id';
-import { toWireRecord, type ExceptionEvent, type Happening, type MonitorEvent, type View } from './record';
+import {
+  toWireRecord,
+  type ExceptionEvent,
+  type Happening,
+  type MonitorEvent,
+  type RouteParams,
+  type View,
+} from './record';
 import { createRequestTracker } from './resource/requests';
 import { createSender } from './delivery/sender';
 import { createSessions, type Sessions } from './session/session';
@@ -28,8 +34,11 @@ const CALL_INITIATOR = /^(?:fetch|xml)/;
 
 /** The running usage monitoring. No call ever throws. */
 export interface Monitor {
-  /** Tells which route pattern is shown, such as `/inspection/detail/:id`; same pattern, same view. */
-  setView: (pattern: string) => void;
+  /**
+   * Tells which route pattern is shown, such as `/inspection/detail/:id`; same pattern, same view. The parameters are
+   * properties of its events.
+   */
+  setView: (pattern: string, params?: RouteParams) => void;
   /** The view that is shown; its id is the page id of log events. */
   view: () => View;
   /** `uid_…`; empty while monitoring is off. */
@@ -67,8 +76,7 @@ function createPipeline(
 ) {
   const QUEUE_BYTES = 1024 * 1024;
   const QUEUE_COUNT = 500;
-  const { clock, safely, newId, beforeReport } = kit;
-  const properties = kit.properties && toProperties(kit.properties);
+  const { clock, safely, newId, beforeReport, properties } = kit;
   const queue = createEventQueue(QUEUE_COUNT, QUEUE_BYTES);
 
   /** Writes a batch as JSON, or answers null when the product wants it dropped. */
@@ -133,7 +141,7 @@ function assemble(
   function onEvent(event: MonitorEvent): void {
     safely(() => {
       const session = sessions.current();
-      if (session.isSampled) intake.add({ event, session, view: views.current() });
+      if (session.isSampled) intake.add({ event, session, view: views.current(), params: views.params() });
     });
   }
 
@@ -208,7 +216,7 @@ export function createMonitor(config: MonitorConfig, host: MonitorHost): Monitor
   const parts =
     config.enabled === false ? undefined : safely(() => assemble(config, host, safely, () => failureCount));
   const monitor: Monitor = {
-    setView: (pattern) => safely(() => parts?.views.set(pattern)),
+    setView: (pattern, params) => safely(() => parts?.views.set(pattern, params)),
     view: () => parts?.views.current() ?? { id: '', name: '' },
     visitorId: () => parts?.visitorId ?? '',
     sessionStartMs: () => safely(() => parts?.sessions.current().startMs) ?? 0,

@@ -1,4 +1,4 @@
-import { toField } from './fields';
+import { toField, toProperties } from './fields';
 import type { PaintTimes } from './paints';
 import type { Session } from './session/session';
 import { toDuration } from './resource/timing';
@@ -12,6 +12,9 @@ export interface View {
   readonly id: string;
   readonly name: string;
 }
+
+/** Parameters of a route by name, such as the id of what it shows. */
+export type RouteParams = Readonly<Record<string, string>>;
 
 interface EventBase {
   /** Epoch milliseconds. */
@@ -70,6 +73,7 @@ export interface Happening {
   readonly event: MonitorEvent;
   readonly session: Session;
   readonly view: View;
+  readonly params: RouteParams;
 }
 
 function toWireName(field: string): string {
@@ -80,21 +84,23 @@ function toWireName(field: string): string {
  * Serialises an event: the one place where its texts are cut and our names become those of spec §7
  * (`statusCode` → `status_code`). What is undefined stays so and is left out of the JSON.
  *
+ * @param properties - The product's own, for every event; the parameters of the route join them.
  * @returns The record, and the key under which equal events are counted together, if they are.
  */
 export function toWireRecord(
-  { event, session, view }: Happening,
+  { event, session, view, params }: Happening,
   eventId: string,
-  properties: Readonly<Record<string, string | number>> | undefined,
+  properties: Readonly<Record<string, unknown>> | undefined,
 ): readonly [record: WireRecord, key: string | undefined] {
   const { timestampMs, durationMs, ...what } = event;
+  const all = { ...params, ...properties };
   const fields = {
     session_id: session.id,
     view,
     ...Object.fromEntries(
       Object.entries(what).map(([field, value]) => [toWireName(field), toField(field, value)]),
     ),
-    properties,
+    properties: Object.keys(all).length > 0 ? toProperties(all) : undefined,
   };
   return [
     { event_id: eventId, timestamp: timestampMs, duration: toDuration(durationMs), ...fields },

@@ -1,12 +1,14 @@
 import type { Clock } from '../clock';
 import { cutText } from '../text';
 import type { Paints } from './paints';
-import type { View, ViewEvent } from './record';
+import type { RouteParams, View, ViewEvent } from './record';
 
 export interface Views {
   current: () => View;
-  /** Tells which route pattern is shown. A new view begins only if the name differs. */
-  set: (name: string) => void;
+  /** What the route of the view was called with. */
+  params: () => RouteParams;
+  /** Tells which route pattern is shown, and with what. A new view begins only if the name differs. */
+  set: (name: string, params?: RouteParams) => void;
   /** The page has loaded: the first view is reported a moment later. */
   load: () => void;
   /** Reports the first view now, if it has not been reported: the page may be gone the next moment. */
@@ -32,6 +34,7 @@ export function createViews({ clock, pageUrl, newId, paints, onEvent }: ViewsOpt
   /** Paint times keep coming for a moment after the page was loaded. */
   const SETTLE_MS = 1000;
   let view: View = { id: newId(), name: '' };
+  let params: RouteParams = {};
   let isInitial = true;
   let timestampMs = clock.now();
   let loadedMs: number | undefined;
@@ -56,12 +59,16 @@ export function createViews({ clock, pageUrl, newId, paints, onEvent }: ViewsOpt
 
   return {
     current: () => view,
-    set(pattern) {
+    params: () => params,
+    set(pattern, given = {}) {
       const name = toViewName(pattern);
       // The first word of the router names the view that the load began.
       if (!view.name && isInitial) view = { ...view, name };
-      if (name === view.name) return;
-      settle();
+      const isNew = name !== view.name;
+      // The view before is reported with what it was called with.
+      if (isNew) settle();
+      params = given;
+      if (!isNew) return;
       view = { id: newId(), name };
       timestampMs = clock.now();
       report();

@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resolveDeclaration } from '../../contract/resources/resolve';
+import { resources } from '../../resources.config';
+import { BREAKPOINTS_PX } from '../../src/theme/breakpoints';
+import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
+
+let rig: PortalRig;
+afterEach(async () => {
+  await rig.stop();
+  vi.restoreAllMocks();
+});
+
+/** The first test also loads antd and refine. */
+const PATIENT = { timeout: 25_000 };
+const AGENT = 3;
+/** A chart would be drawn on a canvas, which there is none of here. */
+const WITHOUT_FIGURES = {
+  'v1/washer/statistic/summary/report': { hang: true },
+  'v1/dispenser/statistic/summary/report': { hang: true },
+} as const;
+const { groups } = resolveDeclaration(resources);
+
+async function openMenu(options: PortalRigOptions): Promise<HTMLElement> {
+  rig = await openPortal(options);
+  return screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
+}
+
+/** Clicks the link of the menu that leads to a page, and waits for its code. */
+async function go(path: string): Promise<void> {
+  const link = screen.getByRole('complementary').querySelector(`a[href="${path}"]`);
+  if (link === null) throw new Error(`The menu has no ${path}.`);
+  await act(async () => void fireEvent.click(link));
+  await waitFor(() => expect(rig.address()).toBe(path), PATIENT);
+}
+
+/** Whether each group of the menu is open, by its title. */
+function readFolds(menu: HTMLElement): Readonly<Record<string, boolean>> {
+  const heads = [...menu.querySelectorAll('[aria-expanded]')];
+  return Object.fromEntries(
+    heads.map((head) => [head.textContent, head.getAttribute('aria-expanded') === 'true']),
+  );
+}
+
+describe('the groups of the menu', () => {
+  const declared = groups.filter(({ isInMenu, groups: above }) => isInMenu && above.length === 0);
+
+  it('start folded exactly where the declaration says so (spec §2 "collapsed in menu")', async () => {
+    const menu = await openMenu({ at: '/washer/order', user: { loginType: AGENT } });
+    const folds = readFolds(menu);
+    const shown = declared.filter(({ title }) => title.zh in folds);
+    expect(shown.filter(({ isCollapsed }) => isCollapsed).length).toBeGreaterThan(0);
+    expect(shown.map(({ id, title }) => [id, folds[title.zh]])).toEqual(
+      shown.map(({ id, isCollapsed }) => [id, !isCollapsed]),
+    );
+  });
+
+  it('open with the page inside them, folded by the declaration or not', async () => {
+    const menu = await openMenu({ at: '/accountManagement/operatingAccount', user: { loginType: AGENT } });
+    expect(readFolds(menu)['账号管理']).toBe(true);
+  });
+
+  it('stay as the reader left them from page to page', async () => {
+    const menu = await openMenu({ at: '/washer/order', user: { loginType: AGENT } });
+    fireEvent.click(within(menu).getByText('饮水机管理'));
+    fireEvent.click(within(menu).getByText('账号管理'));
+    await go('/washer/device');
+    expect(readFolds(menu)).toMatchObject({ 饮水机管理: false, 账号管理: true });
+  });
+});
+
+describe('the filter of a statistics summary', () => {
+  it('stays as it was while the reader is elsewhere (spec §3 "Interface state")', async () => {
+    const menu = await openMenu({ at: '/washer/statistic/summary', user: {}, plan: WITHOUT_FIGURES });
+    const toggle = () => screen.findByRole('button', { name: /筛选/ }, PATIENT);
+    expect((await toggle()).getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(await toggle());
+    await go('/washer/order');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /筛选/ })).toBeNull(), PATIENT);
+    await go('/washer/statistic/summary');
+    expect((await toggle()).getAttribute('aria-expanded')).toBe('true');
+    // The other of the two is another.
+    const heads = within(menu).getAllByText('数据统计');
+    const other = heads.find((head) => head.closest('ul')?.parentElement?.textContent.includes('投放器管理'));
+    if (other === undefined) throw new Error('The menu has no statistics of dispensers.');
+    fireEvent.click(other);
+    await go('/dispenser/statistic/summary');
+    await waitFor(async () => expect((await toggle()).getAttribute('aria-expanded')).toBe('false'), PATIENT);
+  });
+});
+
+/** A window of a width, as far as media queries about it go; answers how to make it another. */
+function setWindowWidth(firstPx: number): (widthPx: number) => void {
+  let widthPx = firstPx;
+  const listeners = new Set<() => void>();
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const most = /\(max-width: ([\d.]+)px\)/.exec(query)?.[1];
+    const list = Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+    Object.defineProperty(list, 'matches', { get: () => most !== undefined && widthPx <= Number(most) });
+    listeners.add(() => list.dispatchEvent(new Event('change')));
+    return list;
+  });
+  return (next) => {
+    widthPx = next;
+    act(() => listeners.forEach((notify) => notify()));
+  };
+}
+
+describe('the sider', () => {
+  const state = () => screen.getByRole('complementary').dataset['over'];
+
+  it('folds below xl, whatever was kept, and unfolds with the window', async () => {
+    const setWidth = setWindowWidth(BREAKPOINTS_PX.xl);
+    await openMenu({ at: '/washer/order', user: {} });
+    expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy();
+    setWidth(BREAKPOINTS_PX.xl + 0.02);
+    expect(screen.getByRole('button', { name: '收起菜单' })).toBeTruthy();
+  });
+
+  it('opens over the page there, and that is not kept', async () => {
+    setWindowWidth(1024);
+    await openMenu({ at: '/washer/order', user: {} });
+    fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+    expect(state()).toBe('true');
+    expect(window.localStorage.getItem('sider')).toBeNull();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(state()).toBe('false');
+    fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+    await go('/washer/device');
+    await waitFor(() => expect(state()).toBe('false'), PATIENT);
+  });
+});
