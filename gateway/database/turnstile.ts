@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { DatabaseError, SqlState } from './database-error';
 
 /** Lets so many in at a time, in the order of arrival; nobody waits without end. */

@@ -23,6 +23,8 @@ import { openTestDatabase } from './database';
 export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
 
 export interface GatewaySettings {
+  /** @default openTestDatabase */
+  readonly open?: () => Promise<OpenDatabase>;
   /** Share of the demonstration's orders; 0 leaves the database empty. @default 0.02 */
   readonly seedScale?: number;
   readonly declaration?: Declaration;
@@ -100,6 +102,7 @@ export function toLoginBody(mobile: string, password = DEMONSTRATION_PASSWORD): 
 }
 
 export async function startGateway({
+  open = openTestDatabase,
   seedScale = 0.02,
   declaration = resources,
   seedDeclaration = resources,
@@ -110,7 +113,7 @@ export async function startGateway({
   paceMs = 0,
   live,
 }: GatewaySettings = {}): Promise<TestGateway> {
-  const database = beside?.database ?? (await openTestDatabase());
+  const database = beside?.database ?? (await open());
   const resolved = resolveDeclaration(declaration);
   const access = await createTestAccess(resolved);
   let nowMs = TEST_NOW_MS;
