@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
-import type { Database } from '../database/schema';
+import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
 import { headFileOf } from '../features/operation-log/log-head-file';
 import {
@@ -14,20 +13,26 @@ import { readLogHeads } from '../features/operation-log/log-head-reader';
 import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { startJobs, type RepeatingJob } from '../jobs/repeating-jobs';
+import { createSweeper } from '../jobs/sweeper';
+import { SWEEPS, TENANT_SWEEPS } from './retention';
 
 /** How soon a new day, and an attempt that failed, is noticed. */
 const HEADS_EVERY_MS = 10 * ONE_MINUTE_MS;
+/** Runs are bounded; with this pause a flood of 50,000 rows in it is still worked off. */
+const SWEEP_EVERY_MS = 10 * ONE_MINUTE_MS;
 
 export interface GatewayJobParts {
   readonly env: Pick<Env, 'dataDir' | 'logHeads' | 'logHeadsWebhookUrl' | 'telemetryMaxMb'>;
-  readonly db: Kysely<Database>;
+  readonly database: Pick<OpenDatabase, 'db' | 'engine'>;
   /** Epoch ms. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Starts what the gateway does by itself; yields how to stop it. */
-export function startGatewayJobs({ env, db, now, log }: GatewayJobParts): () => Promise<void> {
+export function startGatewayJobs({ env, database, now, log }: GatewayJobParts): () => Promise<void> {
+  const { db, engine } = database;
+  const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
   const keepers = createKeepers(env);
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
   const jobs: readonly RepeatingJob[] = [
@@ -37,6 +42,11 @@ export function startGatewayJobs({ env, db, now, log }: GatewayJobParts): () => 
       run: (nowMs) => keepDailyHeads(nowMs, { readHeads: () => readLogHeads(db), keepers }),
     },
     { name: 'forget old telemetry', everyMs: ONE_HOUR_MS, run: telemetry.tidy },
+    {
+      name: 'sweep what is over',
+      everyMs: SWEEP_EVERY_MS,
+      run: (nowMs, signal) => sweep(nowMs, signal).then(() => undefined),
+    },
   ];
   return startJobs(jobs, { now, log });
 }

@@ -6,6 +6,9 @@ import type { Database } from './schema';
 /** A transaction that runs as the tenant role and sees one tenant's rows. */
 export type TenantTransaction = Transaction<Database>;
 
+/** A transaction that runs as the tenant role, in no tenant, and finds accounts and sessions of all. */
+export type AcrossTransaction = Transaction<Database>;
+
 /**
  * Runs `work` in one transaction that sees and writes only this tenant's rows (row-level security);
  * every query still names `franchisee_id`, so that Citus goes to one shard.
@@ -29,7 +32,30 @@ export async function withTenant<T>(
 
 /** Turns the rest of an open transaction to one tenant; may be called again for another tenant. */
 export async function enterTenant(trx: Transaction<Database>, franchiseeId: string): Promise<void> {
+  await enter(trx, { franchiseeId, isAcross: false });
+}
+
+/**
+ * Runs `work` in one transaction that finds the accounts and sessions of every tenant, and of all other
+ * guarded tables nothing: for what has to be known before a tenant is, such as whose token or mobile it
+ * is (decision 069). Accounts are only read in it.
+ */
+export function acrossTenants<T>(
+  db: Kysely<Database>,
+  work: (trx: AcrossTransaction) => Promise<T>,
+): Promise<T> {
+  return runTransaction(db, async (trx) => {
+    await enter(trx, { franchiseeId: '', isAcross: true });
+    return work(trx);
+  });
+}
+
+async function enter(
+  trx: Transaction<Database>,
+  { franchiseeId, isAcross }: { readonly franchiseeId: string; readonly isAcross: boolean },
+): Promise<void> {
   // set_config('role', …, true) is SET LOCAL ROLE, in the same round trip as the tenant.
   await sql`SELECT set_config('role', ${TENANT_ROLE}, true),
-                   set_config('app.franchisee_id', ${franchiseeId}, true)`.execute(trx);
+                   set_config('app.franchisee_id', ${franchiseeId}, true),
+                   set_config('app.across_tenants', ${isAcross ? 'on' : ''}, true)`.execute(trx);
 }

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { enterTenant } from '../database/tenant';
+import type { AccountTable } from '../features/account/tables';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
 import { createSeedTypes } from './equipment/seed-types';
@@ -65,10 +66,6 @@ export async function seedDemonstration(
       .values(franchisees.map((franchisee) => ({ ...franchisee, created_at })))
       .execute();
     await trx
-      .insertInto('account')
-      .values([...makeAccounts(people), ...makeSubAccounts(people)])
-      .execute();
-    await trx
       .insertInto('proxy_agreement')
       .values([...makeAgreements(people), makeWaitingApplication(people)])
       .execute();
@@ -78,6 +75,7 @@ export async function seedDemonstration(
         await seedTenant(trx, plan, settings);
       }
     });
+    await insertAccounts(trx, [...makeAccounts(people), ...makeSubAccounts(people)]);
     const certification = makeCertification(people);
     await enterTenant(trx, certification.franchisee_id);
     await trx.insertInto('certification').values(certification).execute();
@@ -86,4 +84,16 @@ export async function seedDemonstration(
   // PGlite has no autovacuum, so nobody else would count the rows for the planner.
   if (isSeeded) await sql`ANALYZE`.execute(db);
   return isSeeded;
+}
+
+/** Each in its own organisation: accounts stand behind row-level security. */
+async function insertAccounts(
+  trx: Transaction<Database>,
+  accounts: readonly Insertable<AccountTable>[],
+): Promise<void> {
+  for (const franchiseeId of new Set(accounts.map(({ franchisee_id }) => franchisee_id))) {
+    await enterTenant(trx, franchiseeId);
+    const own = accounts.filter(({ franchisee_id }) => franchisee_id === franchiseeId);
+    await trx.insertInto('account').values(own).execute();
+  }
 }

@@ -39,6 +39,22 @@ describe('a repeating job', () => {
     ]);
   });
 
+  it('hears that the gateway stops', async () => {
+    const heard: boolean[] = [];
+    const run = async (_nowMs: number, signal: AbortSignal) => {
+      for (let step = 0; step < 100 && !signal.aborted; step += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+      heard.push(signal.aborted);
+    };
+    const stop = startJobs([{ name: 'long', everyMs: 1000, run }], { now: Date.now, log: quiet });
+    await vi.advanceTimersByTimeAsync(2500);
+    const stopped = stop();
+    await vi.advanceTimersByTimeAsync(1000);
+    await stopped;
+    expect(heard).toEqual([true]);
+  });
+
   it('never runs twice at once, and the stop waits for the one that is under way', async () => {
     let atOnce = 0;
     let most = 0;

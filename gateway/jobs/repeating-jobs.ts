@@ -6,8 +6,11 @@ export interface RepeatingJob {
   readonly name: string;
   /** From the end of one run to the beginning of the next. */
   readonly everyMs: number;
-  /** Safe to run on several gateways at once. What it throws is logged, and the next run tries again. */
-  readonly run: (nowMs: number) => Promise<void>;
+  /**
+   * Safe to run on several gateways at once. What it throws is logged, and the next run tries again. The
+   * signal says that the gateway stops and waits for it.
+   */
+  readonly run: (nowMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface JobParts {
@@ -29,17 +32,17 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
 }
 
 function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts): () => Promise<void> {
-  let isStopped = false;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();
 
   async function turn(): Promise<void> {
     try {
-      await run(now());
+      await run(now(), stopping.signal);
     } catch (error) {
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);
     }
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(begin, everyMs);
     timer.unref();
   }
@@ -48,7 +51,7 @@ function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts):
   }
   begin();
   return () => {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(timer);
     return underWay;
   };

@@ -89,9 +89,9 @@ async function start(
 /** What the gateway does by itself ends with it. */
 function withJobs(
   server: RunningServer,
-  { env, database: { db } }: { readonly env: Env; readonly database: OpenDatabase },
+  { env, database }: { readonly env: Env; readonly database: OpenDatabase },
 ): RunningServer {
-  const stop = startGatewayJobs({ env, db, now: Date.now, log: server.log });
+  const stop = startGatewayJobs({ env, database, now: Date.now, log: server.log });
   return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
 }
 

@@ -8,6 +8,8 @@ import { telemetry } from './050-telemetry';
 import { trustedDevices } from './060-trusted-devices';
 import { logChain } from './070-log-chain';
 import { objectLog } from './080-object-log';
+import { sweepIndexes } from './082-sweep-indexes';
+import { guardedAccounts } from './083-guarded-accounts';
 import { attemptsUnderWay } from './084-attempts-under-way';
 import { telemetryRing } from './088-telemetry-ring';
 import { logSealed } from './089-log-sealed';
@@ -23,6 +25,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '060-trusted-devices': trustedDevices,
   '070-log-chain': logChain,
   '080-object-log': objectLog,
+  '082-sweep-indexes': sweepIndexes,
+  '083-guarded-accounts': guardedAccounts,
   '084-attempts-under-way': attemptsUnderWay,
   '088-telemetry-ring': telemetryRing,
   '089-log-sealed': logSealed,

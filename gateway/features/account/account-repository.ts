@@ -1,26 +1,28 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/schema';
+import { acrossTenants, type TenantTransaction } from '../../database/tenant';
 import type { AccountTable } from './tables';
 
 export type AccountRow = Selectable<AccountTable>;
-type Executor = Kysely<Database> | Transaction<Database>;
 
 /** The main account of a kind; its mobile is unique among its kind. */
 export function findMainAccount(
-  db: Executor,
+  db: Kysely<Database>,
   { type, mobile }: { readonly type: number; readonly mobile: string },
 ): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where('type', '=', type)
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
+  return acrossTenants(db, (trx) =>
+    trx
+      .selectFrom('account')
+      .selectAll()
+      .where('type', '=', type)
+      .where('mobile', '=', mobile)
+      .executeTakeFirst(),
+  );
 }
 
 /** The sub-account of a kind under the main account with the given mobile. */
 export function findSubAccount(
-  db: Executor,
+  db: Kysely<Database>,
   given: {
     readonly type: number;
     readonly mobile: string;
@@ -28,15 +30,17 @@ export function findSubAccount(
     readonly mainMobile: string;
   },
 ): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('account')
-    .innerJoin('account as main', 'main.franchisee_id', 'account.franchisee_id')
-    .selectAll('account')
-    .where('account.type', '=', given.type)
-    .where('account.mobile', '=', given.mobile)
-    .where('main.type', '=', given.mainType)
-    .where('main.mobile', '=', given.mainMobile)
-    .executeTakeFirst();
+  return acrossTenants(db, (trx) =>
+    trx
+      .selectFrom('account')
+      .innerJoin('account as main', 'main.franchisee_id', 'account.franchisee_id')
+      .selectAll('account')
+      .where('account.type', '=', given.type)
+      .where('account.mobile', '=', given.mobile)
+      .where('main.type', '=', given.mainType)
+      .where('main.mobile', '=', given.mainMobile)
+      .executeTakeFirst(),
+  );
 }
 
 /**
@@ -45,11 +49,11 @@ export function findSubAccount(
  * @returns false when the account was disabled or got another password since it was read.
  */
 export async function noteLogin(
-  db: Executor,
+  trx: TenantTransaction,
   account: AccountRow,
   { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ last_login_at: nowMs, ...(passwordHash === null ? {} : { password_hash: passwordHash }) })
     .where('id', '=', account.id)

@@ -1,4 +1,3 @@
-import { ONE_DAY_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
 
 /** Whose key it is; keys of two tenants or accounts never meet (controls Z17). */
@@ -13,9 +12,6 @@ export interface StoredAnswer {
   readonly answer: unknown;
 }
 
-/** Repeats are answered for at least this long (controls M3: 24 h or more). */
-const KEPT_MS = 7 * ONE_DAY_MS;
-
 /**
  * Takes the key for this transaction; answers what an earlier call with it was answered, else null. A
  * call that is under way with the same key is waited for.
@@ -25,11 +21,6 @@ export async function claimKey(
   { franchiseeId, accountId, key }: IdempotencyKey,
   { requestHash, nowMs }: { readonly requestHash: string; readonly nowMs: number },
 ): Promise<StoredAnswer | null> {
-  await trx
-    .deleteFrom('idempotency')
-    .where('franchisee_id', '=', franchiseeId)
-    .where('created_at', '<', nowMs - KEPT_MS)
-    .execute();
   const claimed = await trx
     .insertInto('idempotency')
     .values({

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { ONE_DAY_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { maskMobile } from '../../../contract/mobile';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import type { AccountRow } from '../account/account-repository';
-import { insertRefusedLogin, sweepRefusedLogins } from './refused-login-repository';
+import { insertRefusedLogin } from './refused-login-repository';
 import type { LoginContext } from './login-service';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
@@ -28,12 +27,8 @@ export interface LoginLogOptions {
 
 /** Stands for the organisation that nobody belongs to; it owns no rows. */
 const NO_TENANT = 'none';
-const KEPT_MS = PERIOD_MAX_DAYS * ONE_DAY_MS;
-/** One in so many refusals of unknown accounts also sweeps old rows away. */
-const SWEEP_EVERY = 50;
 
 export function createLoginLog({ db, now, random, log }: LoginLogOptions): LoginLog {
-  let sinceSweep = 0;
   return {
     async refused(account, mobile, context) {
       const nowMs = now();
@@ -54,10 +49,6 @@ export function createLoginLog({ db, now, random, log }: LoginLogOptions): Login
           await log.write(trx, account.franchisee_id, { actor: toLoginActor(account, context), line });
         }
       });
-      sinceSweep += 1;
-      if (sinceSweep < SWEEP_EVERY) return;
-      sinceSweep = 0;
-      await sweepRefusedLogins(db, nowMs - KEPT_MS);
     },
   };
 }

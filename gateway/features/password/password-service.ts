@@ -164,7 +164,7 @@ function toLoginKey({ type, mainMobile }: AccountOfMobile, mobile: string) {
 
 async function change(
   { db, now, hasher, policy, limits, notices, log }: PasswordServiceOptions,
-  { accountId, sessionId, mobile, username, franchiseeName }: PasswordOwner,
+  { accountId, sessionId, own, mobile, username, franchiseeName }: PasswordOwner,
   { request, actor }: { readonly request: PasswordChangeRequest; readonly actor: Actor },
 ): Promise<void> {
   const { currentPassword, password } = request;
@@ -173,7 +173,8 @@ async function change(
   if (attempt.waitSeconds > 0) {
     throw limitError('currentPasswordWait', attempt.waitSeconds, ApiCode.refused);
   }
-  const stored = await checkCurrent(attempt, { db, hasher, accountId, password: currentPassword });
+  const account = { franchiseeId: own.franchiseeId, accountId };
+  const stored = await checkCurrent(attempt, { db, hasher, account, password: currentPassword });
   policy.assert(password, [mobile, username, franchiseeName]);
   if (password === currentPassword) throw apiError(ApiCode.refused, 'passwordUnchanged');
   const hash = await hasher.hash(password);
@@ -193,13 +194,13 @@ async function change(
 async function checkCurrent(
   attempt: LoginAttempt,
   given: Pick<PasswordServiceOptions, 'db' | 'hasher'> & {
-    readonly accountId: string;
+    readonly account: { readonly franchiseeId: string; readonly accountId: string };
     readonly password: string;
   },
 ): Promise<string> {
   let end: AttemptEnd = 'untried';
   try {
-    const stored = await readPasswordHash(given.db, given.accountId);
+    const stored = await readPasswordHash(given.db, given.account);
     const { isRight } = await given.hasher.check(stored, given.password);
     end = isRight ? 'right' : 'wrong';
     if (!isRight) throw apiError(ApiCode.refused, 'currentPasswordWrong');

@@ -24,7 +24,7 @@ export function installPersonalCenterRoutes(
     { config, schema: toRouteSchema(CALLS.accountDetail, { tags: [page.id], summary: page.title.en }) },
     async (request) => {
       const { accountId, own } = callerOf(request);
-      const account = await readAccount(db, accountId);
+      const account = await readAccount(db, { franchiseeId: own.franchiseeId, accountId });
       const agent = await findOperatingAgent(db, own.franchiseeId, now());
       const detail: AccountDetail = { ...account, mobile: maskMobile(account.mobile), proxy: agent ?? null };
       return toSuccess(request, detail);

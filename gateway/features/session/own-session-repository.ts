@@ -1,15 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SessionRow } from '../../../contract/api/account/session';
-import type { Database } from '../../database/schema';
-
-type Executor = Kysely<Database> | Transaction<Database>;
+import type { TenantTransaction } from '../../database/tenant';
 
 /** The live sessions of an account, the last used first. */
 export async function listSessions(
-  db: Executor,
+  trx: TenantTransaction,
   given: { readonly accountId: string; readonly nowMs: number; readonly idleMs: number },
 ): Promise<Omit<SessionRow, 'isCurrent'>[]> {
-  return db
+  return trx
     .selectFrom('session')
     .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'ip', 'user_agent as userAgent'])
     .where('account_id', '=', given.accountId)
@@ -23,10 +20,10 @@ export async function listSessions(
 
 /** Ends one session of an account; false when it has no such live session. */
 export async function revokeSessionById(
-  db: Executor,
+  trx: TenantTransaction,
   given: { readonly accountId: string; readonly sessionId: string; readonly nowMs: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('session')
     .set({ revoked_at: given.nowMs })
     .where('id', '=', given.sessionId)
@@ -38,10 +35,10 @@ export async function revokeSessionById(
 
 /** Ends the sessions of an account, all or all but one; yields how many. */
 export async function revokeSessionsOf(
-  db: Executor,
+  trx: TenantTransaction,
   given: { readonly accountId: string; readonly exceptId?: string; readonly nowMs: number },
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('session')
     .set({ revoked_at: given.nowMs })
     .where('account_id', '=', given.accountId)
@@ -52,6 +49,10 @@ export async function revokeSessionsOf(
 }
 
 /** The merchant that a session acts for from now on. */
-export async function setActingFor(db: Executor, sessionId: string, franchiseeId: string): Promise<void> {
-  await db.updateTable('session').set({ franchisee_id: franchiseeId }).where('id', '=', sessionId).execute();
+export async function setActingFor(
+  trx: TenantTransaction,
+  sessionId: string,
+  franchiseeId: string,
+): Promise<void> {
+  await trx.updateTable('session').set({ franchisee_id: franchiseeId }).where('id', '=', sessionId).execute();
 }

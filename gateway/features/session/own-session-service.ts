@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { listSessions, revokeSessionById } from './own-session-repository';
 import type { Actor } from '../../caller/actor';
+import type { Tenant } from '../../caller/session';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { SessionLimits } from './session-service';
 
@@ -13,6 +14,8 @@ import type { SessionLimits } from './session-service';
 export interface SessionOwner {
   readonly accountId: string;
   readonly sessionId: string;
+  /** The organisation that the account belongs to. */
+  readonly own: Pick<Tenant, 'franchiseeId'>;
 }
 
 /** An account's own sign-ins (controls S4). */
@@ -40,8 +43,10 @@ export function createOwnSessionService({
   log,
 }: OwnSessionServiceOptions): OwnSessionService {
   return {
-    async list({ accountId, sessionId }) {
-      const rows = await listSessions(db, { accountId, nowMs: now(), idleMs: limits.idleMs });
+    async list({ accountId, sessionId, own }) {
+      const rows = await withTenant(db, own.franchiseeId, (trx) =>
+        listSessions(trx, { accountId, nowMs: now(), idleMs: limits.idleMs }),
+      );
       return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }));
     },
     async end(owner, sessionId, actor) {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema';
+import { acrossTenants, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
@@ -16,39 +17,41 @@ export interface ActiveAgreement {
 
 /** A live session with its account and the account's franchisee. */
 export async function findLiveSession(
-  db: Executor,
+  db: Kysely<Database>,
   tokenHash: Uint8Array,
   { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
 ) {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
-    .select([
-      'session.id as sessionId',
-      'session.franchisee_id as actingFor',
-      'session.last_seen_at as lastSeenAt',
-      'account.id as accountId',
-      'account.type',
-      'account.mobile',
-      'account.username',
-      'account.include_permissions as includePermissions',
-      'account.should_have_permissions as shouldHavePermissions',
-      'account.exclude_permissions as excludePermissions',
-      'account.store_ids as storeIds',
-      'account.role_template as roleTemplate',
-      'franchisee.id as ownId',
-      'franchisee.name as ownName',
-      'franchisee.mobile as ownMobile',
-    ])
-    .select(isUnderProxy(nowMs).as('isUnderProxy'))
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', nowMs)
-    .where('session.last_seen_at', '>', nowMs - idleMs)
-    .where('account.enabled', '=', true)
-    .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
-    .executeTakeFirst();
+  return acrossTenants(db, (trx) =>
+    trx
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+      .select([
+        'session.id as sessionId',
+        'session.franchisee_id as actingFor',
+        'session.last_seen_at as lastSeenAt',
+        'account.id as accountId',
+        'account.type',
+        'account.mobile',
+        'account.username',
+        'account.include_permissions as includePermissions',
+        'account.should_have_permissions as shouldHavePermissions',
+        'account.exclude_permissions as excludePermissions',
+        'account.store_ids as storeIds',
+        'account.role_template as roleTemplate',
+        'franchisee.id as ownId',
+        'franchisee.name as ownName',
+        'franchisee.mobile as ownMobile',
+      ])
+      .select(isUnderProxy(nowMs).as('isUnderProxy'))
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.revoked_at', 'is', null)
+      .where('session.expires_at', '>', nowMs)
+      .where('session.last_seen_at', '>', nowMs - idleMs)
+      .where('account.enabled', '=', true)
+      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+      .executeTakeFirst(),
+  );
 }
 
 function isUnderProxy(nowMs: number) {
@@ -84,21 +87,21 @@ export async function listActiveAgreements(
     .execute();
 }
 
-export async function touchSession(db: Executor, sessionId: string, nowMs: number): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
+export async function touchSession(trx: TenantTransaction, sessionId: string, nowMs: number): Promise<void> {
+  await trx.updateTable('session').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
 }
 
-export async function insertSession(db: Executor, row: Insertable<SessionTable>): Promise<void> {
-  await db.insertInto('session').values(row).execute();
+export async function insertSession(trx: TenantTransaction, row: Insertable<SessionTable>): Promise<void> {
+  await trx.insertInto('session').values(row).execute();
 }
 
 /** Ends the oldest sessions of an account, so that at most `keep` are left beside the given one. */
 export async function revokeOldSessions(
-  db: Executor,
+  trx: TenantTransaction,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   { keep, nowMs }: { readonly keep: number; readonly nowMs: number },
 ): Promise<void> {
-  const kept = db
+  const kept = trx
     .selectFrom('session')
     .select('id')
     .where('account_id', '=', accountId)
@@ -107,7 +110,7 @@ export async function revokeOldSessions(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(keep);
-  await db
+  await trx
     .updateTable('session')
     .set({ revoked_at: nowMs })
     .where('account_id', '=', accountId)
@@ -117,8 +120,12 @@ export async function revokeOldSessions(
     .execute();
 }
 
-export async function revokeSession(db: Executor, tokenHash: Uint8Array, nowMs: number): Promise<void> {
-  await db
+export async function revokeSession(
+  trx: TenantTransaction,
+  tokenHash: Uint8Array,
+  nowMs: number,
+): Promise<void> {
+  await trx
     .updateTable('session')
     .set({ revoked_at: nowMs })
     .where('token_hash', '=', tokenHash)

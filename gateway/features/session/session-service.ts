@@ -64,7 +64,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const row = await findRow(hashToken(token), nowMs);
     if (row === undefined) return null;
     const isTouched = isUse && nowMs - row.lastSeenAt >= TOUCH_EVERY_MS;
-    if (isTouched) await touchSession(db, row.sessionId, nowMs);
+    if (isTouched) await withTenant(db, row.ownId, (trx) => touchSession(trx, row.sessionId, nowMs));
     const agreement = isAgent(row) ? await findAgreement(db, row, nowMs) : null;
     return toSession(row, agreement, rights);
   }
@@ -109,7 +109,7 @@ async function findAgreement(
   }
   const first = active.find(({ franchiseeId }) => hasStoresAt(franchiseeId, row.storeIds));
   if (first === undefined) return null;
-  await setActingFor(db, row.sessionId, first.franchiseeId);
+  await withTenant(db, row.ownId, (trx) => setActingFor(trx, row.sessionId, first.franchiseeId));
   return first;
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Database } from '../../database/schema';
 import type { AccountTable } from '../account/tables';
-import type { TenantTransaction } from '../../database/tenant';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { AccountRow } from '../account/account-repository';
 
 /** Which accounts are meant: those of one kind in one organisation. */
@@ -17,23 +17,25 @@ export async function listSubAccounts(
   { franchiseeId, type }: SubAccountScope,
   { keyword, limit, offset }: { readonly keyword: string; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly AccountRow[]; readonly total: number }> {
-  const matching = db
-    .selectFrom('account')
-    .where('franchisee_id', '=', franchiseeId)
-    .where('type', '=', type)
-    // strpos knows no wildcards, so nothing has to be escaped.
-    .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`strpos(username, ${keyword}) > 0 OR strpos(mobile, ${keyword}) > 0`),
-    );
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return withTenant(db, franchiseeId, async (trx) => {
+    const matching = trx
+      .selectFrom('account')
+      .where('franchisee_id', '=', franchiseeId)
+      .where('type', '=', type)
+      // strpos knows no wildcards, so nothing has to be escaped.
+      .$if(keyword !== '', (query) =>
+        query.where(sql<boolean>`strpos(username, ${keyword}) > 0 OR strpos(mobile, ${keyword}) > 0`),
+      );
+    const rows = await matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+    return { rows, total };
+  });
 }
 
 export function findSubAccountById(
@@ -41,13 +43,15 @@ export function findSubAccountById(
   { franchiseeId, type }: SubAccountScope,
   id: string,
 ): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where('franchisee_id', '=', franchiseeId)
-    .where('type', '=', type)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return withTenant(db, franchiseeId, (trx) =>
+    trx
+      .selectFrom('account')
+      .selectAll()
+      .where('franchisee_id', '=', franchiseeId)
+      .where('type', '=', type)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
 }
 
 /** The same, held until the transaction ends, so that what is logged as "before" is true. */
