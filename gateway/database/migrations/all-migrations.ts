@@ -9,6 +9,7 @@ import { trustedDevices } from './060-trusted-devices';
 import { logChain } from './070-log-chain';
 import { objectLog } from './080-object-log';
 import { attemptsUnderWay } from './084-attempts-under-way';
+import { captchaAskers } from './085-captcha-askers';
 import { telemetryRing } from './088-telemetry-ring';
 import { logSealed } from './089-log-sealed';
 
@@ -24,6 +25,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '070-log-chain': logChain,
   '080-object-log': objectLog,
   '084-attempts-under-way': attemptsUnderWay,
+  '085-captcha-askers': captchaAskers,
   '088-telemetry-ring': telemetryRing,
   '089-log-sealed': logSealed,
 };
