@@ -10,8 +10,10 @@ export const GATEWAY_VERSION_HEADER = 'gateway-version';
 export const GATEWAY_VERSION = '1';
 /** Device-type context of the login page's calls (spec §2). */
 export const DEVICE_TYPE_HEADER = 'device-type';
-/** Token that an earlier login handed out to this browser; with the login only. */
+/** Token that an earlier login handed out to this browser; with the calls of the login page only. */
 export const DEVICE_TOKEN_HEADER = 'device-token';
+/** Random text of 43 letters and digits that a page makes up: a code asked for with it is good for no other. */
+export const BROWSER_TOKEN_HEADER = 'browser-token';
 /** Makes a repeated call take effect once. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 

@@ -18,6 +18,7 @@ import type { PasswordHasher } from '../features/account/password-hasher';
 import { createPasswordPolicy } from '../features/account/password-policy';
 import { createAgreementService } from '../features/agency/agreement-service';
 import { createAgreementFigureService } from '../features/agency/agreement-figures';
+import type { TrustedDevices } from '../features/login/trusted-device';
 import type { SessionLimits, SessionService } from '../features/session/session-service';
 import type { SmsSender } from '../features/account/sms-sender';
 import { createSubAccountService } from '../features/sub-account/sub-account-service';
@@ -44,6 +45,7 @@ export interface AccountRoutesOptions {
   readonly sessionLimits: SessionLimits;
   readonly hasher: PasswordHasher;
   readonly limits: LoginLimits;
+  readonly devices: TrustedDevices;
   readonly log: OperationLog;
 }
 
@@ -76,7 +78,7 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, notices, log });
   const equipmentTypes = new Set(resolved.equipment.map(({ deviceType }) => deviceType));
 
-  installCaptchaRoutes(app, { captcha, passwords, sessions });
+  installCaptchaRoutes(app, { captcha, passwords, sessions, devices: options.devices });
   installPasswordRoutes(app, passwords);
   installOwnMobileRoutes(app, createOwnMobileService({ db, now, captcha, notices, log }));
   installSessionRoutes(app, createOwnSessionService({ db, now, limits: sessionLimits, log }));

@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   installReadiness(app, db);
   installUserRoutes(app, { login, sessions });
-  installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, log });
+  installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
   for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
   const bus = createChangeBus(options.listen);

@@ -11,6 +11,7 @@ import { objectLog } from './080-object-log';
 import { sweepIndexes } from './082-sweep-indexes';
 import { guardedAccounts } from './083-guarded-accounts';
 import { attemptsUnderWay } from './084-attempts-under-way';
+import { captchaAskers } from './085-captcha-askers';
 import { telemetryRing } from './088-telemetry-ring';
 import { logSealed } from './089-log-sealed';
 
@@ -28,6 +29,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '082-sweep-indexes': sweepIndexes,
   '083-guarded-accounts': guardedAccounts,
   '084-attempts-under-way': attemptsUnderWay,
+  '085-captcha-askers': captchaAskers,
   '088-telemetry-ring': telemetryRing,
   '089-log-sealed': logSealed,
 };

@@ -25,6 +25,7 @@ import {
   updateAgreement,
   type AgreementSide,
 } from './agreement-repository';
+import { sessionAsker } from '../captcha/captcha-asker';
 import type { CaptchaService } from '../captcha/captcha-service';
 import type { Actor } from '../../caller/actor';
 import type { LogLine, OperationLog } from '../operation-log/operation-log';
@@ -169,7 +170,7 @@ async function checkCaptcha(
   if (review.captcha === undefined || review.captcha === '')
     throw apiError(ApiCode.refused, 'captchaMissing');
   const owner = { mobile: session.mobile, purpose: 'confirm' } as const;
-  const id = await captcha.check(owner, review.captcha);
+  const id = await captcha.check(owner, sessionAsker(session), review.captcha);
   if (id === null) throw apiError(ApiCode.refused, 'captchaWrong');
   return id;
 }

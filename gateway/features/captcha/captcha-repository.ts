@@ -1,27 +1,32 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema';
 import { runTransaction } from '../../database/transaction';
+import type { CaptchaAsker } from './captcha-asker';
+import {
+  areTriesSpent,
+  CAPTCHA_BUDGETS,
+  findFreeAt,
+  PAUSE_MS,
+  TRIES_PER_CODE,
+  type CaptchaBudget,
+  type CountedCode,
+} from './captcha-budget';
 
 type Executor = Kysely<Database> | Transaction<Database>;
 
 /** What a code may be used for; one asked for the one purpose opens nothing else. */
 export type CaptchaPurpose = 'reset' | 'confirm' | 'bind';
 
-/** How often codes may be asked for (controls A7); all times in milliseconds. */
-export interface CaptchaLimits {
-  readonly pauseMs: number;
-  readonly perMobile: number;
-  readonly mobileWindowMs: number;
-  readonly perIp: number;
-  readonly ipWindowMs: number;
-}
-
-export interface NewCaptcha {
-  readonly id: string;
+/** A code asked for by somebody who owns a mobile. */
+export interface CaptchaOwner {
   readonly mobile: string;
   readonly purpose: CaptchaPurpose;
+}
+
+export interface NewCaptcha extends CaptchaOwner {
+  readonly id: string;
   readonly codeHash: Buffer;
-  readonly ip: string;
+  readonly asker: CaptchaAsker;
   readonly nowMs: number;
   readonly expiresAt: number;
 }
@@ -29,71 +34,107 @@ export interface NewCaptcha {
 /** Whether a code was stored, or why not and for how long. */
 export type CaptchaIssue =
   | { readonly isIssued: true }
-  | { readonly isIssued: false; readonly because: 'pause' | 'mobile' | 'ip'; readonly freeAt: number };
+  | {
+      readonly isIssued: false;
+      readonly because: 'captchaTooSoon' | CaptchaBudget['refusal'];
+      readonly freeAt: number;
+    };
 
 // Rows are only needed while a window counts them.
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 const SWEEP_ROWS = 50;
 
-/** Stores a code unless a limit stands against it; codes asked for earlier are void from then on. */
-export function storeCaptcha(
-  db: Kysely<Database>,
-  captcha: NewCaptcha,
-  limits: CaptchaLimits,
-): Promise<CaptchaIssue> {
-  const { id, mobile, purpose, codeHash, ip, nowMs, expiresAt } = captcha;
+/** Stores a code unless a limit stands against it; what its holder asked for earlier is void from then on. */
+export function storeCaptcha(db: Kysely<Database>, captcha: NewCaptcha): Promise<CaptchaIssue> {
+  const { id, mobile, purpose, codeHash, asker, nowMs, expiresAt } = captcha;
   return runTransaction(db, async (trx) => {
-    // Requests for one mobile or from one address come one after the other; always in this order.
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${`captcha ip ${ip}`}))`.execute(trx);
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${`captcha mobile ${mobile}`}))`.execute(trx);
-    const refusal = await findRefusal(trx, captcha, limits);
+    // Requests for one mobile or by one asker come one after the other; always in this order.
+    for (const name of [asker.group, asker.id, `mobile ${mobile}`]) await lock(trx, name);
+    const refusal = await findRefusal(trx, captcha);
     if (refusal !== null) return refusal;
     await trx
       .updateTable('captcha')
       .set({ used_at: nowMs })
       .where('mobile', '=', mobile)
       .where('purpose', '=', purpose)
+      .where('holder', '=', asker.holder)
       .where('used_at', 'is', null)
       .execute();
     await trx
       .insertInto('captcha')
-      .values({ id, mobile, purpose, code_hash: codeHash, created_at: nowMs, expires_at: expiresAt, ip })
+      .values({
+        id,
+        mobile,
+        purpose,
+        code_hash: codeHash,
+        created_at: nowMs,
+        expires_at: expiresAt,
+        asker_kind: asker.kind,
+        asker: asker.id,
+        asker_group: asker.group,
+        holder: asker.holder,
+      })
       .execute();
     await sweep(trx, nowMs - KEPT_MS);
     return { isIssued: true };
   });
 }
 
-async function findRefusal(
+/** Until the end of the transaction nobody else counts or is counted under this name. */
+async function lock(trx: Transaction<Database>, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`captcha ${name}`}))`.execute(trx);
+}
+
+async function findRefusal(trx: Transaction<Database>, captcha: NewCaptcha): Promise<CaptchaIssue | null> {
+  const { asker, nowMs } = captcha;
+  const latest = await codesOf(trx, captcha)
+    .where('mobile', '=', captcha.mobile)
+    .where('asker', '=', asker.id)
+    .where('created_at', '>', nowMs - PAUSE_MS)
+    .executeTakeFirst();
+  if (latest !== undefined) {
+    return { isIssued: false, because: 'captchaTooSoon', freeAt: latest.createdAt + PAUSE_MS };
+  }
+  const full: { because: CaptchaBudget['refusal']; freeAt: number }[] = [];
+  // All of them, so that the answer names the moment when none stands against it any more.
+  for (const budget of CAPTCHA_BUDGETS[asker.kind]) {
+    const freeAt = findFreeAt(budget, await codesInBudget(trx, budget, captcha));
+    if (freeAt !== null) full.push({ because: budget.refusal, freeAt });
+  }
+  const last = full.sort((a, b) => b.freeAt - a.freeAt)[0];
+  return last === undefined ? null : { isIssued: false, ...last };
+}
+
+/** Who is counted in which budget, of what, and when. */
+type Counted = CaptchaOwner & Pick<NewCaptcha, 'asker' | 'nowMs'>;
+
+/** The codes that a budget counts, the latest first; it never holds more than it allows. */
+function codesInBudget(
   trx: Transaction<Database>,
-  { mobile, ip, nowMs }: NewCaptcha,
-  limits: CaptchaLimits,
-): Promise<CaptchaIssue | null> {
-  const times = async (column: 'mobile' | 'ip', value: string, sinceMs: number, limit: number) => {
-    const rows = await trx
-      .selectFrom('captcha')
-      .select('created_at')
-      .where(column, '=', value)
-      .where('created_at', '>', sinceMs)
-      .orderBy('created_at', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ created_at }) => created_at);
-  };
-  const ofMobile = await times('mobile', mobile, nowMs - limits.mobileWindowMs, limits.perMobile);
-  const latest = ofMobile[0];
-  if (latest !== undefined && nowMs - latest < limits.pauseMs) {
-    return { isIssued: false, because: 'pause', freeAt: latest + limits.pauseMs };
-  }
-  const oldestOfMobile = ofMobile[limits.perMobile - 1];
-  if (oldestOfMobile !== undefined) {
-    return { isIssued: false, because: 'mobile', freeAt: oldestOfMobile + limits.mobileWindowMs };
-  }
-  const ofIp = await times('ip', ip, nowMs - limits.ipWindowMs, limits.perIp);
-  const oldestOfIp = ofIp[limits.perIp - 1];
-  return oldestOfIp === undefined
-    ? null
-    : { isIssued: false, because: 'ip', freeAt: oldestOfIp + limits.ipWindowMs };
+  budget: CaptchaBudget,
+  counted: Counted,
+): Promise<readonly CountedCode[]> {
+  const { asker, mobile, nowMs } = counted;
+  const scopes = {
+    asker: { column: 'asker', value: asker.id },
+    group: { column: 'asker_group', value: asker.group },
+    kind: { column: 'asker_kind', value: asker.kind },
+  } as const;
+  const { column, value } = scopes[budget.of];
+  return codesOf(trx, counted)
+    .where(sql<boolean>`${sql.ref(column)} = ${value}`)
+    .where('created_at', '>', nowMs - budget.windowMs)
+    .$if(budget.isOfMobile, (query) => query.where('mobile', '=', mobile))
+    .limit(budget.codes)
+    .execute();
+}
+
+function codesOf(trx: Transaction<Database>, { purpose }: Pick<CaptchaOwner, 'purpose'>) {
+  return trx
+    .selectFrom('captcha')
+    .select(['created_at as createdAt', 'attempts'])
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc');
 }
 
 async function sweep(trx: Transaction<Database>, beforeMs: number): Promise<void> {
@@ -106,29 +147,50 @@ async function sweep(trx: Transaction<Database>, beforeMs: number): Promise<void
   await trx.deleteFrom('captcha').where('id', 'in', old).execute();
 }
 
+/** A try at the live code that an asker holds. */
+export interface CaptchaTry extends CaptchaOwner {
+  readonly holder: string;
+  readonly nowMs: number;
+}
+
 /**
- * Counts one attempt on the live code of a mobile before it is compared, in one statement: guesses that
- * arrive together cannot slip through between a look and a count.
+ * Counts one try on the live code that its holder asked for, before it is compared: tries that arrive
+ * together cannot slip through between a look and a count. Whoever holds no code tries nothing, and uses up
+ * nobody's tries.
  */
-export async function takeCaptchaAttempt(
-  db: Executor,
-  given: {
-    readonly mobile: string;
-    readonly purpose: CaptchaPurpose;
-    readonly nowMs: number;
-    readonly attemptsMax: number;
-  },
+export function takeCaptchaTry(
+  db: Kysely<Database>,
+  given: CaptchaTry,
 ): Promise<{ readonly id: string; readonly codeHash: Uint8Array } | undefined> {
-  return db
-    .updateTable('captcha')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('mobile', '=', given.mobile)
-    .where('purpose', '=', given.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>=', given.nowMs)
-    .where('attempts', '<', given.attemptsMax)
-    .returning(['id', 'code_hash as codeHash'])
-    .executeTakeFirst();
+  const { mobile, purpose, holder, nowMs } = given;
+  return runTransaction(db, async (trx) => {
+    // Tries at all codes of a mobile count together.
+    await lock(trx, `mobile ${mobile}`);
+    const live = await trx
+      .selectFrom('captcha')
+      .select(['id', 'code_hash as codeHash', 'asker_kind', 'asker', 'asker_group'])
+      .where('mobile', '=', mobile)
+      .where('purpose', '=', purpose)
+      .where('holder', '=', holder)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>=', nowMs)
+      .where('attempts', '<', TRIES_PER_CODE)
+      .executeTakeFirst();
+    if (live === undefined) return undefined;
+    // Counted by whoever asked for the code: its holder may have another address by now.
+    const asker = { kind: live.asker_kind, id: live.asker, group: live.asker_group, holder };
+    for (const budget of CAPTCHA_BUDGETS[asker.kind]) {
+      if (budget.tries === undefined) continue;
+      const codes = await codesInBudget(trx, budget, { ...given, asker });
+      if (areTriesSpent(budget, codes)) return undefined;
+    }
+    await trx
+      .updateTable('captcha')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', live.id)
+      .execute();
+    return { id: live.id, codeHash: live.codeHash };
+  });
 }
 
 /** Uses a code up; false when another request did so first or a newer code has replaced it. */

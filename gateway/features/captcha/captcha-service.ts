@@ -2,23 +2,18 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CaptchaAnswer } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
-import { ApiError, apiError, limitError } from '../../../contract/errors/api-error';
-import {
-  CAPTCHA_COUNTDOWN_SECONDS,
-  ONE_DAY_MS,
-  ONE_HOUR_MS,
-  ONE_MINUTE_MS,
-  ONE_SECOND_MS,
-} from '../../../contract/limits';
+import { limitError, type ApiError } from '../../../contract/errors/api-error';
+import { CAPTCHA_COUNTDOWN_SECONDS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
 import { hasAccountWithMobile } from '../account/password-repository';
+import type { CaptchaAsker } from './captcha-asker';
 import {
   storeCaptcha,
-  takeCaptchaAttempt,
+  takeCaptchaTry,
   useCaptcha,
   type CaptchaIssue,
-  type CaptchaLimits,
+  type CaptchaOwner,
   type CaptchaPurpose,
 } from './captcha-repository';
 import type { SmsSender } from '../account/sms-sender';
@@ -26,24 +21,16 @@ import { createId, type RandomBytes } from '../../database/token';
 
 // controls A7.
 const LIFE_MS = 5 * ONE_MINUTE_MS;
-const ATTEMPTS_MAX = 5;
-const LIMITS: CaptchaLimits = {
-  pauseMs: CAPTCHA_COUNTDOWN_SECONDS * ONE_SECOND_MS,
-  perMobile: 10,
-  mobileWindowMs: ONE_DAY_MS,
-  perIp: 30,
-  ipWindowMs: ONE_HOUR_MS,
-};
 const CODES = 1_000_000;
 const CODE_LENGTH = 6;
 
 /** What stands for the code in the text of a message. */
 export const CODE_PLACEHOLDER = '{code}';
 
-/** A code asked for by somebody who owns a mobile. */
-export interface CaptchaOwner {
-  readonly mobile: string;
+/** For what, and by whom, a code is asked for or tried. */
+export interface CaptchaClaim {
   readonly purpose: CaptchaPurpose;
+  readonly asker: CaptchaAsker;
 }
 
 /** One-time codes sent to mobiles. */
@@ -55,9 +42,9 @@ export interface CaptchaService {
    * @throws ApiError `refused` inside the pause and beyond the day's number, `tooMany` for an address
    * that asks too often; both carry `retryAfterSeconds`.
    */
-  issue: (owner: CaptchaOwner, ip: string) => Promise<CaptchaAnswer>;
-  /** Counts an attempt; yields the id of the live code when it is right, else null. */
-  check: (owner: CaptchaOwner, code: string) => Promise<string | null>;
+  issue: (owner: CaptchaOwner, asker: CaptchaAsker) => Promise<CaptchaAnswer>;
+  /** Counts a try at the code that the asker holds; yields its id when it is right, else null. */
+  check: (owner: CaptchaOwner, asker: CaptchaAsker, code: string) => Promise<string | null>;
   /** Uses a checked code up, in the transaction of what it confirms; false when it was used meanwhile. */
   use: (trx: TenantTransaction, id: string) => Promise<boolean>;
 }
@@ -83,21 +70,17 @@ export function createCaptchaService(options: CaptchaServiceOptions): CaptchaSer
   }
 
   return {
-    async issue(owner, ip) {
+    async issue(owner, asker) {
       const nowMs = now();
       const code = createCaptchaCode();
-      const issue = await storeCaptcha(
-        db,
-        {
-          id: createId('cap', nowMs, random),
-          ...owner,
-          codeHash: hashCode(owner, code),
-          ip,
-          nowMs,
-          expiresAt: nowMs + LIFE_MS,
-        },
-        LIMITS,
-      );
+      const issue = await storeCaptcha(db, {
+        id: createId('cap', nowMs, random),
+        ...owner,
+        codeHash: hashCode(owner, code),
+        asker,
+        nowMs,
+        expiresAt: nowMs + LIFE_MS,
+      });
       if (!issue.isIssued) throw toRefusal(issue, nowMs);
       // Looked up and stored for every mobile; sent later, so that the answer's time says nothing.
       if (owner.purpose === 'bind' || (await hasAccountWithMobile(db, owner.mobile))) {
@@ -107,8 +90,8 @@ export function createCaptchaService(options: CaptchaServiceOptions): CaptchaSer
       }
       return { retryAfterSeconds: CAPTCHA_COUNTDOWN_SECONDS };
     },
-    async check(owner, code) {
-      const live = await takeCaptchaAttempt(db, { ...owner, nowMs: now(), attemptsMax: ATTEMPTS_MAX });
+    async check(owner, { holder }, code) {
+      const live = await takeCaptchaTry(db, { ...owner, holder, nowMs: now() });
       if (live === undefined) return null;
       return timingSafeEqual(live.codeHash, hashCode(owner, code)) ? live.id : null;
     },
@@ -122,8 +105,6 @@ export function createCaptchaCode(): string {
 }
 
 function toRefusal({ because, freeAt }: Extract<CaptchaIssue, { isIssued: false }>, nowMs: number): ApiError {
-  const seconds = Math.ceil((freeAt - nowMs) / ONE_SECOND_MS);
-  if (because === 'ip') return limitError('tooMany', seconds);
-  const key = because === 'pause' ? 'captchaTooSoon' : 'captchaTooMany';
-  return new ApiError(ApiCode.refused, apiError(ApiCode.refused, key, { seconds }).text, seconds);
+  const code = because === 'tooMany' ? ApiCode.tooMany : ApiCode.refused;
+  return limitError(because, (freeAt - nowMs) / ONE_SECOND_MS, code);
 }

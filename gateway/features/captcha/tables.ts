@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EpochMs, Unset } from '../../database/schema';
+import type { CaptchaAsker } from './captcha-asker';
 
 declare module '../../database/schema' {
   interface Database {
@@ -7,9 +8,12 @@ declare module '../../database/schema' {
   }
 }
 
-/** Where a captcha was asked for. */
+/** Who asked for a code; see `CaptchaAsker`. */
 export interface CaptchaOrigin {
-  ip: Generated<string>;
+  asker_kind: Generated<CaptchaAsker['kind']>;
+  asker: Generated<string>;
+  asker_group: Generated<string>;
+  holder: Generated<string>;
 }
 
 export interface CaptchaTable extends CaptchaOrigin {

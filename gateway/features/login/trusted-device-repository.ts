@@ -19,6 +19,24 @@ export async function findTrustedDevice(
   return row?.id;
 }
 
+/** The device that some account with a mobile trusts, in the same way. */
+export async function findDeviceOfMobile(
+  db: Executor,
+  given: { readonly mobile: string; readonly tokenHash: Uint8Array; readonly nowMs: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('trusted_device')
+    .innerJoin('account', 'account.id', 'trusted_device.account_id')
+    .select('trusted_device.id')
+    .where('account.mobile', '=', given.mobile)
+    .where('trusted_device.token_hash', '=', given.tokenHash)
+    .where('trusted_device.expires_at', '>', given.nowMs)
+    .orderBy('trusted_device.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Gives a device another token, for every account that trusts it. */
 export async function renewDeviceToken(
   db: Executor,

@@ -3,6 +3,7 @@ import { ONE_DAY_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
 import {
+  findDeviceOfMobile,
   findTrustedDevice,
   keepTrustedDevice,
   pruneTrustedDevices,
@@ -20,6 +21,8 @@ const NO_ACCOUNT = '';
 export interface TrustedDevices {
   /** The device that a token stands for with this account; null when the account does not trust it. */
   find: (accountId: string | undefined, token: string | null) => Promise<string | null>;
+  /** The same with whichever account has the mobile. */
+  findOfMobile: (mobile: string, token: string | null) => Promise<string | null>;
   /**
    * Trusts the device that just signed in and yields its token. The one it came with is good for nothing
    * any more: a copy of it dies with the next sign-in of its owner.
@@ -38,6 +41,11 @@ export function createTrustedDevices({ db, now, random }: TrustedDevicesOptions)
     async find(accountId = NO_ACCOUNT, token) {
       if (token === null) return null;
       const found = await findTrustedDevice(db, { accountId, tokenHash: hashToken(token), nowMs: now() });
+      return found ?? null;
+    },
+    async findOfMobile(mobile, token) {
+      if (token === null) return null;
+      const found = await findDeviceOfMobile(db, { mobile, tokenHash: hashToken(token), nowMs: now() });
       return found ?? null;
     },
     async handOut(trx, accountId, presented) {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../contract/api/calls';
-import { DEVICE_TOKEN_HEADER, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import { deviceTokenOf } from './browser-headers';
 import type { LoginService } from './login-service';
 import type { SessionService } from '../session/session-service';
 import { toUserDetail } from '../session/user-detail';
@@ -58,12 +59,4 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
     { config: SELF, schema: toRouteSchema(CALLS.userDetail, { summary: 'The signed-in account' }) },
     async (request) => toSuccess(request, toUserDetail(callerOf(request))),
   );
-}
-
-const DEVICE_TOKEN = /^[\w-]{43}$/;
-
-/** What is no token of ours counts as none. */
-function deviceTokenOf({ headers }: FastifyRequest): string | null {
-  const token = headers[DEVICE_TOKEN_HEADER];
-  return typeof token === 'string' && DEVICE_TOKEN.test(token) ? token : null;
 }

@@ -3,14 +3,17 @@ import { CALLS } from '../../../contract/api/calls';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
-import type { CaptchaService } from '../captcha/captcha-service';
+import type { Session } from '../../caller/session';
+import { deviceAsker, sessionAsker, strangerAsker } from '../captcha/captcha-asker';
+import type { CaptchaClaim, CaptchaService } from '../captcha/captcha-service';
+import { browserTokenOf, deviceTokenOf } from '../login/browser-headers';
+import type { TrustedDevices } from '../login/trusted-device';
 import { assertMobile, type PasswordService } from './password-service';
 import type { SessionService } from '../session/session-service';
 import { addressOf } from '../../plugins/address-of';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, type RouteGuard } from '../../plugins/guard';
-import type { CaptchaPurpose } from '../captcha/captcha-repository';
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
 
@@ -18,11 +21,12 @@ export interface CaptchaRoutesOptions {
   readonly captcha: CaptchaService;
   readonly passwords: PasswordService;
   readonly sessions: SessionService;
+  readonly devices: TrustedDevices;
 }
 
 /** Codes by text message, and the new password that one of them is good for (spec §7). */
 export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoutesOptions): void {
-  const { captcha, passwords, sessions } = options;
+  const { captcha, passwords, sessions, devices } = options;
   const routes = contractRoutes(app);
   routes.post(
     toUrlPath(ENDPOINTS.captcha),
@@ -33,9 +37,12 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
     async (request) => {
       const { mobile } = request.body;
       assertMobile(mobile);
-      const ownMobile = await findOwnMobile(request, sessions);
-      if (ownMobile !== null && ownMobile !== mobile) throw apiError(ApiCode.refused, 'captchaNotOwnMobile');
-      const answer = await captcha.issue({ mobile, purpose: toPurpose(ownMobile) }, addressOf(request));
+      const session = await findSession(request, sessions);
+      if (session !== null && session.mobile !== mobile) {
+        throw apiError(ApiCode.refused, 'captchaNotOwnMobile');
+      }
+      const { purpose, asker } = await findClaim(request, mobile, { session, devices });
+      const answer = await captcha.issue({ mobile, purpose }, asker);
       return toSuccess(request, answer, 'captchaSent');
     },
   );
@@ -49,21 +56,31 @@ export function installCaptchaRoutes(app: FastifyInstance, options: CaptchaRoute
     async (request) => {
       // Whoever asked for the code while signed in got one for acts of the own account; it proves the
       // same mobile, so it opens the same mobile's reset.
-      const ownMobile = await findOwnMobile(request, sessions);
-      const purpose = ownMobile === request.body.mobile ? toPurpose(ownMobile) : 'reset';
-      await passwords.reset(request.body, purpose, { ip: addressOf(request), traceId: request.id });
+      const session = await findSession(request, sessions);
+      const claim = await findClaim(request, request.body.mobile, { session, devices });
+      await passwords.reset(request.body, claim, { ip: addressOf(request), traceId: request.id });
       return toSuccess(request, null, 'passwordChanged');
     },
   );
 }
 
-/** The mobile of the signed-in account; null without a live token. */
-async function findOwnMobile(request: FastifyRequest, sessions: SessionService): Promise<string | null> {
+function findSession(request: FastifyRequest, sessions: SessionService): Promise<Session | null> {
   const token = bearerTokenOf(request);
-  const session = token === null ? null : await sessions.find(token);
-  return session?.mobile ?? null;
+  return token === null ? Promise.resolve(null) : sessions.find(token);
 }
 
-function toPurpose(ownMobile: string | null): CaptchaPurpose {
-  return ownMobile === null ? 'reset' : 'confirm';
+/**
+ * Which codes a request asks for or tries: those of its session when that has the mobile, of its browser when
+ * an account with the mobile trusts it, else of a stranger.
+ */
+async function findClaim(
+  request: FastifyRequest,
+  mobile: string,
+  { session, devices }: { readonly session: Session | null; readonly devices: TrustedDevices },
+): Promise<CaptchaClaim> {
+  if (session?.mobile === mobile) return { purpose: 'confirm', asker: sessionAsker(session) };
+  const device = await devices.findOfMobile(mobile, deviceTokenOf(request));
+  const asker =
+    device === null ? strangerAsker(addressOf(request), browserTokenOf(request)) : deviceAsker(device);
+  return { purpose: 'reset', asker };
 }

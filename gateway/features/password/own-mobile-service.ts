@@ -12,7 +12,8 @@ import { moveMainMobile } from './own-mobile-repository';
 import { revokeSessionsOf } from '../session/own-session-repository';
 import { forgetTrustedDevices } from '../login/trusted-device-repository';
 import type { AccountNotices } from '../account/account-notice';
-import type { CaptchaOwner, CaptchaService } from '../captcha/captcha-service';
+import { sessionAsker } from '../captcha/captcha-asker';
+import type { CaptchaClaim, CaptchaService } from '../captcha/captcha-service';
 import { toAccountKey } from '../login/login-limits';
 import type { Actor } from '../../caller/actor';
 import type { LogLine, OperationLog } from '../operation-log/operation-log';
@@ -48,9 +49,9 @@ export interface OwnMobileServiceOptions {
 
 export function createOwnMobileService(options: OwnMobileServiceOptions): OwnMobileService {
   return {
-    async askCode({ session, actor }, mobile) {
+    async askCode({ session }, mobile) {
       assertNewMobile(mobile, session.mobile);
-      return options.captcha.issue({ mobile, purpose: 'bind' }, actor.ip);
+      return options.captcha.issue({ mobile, purpose: 'bind' }, sessionAsker(session));
     },
     change: (owner, request) => change(options, owner, request),
   };
@@ -65,8 +66,9 @@ async function change(
   const { accountId, sessionId, mobile: old, username, own } = session;
   assertNewMobile(mobile, old);
   if (ownCode === '' || newCode === '') throw apiError(ApiCode.refused, 'captchaMissing');
-  const ownId = await checkCode(captcha, { mobile: old, purpose: 'confirm' }, ownCode);
-  const newId = await checkCode(captcha, { mobile, purpose: 'bind' }, newCode);
+  const asker = sessionAsker(session);
+  const ownId = await checkCode(captcha, { mobile: old, purpose: 'confirm', asker }, ownCode);
+  const newId = await checkCode(captcha, { mobile, purpose: 'bind', asker }, newCode);
   const nowMs = now();
   await refuseTaken(() =>
     withTenant(db, own.franchiseeId, async (trx) => {
@@ -88,10 +90,14 @@ async function change(
 }
 
 /** @throws ApiError `refused` when the code does not fit. */
-async function checkCode(captcha: CaptchaService, owner: CaptchaOwner, code: string): Promise<string> {
-  const id = await captcha.check(owner, code);
+async function checkCode(
+  captcha: CaptchaService,
+  { mobile, purpose, asker }: CaptchaClaim & { readonly mobile: string },
+  code: string,
+): Promise<string> {
+  const id = await captcha.check({ mobile, purpose }, asker, code);
   if (id === null) {
-    throw apiError(ApiCode.refused, owner.purpose === 'bind' ? 'mobileCaptchaWrong' : 'captchaWrong');
+    throw apiError(ApiCode.refused, purpose === 'bind' ? 'mobileCaptchaWrong' : 'captchaWrong');
   }
   return id;
 }

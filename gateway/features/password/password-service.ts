@@ -7,7 +7,6 @@ import { apiError, limitError } from '../../../contract/errors/api-error';
 import { isMobile } from '../../../contract/mobile';
 import type { Database } from '../../database/schema';
 import { enterTenant, withTenant, type TenantTransaction } from '../../database/tenant';
-import type { CaptchaPurpose } from '../captcha/captcha-repository';
 import { forgetFailures } from '../login/login-failure-repository';
 import { revokeSessionsOf } from '../session/own-session-repository';
 import {
@@ -19,7 +18,7 @@ import {
 } from '../account/password-repository';
 import { forgetTrustedDevices } from '../login/trusted-device-repository';
 import type { AccountNotices } from '../account/account-notice';
-import type { CaptchaService } from '../captcha/captcha-service';
+import type { CaptchaClaim, CaptchaService } from '../captcha/captcha-service';
 import { toAccountKey, type AttemptEnd, type LoginAttempt, type LoginLimits } from '../login/login-limits';
 import type { Actor } from '../../caller/actor';
 import type { LogLine, OperationLog } from '../operation-log/operation-log';
@@ -42,7 +41,7 @@ export interface PasswordService {
    * @throws ApiError `refused` for a bad mobile, a weak password or a captcha that does not fit; the
    * last says the same for a mobile without an account.
    */
-  reset: (request: FindPasswordRequest, purpose: CaptchaPurpose, origin: RequestOrigin) => Promise<void>;
+  reset: (request: FindPasswordRequest, claim: CaptchaClaim, origin: RequestOrigin) => Promise<void>;
   /**
    * Sets the own password, ends the other sessions and tells the own mobile.
    *
@@ -70,7 +69,7 @@ export interface PasswordServiceOptions {
 
 export function createPasswordService(options: PasswordServiceOptions): PasswordService {
   return {
-    reset: (request, purpose, origin) => reset(options, request, { purpose, origin }),
+    reset: (request, claim, origin) => reset(options, request, { claim, origin }),
     change: (owner, request, actor) => change(options, owner, { request, actor }),
   };
 }
@@ -78,14 +77,14 @@ export function createPasswordService(options: PasswordServiceOptions): Password
 async function reset(
   options: PasswordServiceOptions,
   { mobile, password, captcha: code }: FindPasswordRequest,
-  { purpose, origin }: { readonly purpose: CaptchaPurpose; readonly origin: RequestOrigin },
+  { claim, origin }: { readonly claim: CaptchaClaim; readonly origin: RequestOrigin },
 ): Promise<void> {
   const { db, now, captcha, policy, hasher, notices } = options;
   assertMobile(mobile);
   if (code === '') throw apiError(ApiCode.refused, 'captchaMissing');
   // First what needs no look at any account, so that a weak password does not use an attempt up.
   policy.assert(password, [mobile]);
-  const captchaId = await captcha.check({ mobile, purpose }, code);
+  const captchaId = await captcha.check({ mobile, purpose: claim.purpose }, claim.asker, code);
   const accounts = captchaId === null ? [] : await listAccountsOfMobile(db, mobile);
   const [first] = accounts;
   if (captchaId === null || first === undefined) throw apiError(ApiCode.refused, 'captchaWrong');

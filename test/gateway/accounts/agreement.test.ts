@@ -204,10 +204,11 @@ describe('an approval', () => {
   it('uses its code up once when two come together', async () => {
     const { data } = await apply();
     gateway().advance(ONE_MINUTE_MS);
-    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MAIN }, token: await token(MAIN) });
+    const session = await token(MAIN);
+    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MAIN }, token: session });
     const captcha = await sms.codeFor(MAIN);
     const body = { applyId: data.id, action: 'approve', captcha } as const;
-    const answers = await Promise.all([review(MAIN, body), review(MAIN, body)]);
+    const answers = await Promise.all([review(MAIN, body, session), review(MAIN, body, session)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, ApiCode.refused]);
   });
 

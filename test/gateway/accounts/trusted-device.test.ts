@@ -17,10 +17,10 @@ const NEVER_HANDED_OUT = 'x'.repeat(43);
 let address = 0;
 const nextIp = (): string => `10.7.${(address += 1) >> 8}.${address & 255}`;
 
-async function signIn(body: LoginRequest, deviceToken?: string) {
+async function signIn(body: LoginRequest, deviceToken?: string, ip = nextIp()) {
   const headers: Record<string, string> =
     deviceToken === undefined ? {} : { [DEVICE_TOKEN_HEADER]: deviceToken };
-  return call<LoginAnswer | null>(gateway(), ENDPOINTS.login, { body, headers, ip: nextIp() });
+  return call<LoginAnswer | null>(gateway(), ENDPOINTS.login, { body, headers, ip });
 }
 
 /** Signs in and yields what the browser keeps. */
@@ -109,6 +109,56 @@ describe('while an account waits after somebody guessed', () => {
   });
 });
 
+describe('while an address waits after somebody behind it guessed', () => {
+  it.each([
+    { guesser: '192.0.2.7', owner: '::ffff:192.0.2.7' },
+    { guesser: '2001:db8:0:7:1:2:3:4', owner: '2001:DB8::7:0:0:0:9' },
+  ])(
+    'the browser it trusts is let in from $owner, and a new one is told when',
+    async ({ guesser, owner }) => {
+      const device = await trust(MAIN);
+      for (let turn = 0; turn < 30; turn += 1) {
+        const stranger = { ...wrong(OTHER), mobile: `139000000${String(turn).padStart(2, '0')}` };
+        expect((await signIn(stranger, undefined, guesser)).status).toBe(200);
+      }
+      gateway().advance(1);
+      const refused = await signIn(toLoginBody(MAIN), undefined, owner);
+      expect(refused).toMatchObject({
+        status: 429,
+        message: '登录过于频繁，请在 60 秒后再试',
+        retryAfter: '60',
+        data: { retryAfterSeconds: 60 },
+      });
+      expect(await signIn({ ...toLoginBody(MAIN), mobile: '13911112222' }, device, owner)).toMatchObject({
+        status: 429,
+        bytes: refused.bytes,
+        retryAfter: '60',
+      });
+      expect((await signIn(toLoginBody(MAIN), device, owner)).code).toBe(0);
+    },
+  );
+
+  it('a session changes its password there all the same', async () => {
+    const ip = '198.51.100.9';
+    const { data } = await signIn(toLoginBody(OTHER));
+    for (let turn = 0; turn < 30; turn += 1) {
+      await signIn({ ...wrong(OTHER), mobile: `139000001${String(turn).padStart(2, '0')}` }, undefined, ip);
+    }
+    const body = { currentPassword: 'not the password', password: 'Cedars#Sixteen' };
+    const change = () => call(gateway(), ENDPOINTS.passwordChange, { body, token: data?.token, ip });
+    for (let turn = 0; turn < 5; turn += 1) expect((await change()).message).toBe('当前密码不正确');
+    expect(await change()).toMatchObject({ code: ApiCode.refused, retryAfter: '30' });
+    // Another session of the same account has tries of its own.
+    const other = (await signIn(toLoginBody(OTHER))).data?.token;
+    const right = { ...body, currentPassword: toLoginBody(OTHER).password };
+    const answer = await call(gateway(), ENDPOINTS.passwordChange, { body: right, token: other, ip });
+    expect(answer.code).toBe(0);
+    const back = { currentPassword: right.password, password: right.currentPassword };
+    await gateway().database.db.deleteFrom('login_failure').execute();
+    await call(gateway(), ENDPOINTS.passwordChange, { body: back, token: other, ip });
+  });
+});
+
 describe('a device token', () => {
   it('tells nobody whether an account exists or waits', async () => {
     const device = await trust(OTHER);
@@ -168,9 +218,10 @@ describe('a device token', () => {
     const password = 'Sixteen#Cedars';
     const device = await trust(MANAGER);
     await lock(MANAGER);
-    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MANAGER }, ip: nextIp() });
+    const ip = nextIp();
+    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: MANAGER }, ip });
     const body = { mobile: MANAGER, password, captcha: await sms.codeFor(MANAGER) };
-    expect((await call(gateway(), ENDPOINTS.findPassword, { body, ip: nextIp() })).code).toBe(0);
+    expect((await call(gateway(), ENDPOINTS.findPassword, { body, ip })).code).toBe(0);
     expect((await signIn({ ...toLoginBody(MANAGER), password })).code).toBe(0);
     await lock(MANAGER);
     const answer = await signIn({ ...toLoginBody(MANAGER), password }, device);

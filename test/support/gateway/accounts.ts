@@ -54,6 +54,8 @@ export interface Answer<T> {
   readonly data: T;
   /** The whole body without the trace id, for comparing answers byte by byte. */
   readonly bytes: string;
+  /** Header that says when to come back. */
+  readonly retryAfter: string | undefined;
 }
 
 export interface CallOptions {
@@ -84,7 +86,15 @@ export async function call<T = unknown>(
   });
   const { code, message, data } = answer.json<{ code: number; message: string; data: T }>();
   const bytes = answer.body.replace(/"traceId":"[0-9a-f]+"/, '"traceId":""');
-  return { status: answer.statusCode, code, message, data, bytes };
+  const retryAfter = answer.headers['retry-after'];
+  return {
+    status: answer.statusCode,
+    code,
+    message,
+    data,
+    bytes,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+  };
 }
 
 /** Makes every insert into a table fail until the returned function is called. */

@@ -44,8 +44,8 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
       body: application(changes),
       token: await token(by),
     });
-  const review = async (by: string, body: AgreementReview) =>
-    call<AgreementRow>(gateway(), ENDPOINTS.proxyReview, { body, token: await token(by) });
+  const review = async (by: string, body: AgreementReview, session?: string) =>
+    call<AgreementRow>(gateway(), ENDPOINTS.proxyReview, { body, token: session ?? (await token(by)) });
   const list = async (by: string, body: AgreementListRequest = {}) =>
     (
       await call<{ list: AgreementRow[]; total: number }>(gateway(), ENDPOINTS.proxyApplyList, {
@@ -62,8 +62,11 @@ export function useAgencies(gateway: () => TestGateway, sms: SmsBox) {
 
   async function approve(by: string, applyId: string, changes: Partial<AgreementReview> = {}) {
     gateway().advance(ONE_MINUTE_MS);
-    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: by }, token: await token(by) });
-    return review(by, { applyId, action: 'approve', captcha: await sms.codeFor(by), ...changes });
+    // A code is good for the session that asked for it.
+    const session = await token(by);
+    await call(gateway(), ENDPOINTS.captcha, { body: { mobile: by }, token: session });
+    const captcha = await sms.codeFor(by);
+    return review(by, { applyId, action: 'approve', captcha, ...changes }, session);
   }
 
   /** An agency of the agent at the first merchant, and its id. */
