@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textProblemOf, toCleanText, toTextProblemWords } from './free-text';
+import { textProblemOf, toCleanText, toOneLine, toSearchText, toTextProblemWords } from './free-text';
 import { text } from './text';
 
 describe('a free text', () => {
@@ -63,6 +63,17 @@ describe('a free text', () => {
         },
       ),
       { seed: 12, numRuns: 500 },
+    );
+  });
+
+  it('is looked for without what nobody can see', () => {
+    expect(toSearchText(' \u202d138\u200b0000\n0001\u202c\t')).toBe('1380000 0001');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
+        expect(textProblemOf(toSearchText(value), 'line')).toBeNull();
+        expect(textProblemOf(toOneLine(value), 'line')).not.toBe('lineBreak');
+      }),
+      { seed: 13, numRuns: 300 },
     );
   });
 

@@ -30,6 +30,19 @@ export function textProblemOf(value: string, rule: TextRule): TextProblem | null
   return HIDDEN.test(clean) ? 'hidden' : null;
 }
 
+const LINE_BREAKS = new RegExp(`${LINE_BREAK.source}+`, 'gu');
+const EVERY_HIDDEN = new RegExp(HIDDEN.source, 'gu');
+
+/** A text on one line: what was typed or pasted on several is joined by blanks. */
+export function toOneLine(value: string): string {
+  return value.replace(LINE_BREAKS, ' ');
+}
+
+/** What is looked for, without what nobody can see: copied numbers often bring such characters along. */
+export function toSearchText(value: string): string {
+  return toCleanText(toOneLine(value).replace(EVERY_HIDDEN, ''), 'line');
+}
+
 /** A problem in words for whoever typed the text; names it by its title. */
 export function toTextProblemWords({ zh, en }: Text, problem: TextProblem): Text {
   return problem === 'lineBreak'

@@ -1,4 +1,5 @@
 import { CertificationState, SubjectType } from '../../contract/domain/certification';
+import { textProblemOf, toCleanText } from '../../contract/free-text';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { listWaiting, type WaitingCertification } from '../features/certification/certification-repository';
@@ -86,8 +87,8 @@ function toFailures(words: readonly string[], { row }: WaitingCertification): Ce
     words.map((word) => {
       const [field = '', ...reason] = word.split('=');
       const known = CERTIFICATION_FIELD_NAMES.find((name) => name === field && name in row.fields);
-      const text = reason.join('=').trim();
-      if (known === undefined || text === '')
+      const text = toCleanText(reason.join('='), 'line');
+      if (known === undefined || text === '' || textProblemOf(text, 'line') !== null)
         throw new UsageError(`"${word}" is not FIELD=REASON of this request.`);
       return [known, text];
     }),

@@ -1,12 +1,9 @@
-import { CALLS, type Call } from '../../contract/api/calls';
-import { ENDPOINTS, toUrlPath, type EndpointName } from '../../contract/api/endpoints';
+import type { Call } from '../../contract/api/calls';
+import { toUrlPath } from '../../contract/api/endpoints';
 import { FREE_TEXT_KEYWORD } from '../../contract/api/parameter';
-import { toPageCalls } from '../../contract/api/page/page-calls';
 import { MOMENT_MAX_MS } from '../../contract/day';
 import type { ResolvedPage } from '../../contract/resources/resolved';
-
-/** A schema as the validator sees it. */
-type Schema = Readonly<Record<string, unknown>>;
+import { listCalls, toSchema, type Schema } from '../support/gateway/every-call';
 
 /** A part of a request that holds a value, and where it stands. */
 export interface RequestPart {
@@ -19,13 +16,10 @@ export interface RequestPart {
 
 /** Every value that a call takes, of all calls of the contract and of the given pages. */
 export function listRequestParts(pages: readonly ResolvedPage[]): readonly RequestPart[] {
-  const names = Object.keys(CALLS).filter((name): name is EndpointName => name in CALLS);
-  const calls: readonly (readonly [string, Call])[] = [
-    ...names.map((name) => [`${ENDPOINTS[name].method} ${toUrlPath(ENDPOINTS[name])}`, CALLS[name]] as const),
-    ...pages
-      .flatMap(toPageCalls)
-      .map(([place, call]) => [`${place.method} ${toUrlPath(place)}`, call] as const),
-  ];
+  const calls = listCalls(pages).map(([place, call]): readonly [string, Call] => [
+    `${place.method} ${toUrlPath(place)}`,
+    call,
+  ]);
   return calls.flatMap(([name, { body, querystring }]) => [
     ...(body === undefined ? [] : listParts(name, ['body'], body)),
     ...(querystring === undefined ? [] : listParts(name, ['query'], querystring)),
@@ -44,11 +38,6 @@ export function listParts(name: string, path: readonly string[], schema: unknown
     ...[own['anyOf'] ?? []].flat().flatMap((choice) => listParts(name, path, choice)),
   ];
   return [part, ...inner];
-}
-
-function toSchema(schema: unknown): Schema {
-  if (typeof schema !== 'object' || schema === null) throw new Error(`No schema: ${String(schema)}.`);
-  return { ...schema };
 }
 
 type Rule = (schema: Schema) => string | null;

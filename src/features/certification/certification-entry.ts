@@ -7,7 +7,8 @@ import {
   type CertificationField,
   type SubjectType,
 } from '../../../contract/domain/certification';
-import { matching, typed, type Rules } from '../../form/rules/rules';
+import { freeText } from '../../form/rules/free-text';
+import { matching, typed, type Rules, type ToWords } from '../../form/rules/rules';
 
 /** What has been typed, of whatever subject type; switching the type loses nothing. */
 export type CertificationFields = Readonly<Partial<Record<CertificationField, string>>>;
@@ -38,9 +39,9 @@ export function toEntry({ subjectType, fields }: CertificationDetail): Certifica
 }
 
 /** What a field must keep to. */
-export function certificationRules(field: CertificationField): Rules {
+export function certificationRules(field: CertificationField, t: ToWords): Rules {
   const pattern = FORMS[field];
-  return [...typed(), ...(pattern === undefined ? [] : matching(pattern))];
+  return [...typed(), ...freeText('line', t), ...(pattern === undefined ? [] : matching(pattern))];
 }
 
 /** Body of the submission: every field of the subject type and no other. */

@@ -94,7 +94,7 @@ function CertificationItem({ detail, field }: CertificationItemProps) {
     <Form.Item
       name={name}
       label={t(FIELD_WORDS[field])}
-      rules={certificationRules(field)}
+      rules={certificationRules(field, t)}
       validateFirst
       {...(objection === undefined ? {} : { validateStatus: 'error' })}
       extra={

@@ -9,6 +9,7 @@ import type {
   OperationLogRequest,
   OperationLogRow,
 } from '../../../contract/api/account/operation-log';
+import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { createLogWords, type LogWords } from '../../../contract/messages/log-words';
 import type { Text } from '../../../contract/text';
@@ -136,7 +137,7 @@ function Filters({ nowMs, filters, actionWords, onNarrow }: FiltersProps) {
         placeholder={t(LOG_WORDS.actorExact)}
         maxLength={KEYWORD_MAX_LENGTH}
         allowClear
-        onSearch={(typed) => onNarrow({ actorName: typed.trim() })}
+        onSearch={(typed) => onNarrow({ actorName: toSearchText(typed) })}
       />
       <Select
         className={styles['select']}

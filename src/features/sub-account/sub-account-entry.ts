@@ -8,6 +8,7 @@ import { endOfDay, startOfDay } from '../../../contract/day';
 import { quantityRule } from '../../form/field/field-rules';
 import { formatDay, parseDay } from '../../form/period/business-day';
 import { toStoreIds, type StoreScope } from '../../form/place/store-scope';
+import { freeText } from '../../form/rules/free-text';
 import { newPassword } from '../../form/rules/new-password';
 import {
   day,
@@ -103,6 +104,7 @@ export function subAccountRules(
     username: [
       ...typed(t(SUB_ACCOUNT_WORDS.usernameMissing)),
       ...length({ max: USERNAME_MAX_LENGTH }, t(SUB_ACCOUNT_WORDS.usernameLong)),
+      ...freeText('line', t),
     ],
     password: newPassword(t, passwordMin),
     refundLimitSingleCents: amount,

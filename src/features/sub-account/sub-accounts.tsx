@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount, SubAccountListRequest } from '../../../contract/api/account/sub-account';
+import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
 import { useQuestion } from '../../form/submit/use-question';
@@ -76,7 +77,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
           maxLength={KEYWORD_MAX_LENGTH}
           allowClear
           onSearch={(typed) => {
-            setKeyword(typed.trim());
+            setKeyword(toSearchText(typed));
             setPage(1);
           }}
         />

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/resources/bounds';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { FORM_WORDS } from '../form-words';
+import { freeText } from '../rules/free-text';
 import { given, length, mobile, oneOf, typed, unless, type Rules, type ToWords } from '../rules/rules';
 
 /** Longest text that a declared field takes, in characters. */
@@ -15,7 +16,11 @@ type RulesOf = (field: ResolvedField, t: ToWords) => Rules;
 
 /** Rules of a declared field, by its kind; those of a kind that nobody can type are never asked for. */
 const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
-  text: ({ isRequired }) => [...(isRequired ? typed() : []), ...length({ max: TEXT_MAX_LENGTH })],
+  text: ({ isRequired }, t) => [
+    ...(isRequired ? typed() : []),
+    ...length({ max: TEXT_MAX_LENGTH }),
+    ...freeText('line', t),
+  ],
   mobile: ({ isRequired }, t) => [...(isRequired ? typed() : []), ...mobile(t(FORM_WORDS.mobileMalformed))],
   boolean: chosen,
   enum: (field, t) => [
@@ -25,7 +30,8 @@ const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
       toMissing(field, t),
     ),
   ],
-  tags: chosen,
+  // Tags without declared options are words of the person's own.
+  tags: (field, t) => [...chosen(field, t), ...freeText('line', t)],
   number: quantity,
   money: quantity,
   percent: quantity,

@@ -2,6 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
+import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
 import type { SearchDeclaration } from '../../../contract/resources/declaration';
 import type { ResolvedField } from '../../../contract/resources/field';
@@ -59,7 +60,7 @@ export function FilterForm(props: FilterFormProps) {
       className={styles['filters']}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch({ ...draft, keyword: draft.keyword.trim() });
+        onSearch({ ...draft, keyword: toSearchText(draft.keyword) });
       }}
     >
       {search !== null && (

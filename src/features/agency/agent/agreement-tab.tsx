@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AgreementListRequest, AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { AgreementState } from '../../../../contract/domain/agreement';
+import { toSearchText } from '../../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';
 import { useText } from '../../../i18n/language';
@@ -58,7 +59,7 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
           maxLength={KEYWORD_MAX_LENGTH}
           allowClear
           onSearch={(typed) => {
-            setKeyword(typed.trim());
+            setKeyword(toSearchText(typed));
             setPage(1);
           }}
         />

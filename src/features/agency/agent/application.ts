@@ -4,6 +4,7 @@ import { PROXY_MAX_DAYS, PROXY_SHARE_MAX } from '../../../../contract/domain/agr
 import { quantityRule } from '../../../form/field/field-rules';
 import { countDays, parseDay } from '../../../form/period/business-day';
 import type { DayRange } from '../../../form/period/day-input';
+import { freeText } from '../../../form/rules/free-text';
 import { given, mobile, someOf, typed, unless, type Rules, type ToWords } from '../../../form/rules/rules';
 import { OPERATING_WORDS } from './operating-words';
 
@@ -42,7 +43,13 @@ export function toApplicationEntry(earlier: AgreementRow | null): ApplicationEnt
 }
 
 type RuledField =
-  'franchiseeMobile' | 'franchiseeName' | 'equipmentTypes' | 'days' | 'shareRate' | 'permissionIds';
+  | 'franchiseeMobile'
+  | 'franchiseeName'
+  | 'equipmentTypes'
+  | 'days'
+  | 'shareRate'
+  | 'permissionIds'
+  | 'remark';
 
 /** What an application must keep to, by field (pages §10). */
 export function applicationRules(t: ToWords): Readonly<Record<RuledField, Rules>> {
@@ -52,7 +59,7 @@ export function applicationRules(t: ToWords): Readonly<Record<RuledField, Rules>
       ...typed(t(OPERATING_WORDS.mobileMissing)),
       ...mobile(t(OPERATING_WORDS.mobileMalformed)),
     ],
-    franchiseeName: typed(t(OPERATING_WORDS.nameMissing)),
+    franchiseeName: [...typed(t(OPERATING_WORDS.nameMissing)), ...freeText('line', t)],
     equipmentTypes: someOf(t(OPERATING_WORDS.equipmentMissing)),
     days: [
       ...given(t(OPERATING_WORDS.periodMissing)),
@@ -63,6 +70,7 @@ export function applicationRules(t: ToWords): Readonly<Record<RuledField, Rules>
       ...quantityRule({ kind: 'percent', min: 0, max: PROXY_SHARE_MAX, step: SHARE_STEP }, () => share),
     ],
     permissionIds: someOf(t(OPERATING_WORDS.rightsMissing)),
+    remark: freeText('lines', t),
   };
 }
 

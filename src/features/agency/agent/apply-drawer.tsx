@@ -51,7 +51,7 @@ export function ApplyDrawer({ earlier, onClose, onApplied }: ApplyDrawerProps) {
       <EquipmentItem />
       <TermItems />
       <RightsItem />
-      <Form.Item name="remark" label={t(OPERATING_WORDS.remark)}>
+      <Form.Item name="remark" label={t(OPERATING_WORDS.remark)} rules={applicationRules(t).remark}>
         <Input.TextArea rows={3} maxLength={REMARK_MAX_LENGTH} showCount />
       </Form.Item>
     </DrawerForm>
