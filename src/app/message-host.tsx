@@ -1,5 +1,6 @@
 import { Button, message } from 'antd';
 import { useEffect } from 'react';
+import { TraceNumber } from '../layout/trace-number';
 import type { MessageOutlet, ShownMessage } from '../providers/notification-provider';
 
 /** antd's messages under the theme and language in force, handed up once they can be shown. */
@@ -7,10 +8,20 @@ export function MessageHost({ onReady }: { readonly onReady: (outlet: MessageOut
   const [messages, holder] = message.useMessage();
   useEffect(() => {
     onReady({
-      open: ({ action, content, ...config }) =>
+      open: ({ action, traceId, content, ...config }) =>
         messages.open({
           ...config,
-          content: action === undefined ? content : <WithAction content={content} action={action} />,
+          content: (
+            <>
+              {action === undefined ? content : <WithAction content={content} action={action} />}
+              {traceId !== undefined && (
+                <>
+                  {' '}
+                  <TraceNumber traceId={traceId} />
+                </>
+              )}
+            </>
+          ),
         }),
       destroy: (key) => messages.destroy(key),
     });

@@ -23,7 +23,7 @@ export interface PortalBase {
   /** Hears of every failed call; the log does. */
   readonly onHttpFailure: (failure: HttpFailure) => void;
   /** Hears of every error that an error boundary caught; the log does. */
-  readonly onCrash: (error: unknown) => void;
+  readonly onCrash: (error: unknown, traceId: string) => void;
   /** Hears of every page that is opened, by the pattern and the parameters of its route; log and monitoring do. */
   readonly onRoute: (pattern: string, params: Readonly<Record<string, string>>) => void;
 }

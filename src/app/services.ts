@@ -4,8 +4,10 @@ import { FAILURES } from '../../contract/messages/portal';
 import { createCheckedClient } from '../http/checked-client';
 import { createGatewayClient, type GatewayClient } from '../http/client';
 import { isGatewayError } from '../http/gateway-error';
+import { createRecentFailures, type RecentFailures } from '../http/recent-failures';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { createSession, type Session } from '../session/session';
+import { createTraceparent } from '../telemetry/monitor/resource/tracing';
 import { LOGIN_PATH, toDeviceType } from './routes/login-address';
 import type { PortalBase } from './portal-base';
 import { createUserCalls } from './calls/user-calls';
@@ -14,6 +16,8 @@ import { createUserCalls } from './calls/user-calls';
 export interface Services {
   readonly client: GatewayClient;
   readonly session: Session;
+  /** Trace id of the latest failed call that was told in these words. */
+  readonly traceOf: RecentFailures['traceOf'];
 }
 
 const servicesByOuter = new WeakMap<PortalBase, Services>();
@@ -28,6 +32,11 @@ export function getServices(base: PortalBase): Services {
 }
 
 function createServices(base: PortalBase): Services {
+  const failures = createRecentFailures();
+  const onHttpFailure: PortalBase['onHttpFailure'] = (failure) => {
+    failures.note(failure.error);
+    base.onHttpFailure(failure);
+  };
   const gateway = createGatewayClient({
     origin: base.gatewayOrigin,
     // Looked up at every call: monitoring puts its own in place after this was built.
@@ -37,11 +46,12 @@ function createServices(base: PortalBase): Services {
     getLanguageTag: () => LANGUAGE_TAGS[base.language.read()],
     toWords: base.toWords,
     onUnauthorized: (error) => base.session.end(error.message),
-    onHttpFailure: base.onHttpFailure,
+    onHttpFailure,
     now: () => Date.now(),
+    createTraceparent: () => createTraceparent((bytes) => window.crypto.getRandomValues(bytes), true),
   });
   const client = import.meta.env.DEV
-    ? createCheckedClient(gateway, { ...base, check: loadCheck() })
+    ? createCheckedClient(gateway, { toWords: base.toWords, onHttpFailure, check: loadCheck() })
     : gateway;
   const session = createSession({
     store: base.session,
@@ -59,7 +69,7 @@ function createServices(base: PortalBase): Services {
     setTimeout: (task, delayMs) => window.setTimeout(task, delayMs),
     toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });
-  return { client, session };
+  return { client, session, traceOf: failures.traceOf };
 }
 
 /** Loaded apart, and in development alone: the check carries the schema of every call. */

@@ -113,7 +113,7 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
 }
 
 function createProviders(base: PortalBase, relay: MessageRelay) {
-  const { client, session } = getServices(base);
+  const { client, session, traceOf } = getServices(base);
   return {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
@@ -123,6 +123,7 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
     notificationProvider: createNotificationProvider(relay, {
       isSignedIn: () => base.session.state().phase === 'signed-in',
       undoLabel: () => base.toWords(UNDO),
+      traceOf,
     }),
   };
 }

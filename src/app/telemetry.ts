@@ -12,7 +12,7 @@ const APP_ID = 'franchisee-portal';
 /** What the portal tells about itself. None of it throws, waits or shows anything. */
 export interface Telemetry {
   onHttpFailure: (failure: HttpFailure) => void;
-  onCrash: (error: unknown) => void;
+  onCrash: (error: unknown, traceId: string) => void;
   /** A page was opened: the pattern of its route, not the address, and what it was called with. */
   onRoute: (pattern: string, params: Readonly<Record<string, string>>) => void;
   /** Makes the visit end with the session, so that the next account's is another. */
@@ -60,9 +60,9 @@ export function startTelemetry(version: string, page: Pick<Document, 'querySelec
   });
   return {
     onHttpFailure: (failure) => logFailedCall(log, failure),
-    onCrash(error) {
+    onCrash(error, traceId) {
       monitor.noteException(error);
-      log.error('A page crashed.', error);
+      log.error('A page crashed.', { error, traceId });
     },
     onRoute(pattern, params) {
       if (pattern === routes.current && JSON.stringify(params) === JSON.stringify(routes.params)) return;

@@ -10,6 +10,7 @@ import { isGatewayError, type GatewayError } from './gateway-error';
 
 const PATH = 'v3/user/detail';
 const NETWORK = '网络异常，请重试';
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 let server: EnvelopeServer;
 let token: string | null = 't1';
@@ -27,6 +28,7 @@ function createClient(changes: { timeoutMs?: number; origin?: string } = {}): Ga
     onUnauthorized,
     onHttpFailure: (failure) => failures.push(failure),
     now: () => Date.UTC(2026, 10, 20),
+    createTraceparent: () => `00-${TRACE_ID}-00f067aa0ba902b7-01`,
     ...changes,
   });
 }
@@ -71,6 +73,7 @@ describe('a call', () => {
         'gateway-version': '1',
         'content-type': 'application/json',
         'accept-language': 'zh-CN',
+        traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01`,
         'device-type': 'water',
       },
     });
@@ -146,9 +149,16 @@ describe('the table of errors (spec §8)', () => {
   ])('says $message when $because', async ({ given, message, kind }) => {
     server.plan({ [PATH]: given });
     const error = await failureOf(createClient().call(ENDPOINTS.userDetail));
-    expect(error).toMatchObject({ message, kind });
+    expect(error).toMatchObject({ message, kind, traceId: TRACE_ID });
     expect(failures.map((failure) => failure.error)).toEqual([error]);
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it("goes by the answer's own trace id where it has one", async () => {
+    server.plan({
+      [PATH]: { status: 500, body: { traceId: 'own', error: { code: 50000, message: '系统繁忙' } } },
+    });
+    expect((await failureOf(createClient().call(ENDPOINTS.userDetail))).traceId).toBe('own');
   });
 
   it('gives up after its time, also while the body hangs', async () => {

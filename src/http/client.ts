@@ -40,6 +40,8 @@ export interface GatewayClientOptions {
   /** Hears of every failed call but the given-up ones; for the log. */
   readonly onHttpFailure: (failure: HttpFailure) => void;
   readonly now: () => number;
+  /** Begins a trace: the value of the W3C header that the gateway takes its trace id from. */
+  readonly createTraceparent: () => string;
 }
 
 /** What a call carries. */
@@ -70,11 +72,16 @@ export interface GatewayClient {
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { getToken, toWords, now } = options;
 
-  function toHeaders(token: string | null, call: CallOptions): Readonly<Record<string, string>> {
+  function toHeaders(
+    token: string | null,
+    traceparent: string,
+    call: CallOptions,
+  ): Readonly<Record<string, string>> {
     return {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       [GATEWAY_VERSION_HEADER]: GATEWAY_VERSION,
       'accept-language': options.getLanguageTag(),
+      traceparent,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...call.headers,
     };
@@ -83,13 +90,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   async function send<T>(place: Place, call: CallOptions, read: (answer: Answer) => T): Promise<T> {
     const token = call.isAnonymous === true ? null : getToken();
     const startedAtMs = now();
+    const traceparent = options.createTraceparent();
     try {
       const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
       const answer = await sendRequest({
         fetch: options.fetch,
         url: `${options.origin}${toUrlPath(place)}${query}`,
         method: place.method,
-        headers: toHeaders(token, call),
+        headers: toHeaders(token, traceparent, call),
         body: call.body === undefined ? null : JSON.stringify(call.body),
         timeoutMs: options.timeoutMs,
         signal: call.signal ?? null,
@@ -97,7 +105,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       assertSuccessStatus(answer, toWords);
       return read(answer);
     } catch (failure) {
-      const error = toGatewayError(failure, toWords);
+      const error = toGatewayError(failure, toWords).tracedBy(toTraceId(traceparent));
       if (error.kind !== 'cancelled') {
         const durationMs = now() - startedAtMs;
         options.onHttpFailure({ method: place.method, path: toUrlPath(place), error, durationMs });
@@ -149,6 +157,11 @@ function readData({ statusCode, json }: Answer, toWords: (text: Text) => string)
     statusCode,
     traceId,
   });
+}
+
+/** The id within a `traceparent` header. */
+function toTraceId(traceparent: string): string {
+  return traceparent.split('-')[1] ?? traceparent;
 }
 
 function toGatewayError(failure: unknown, toWords: (text: Text) => string): GatewayError {

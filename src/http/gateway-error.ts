@@ -42,6 +42,13 @@ export class GatewayError extends Error {
     this.traceId = facts.traceId ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
+
+  /** The same failure under the trace id that its call was sent with, where the answer brought none. */
+  tracedBy(traceId: string): GatewayError {
+    return this.traceId === null
+      ? new GatewayError(this.message, { ...this, traceId, cause: this.cause })
+      : this;
+  }
 }
 
 /** What a reader is told of a failed call. */
@@ -52,9 +59,10 @@ export interface Failure {
   readonly traceId: string | null;
 }
 
-/** What an error is found by in the log; null where it is no failed call. */
+/** What a failure is found by in the log, however it was handed on; null where it is no failed call. */
 export function traceOf(error: unknown): string | null {
-  return isGatewayError(error) ? error.traceId : null;
+  const traceId: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'traceId') : null;
+  return typeof traceId === 'string' ? traceId : null;
 }
 
 /** Tells whether an error is a failed call to the gateway. */

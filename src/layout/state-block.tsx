@@ -3,7 +3,9 @@ import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { formatClock } from '../format/moment';
 import { useText } from '../i18n/language';
+import { traceOf } from '../http/gateway-error';
 import styles from './state-block.module.css';
+import { TraceNumber } from './trace-number';
 import { TABLE_WORDS } from '../table/words';
 
 interface BlockProps {
@@ -74,8 +76,8 @@ export function EmptyBlock({ title, hint, filters = [], onClear }: EmptyBlockPro
 }
 
 interface FailedBannerProps {
-  /** The gateway's words, meant for people. */
-  readonly message: string;
+  /** In the gateway's words, meant for people. */
+  readonly error: { readonly message: string };
   readonly onRetry: () => void;
   readonly updatedAt: number;
 }
@@ -98,6 +100,7 @@ export function UnreadBlock({ error, onRetry }: UnreadProps) {
         title={t(isRefused ? TABLE_WORDS.refused : TABLE_WORDS.failed)}
       >
         <p className={styles['reason']}>{error.message}</p>
+        <TraceNumber traceId={traceOf(error)} />
         {!isRefused && (
           <Button type="primary" onClick={onRetry}>
             {t(TABLE_WORDS.retry)}
@@ -109,14 +112,15 @@ export function UnreadBlock({ error, onRetry }: UnreadProps) {
 }
 
 /** A refresh failed while older data is still shown: says so above it, without antd's Alert (see Block). */
-export function FailedBanner({ message, onRetry, updatedAt }: FailedBannerProps) {
+export function FailedBanner({ error, onRetry, updatedAt }: FailedBannerProps) {
   const t = useText();
   return (
     <div role="alert" className={styles['banner']}>
       <WarningOutlined aria-hidden />
       <span>
-        {t(TABLE_WORDS.failedKept, { time: formatClock(updatedAt) })} · {message}
+        {t(TABLE_WORDS.failedKept, { time: formatClock(updatedAt) })} · {error.message}
       </span>
+      <TraceNumber traceId={traceOf(error)} />
       <Button size="small" onClick={onRetry}>
         {t(TABLE_WORDS.retry)}
       </Button>

@@ -133,7 +133,7 @@ function ListBody({ state }: Pick<PartProps, 'state'>) {
   return (
     <>
       {list.error !== null && (
-        <FailedBanner message={list.error.message} onRetry={list.refresh} updatedAt={list.updatedAt} />
+        <FailedBanner error={list.error} onRetry={list.refresh} updatedAt={list.updatedAt} />
       )}
       <ListTable
         state={state}

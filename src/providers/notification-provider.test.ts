@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createNotificationProvider, type MessageOutlet } from './notification-provider';
 
+const traceOf = (message: string) => (message === '设备离线' ? 'abc' : null);
+
 function provider(isSignedIn = true) {
   const outlet = { open: vi.fn<MessageOutlet['open']>(), destroy: vi.fn() };
-  const options = { isSignedIn: () => isSignedIn, undoLabel: () => '撤销' };
+  const options = { isSignedIn: () => isSignedIn, undoLabel: () => '撤销', traceOf };
   return { outlet, notifications: createNotificationProvider(outlet, options) };
 }
 
@@ -18,7 +20,23 @@ it("shows a failure in the gateway's words, the same words as one message", () =
   const { outlet, notifications } = provider();
   for (const key of ['a', 'b', 'c']) notifications.open({ ...FAILURE, key });
   expect(new Set(outlet.open.mock.calls.map(([{ key }]) => key))).toEqual(new Set(['设备离线']));
-  expect(outlet.open).toHaveBeenLastCalledWith({ key: '设备离线', type: 'error', content: '设备离线' });
+  expect(outlet.open).toHaveBeenLastCalledWith({
+    key: '设备离线',
+    type: 'error',
+    content: '设备离线',
+    traceId: 'abc',
+    duration: 8,
+  });
+});
+
+it('shows a failure that was no call without a number', () => {
+  const { outlet, notifications } = provider();
+  notifications.open({ message: '浏览器不允许下载', type: 'error' });
+  expect(outlet.open).toHaveBeenCalledWith({
+    key: '浏览器不允许下载',
+    type: 'error',
+    content: '浏览器不允许下载',
+  });
 });
 
 it('shows a success with its own message', () => {

@@ -5,6 +5,8 @@ export interface ShownMessage {
   readonly key: string;
   readonly type: 'success' | 'error' | 'loading';
   readonly content: string;
+  /** What a failure is found by in the log, to be copied beside the words. */
+  readonly traceId?: string;
   /** Seconds; 0 until it is closed. @default antd's */
   readonly duration?: number;
   /** A button beside the words. */
@@ -22,7 +24,12 @@ export interface NotificationOptions {
   readonly isSignedIn: () => boolean;
   /** Label of the button that takes a change back, in the language in force. */
   readonly undoLabel: () => string;
+  /** Trace id of the latest failed call that was told in these words; null where there is none. */
+  readonly traceOf: (message: string) => string | null;
 }
+
+/** Time enough to copy a number. */
+const TRACED_SECONDS = 8;
 
 /**
  * refine's notifications as antd messages: the place where the failure of a call is shown unless the
@@ -35,7 +42,7 @@ export interface NotificationOptions {
  */
 export function createNotificationProvider(
   outlet: MessageOutlet,
-  { isSignedIn, undoLabel }: NotificationOptions,
+  { isSignedIn, undoLabel, traceOf }: NotificationOptions,
 ): Required<NotificationProvider> {
   return {
     open({ key, message, description, type, undoableTimeout, cancelMutation }) {
@@ -55,8 +62,11 @@ export function createNotificationProvider(
         return;
       }
       // refine heads a failed call with its own words and puts the gateway's, meant for people, below.
-      const content = type === 'error' ? (description ?? message) : message;
-      outlet.open({ key: type === 'error' ? content : (key ?? content), type, content });
+      if (type === 'success') return void outlet.open({ key: key ?? message, type, content: message });
+      const content = description ?? message;
+      const traceId = traceOf(content);
+      const traced = traceId === null ? {} : { traceId, duration: TRACED_SECONDS };
+      outlet.open({ key: content, type, content, ...traced });
     },
     close: (key) => outlet.destroy(key),
   };

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { Endpoint } from '../../contract/api/endpoints';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
-import { isGatewayError } from '../http/gateway-error';
+import { isGatewayError, traceOf, type Failure } from '../http/gateway-error';
 import { useText } from '../i18n/language';
 
 /** How a call is asked for. */
@@ -24,7 +24,7 @@ export interface EndpointQuery<T> {
   /** Undefined before the first answer; stays while a newer one is read, and when that fails. */
   readonly data: T | undefined;
   /** Why it could not be read, in words for people; null while nothing went wrong. */
-  readonly error: { readonly message: string; readonly statusCode: number } | null;
+  readonly error: (Failure & { readonly statusCode: number }) | null;
   /** The data answers what was asked before, and is still shown. */
   readonly isStale: boolean;
   readonly isFetching: boolean;
@@ -62,7 +62,11 @@ export function useEndpointQuery<Request, Answer>(
     error:
       failure === null
         ? null
-        : { message: toWords(failure), statusCode: isGatewayError(failure) ? failure.statusCode : 0 },
+        : {
+            message: toWords(failure),
+            statusCode: isGatewayError(failure) ? failure.statusCode : 0,
+            traceId: traceOf(failure),
+          },
     isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     updatedAt: query.dataUpdatedAt,

@@ -35,7 +35,7 @@ export function RecordTable<T extends { readonly id: string }>(props: RecordTabl
   if (error !== null && data === undefined) return <UnreadBlock error={error} onRetry={refresh} />;
   return (
     <>
-      {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
+      {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
       <DataTable
         label={label}
         table={table}

@@ -45,10 +45,13 @@ function LeadOn() {
 
 /** The login page with its partners: the session, the redirect and the way in. */
 function WayIn({ base, onSubmitted }: LoginRouteProps) {
-  const { client, session } = getServices(base);
+  const { client, session, traceOf } = getServices(base);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [notice] = useState(() => base.session.state().notice);
+  const [notice] = useState(() => {
+    const message = base.session.state().notice;
+    return message === null ? null : { message, traceId: traceOf(message) };
+  });
   const [resetCalls] = useState(() =>
     createResetCalls({ client, deviceType: () => toDeviceType(window.location.search) }),
   );

@@ -1,6 +1,7 @@
 import { FAILURES } from '../../../contract/messages/portal';
 import { text } from '../../../contract/text';
 import { useText } from '../../i18n/language';
+import { TraceNumber } from '../../layout/trace-number';
 import styles from './screens.module.css';
 import { ChunkError } from '../lazy-chunk';
 
@@ -12,7 +13,15 @@ const TEXTS = {
 };
 
 /** Shown in place of whatever crashed; drawn without antd, which may be what failed to load. */
-export function CrashScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function CrashScreen({
+  error,
+  traceId,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly traceId: string;
+  readonly onRetry: () => void;
+}) {
   const t = useText();
   if (isConfigError(error)) return <ConfigProblems problems={error.message} />;
   const isChunk = error instanceof ChunkError;
@@ -23,6 +32,7 @@ export function CrashScreen({ error, onRetry }: { readonly error: unknown; reado
       <button type="button" className={styles['button']} onClick={onRetry}>
         {t(TEXTS.retry)}
       </button>
+      <TraceNumber traceId={traceId} />
     </div>
   );
 }

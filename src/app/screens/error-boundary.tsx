@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen';
+import { createHexId } from '../../telemetry/monitor/session/random-id';
 import { ChunkError } from '../lazy-chunk';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  readonly onCrash: (error: unknown) => void;
+  readonly onCrash: (error: unknown, traceId: string) => void;
   readonly reload: () => void;
   /** Going elsewhere is a fresh start: a new key forgets the error. */
   readonly resetKey?: string;
@@ -13,15 +14,23 @@ interface ErrorBoundaryProps {
 interface ErrorBoundaryState {
   readonly error: unknown;
   readonly hasError: boolean;
+  /** What the crash is found by in the log. */
+  readonly traceId: string;
   readonly resetKey: string | undefined;
 }
 
 /** Keeps a crash of its children from leaving a white screen; offers another try. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, hasError: false, resetKey: this.props.resetKey };
+  override state: ErrorBoundaryState = {
+    error: null,
+    hasError: false,
+    traceId: '',
+    resetKey: this.props.resetKey,
+  };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { error, hasError: true };
+    const traceId = createHexId(16, (bytes) => window.crypto.getRandomValues(bytes));
+    return { error, hasError: true, traceId };
   }
 
   static getDerivedStateFromProps(
@@ -34,13 +43,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onCrash(error);
+    this.props.onCrash(error, this.state.traceId);
   }
 
   override render(): ReactNode {
-    const { error, hasError } = this.state;
+    const { error, hasError, traceId } = this.state;
     if (!hasError) return this.props.children;
-    return <CrashScreen error={error} onRetry={() => this.retry(error)} />;
+    return <CrashScreen error={error} traceId={traceId} onRetry={() => this.retry(error)} />;
   }
 
   private retry(error: unknown): void {

@@ -1,7 +1,9 @@
 import { Button, Input } from 'antd';
 import { useRef } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
+import type { Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
+import { TraceNumber } from '../../layout/trace-number';
 import { Choice } from './choice';
 import { EntryField } from './entry-field';
 import type { LoginEntry, LoginField, SharedMobile } from './login-entry';
@@ -19,7 +21,7 @@ export function LoginForm({
   ...shared
 }: SharedMobile & {
   /** Why the reader was brought here; null when they came by themselves. */
-  readonly notice: string | null;
+  readonly notice: Failure | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
 }) {
   const t = useText();
@@ -99,9 +101,10 @@ function Notice({ notice }: { readonly notice: LoginNotice }) {
   const t = useText();
   if (notice === null) return null;
   return (
-    <p role="alert" className={styles[notice.tone]}>
+    <div role="alert" className={styles[notice.tone]}>
       {typeof notice.words === 'string' ? notice.words : t(notice.words)}
-    </p>
+      <TraceNumber traceId={notice.traceId} />
+    </div>
   );
 }
 

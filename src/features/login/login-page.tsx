@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import { PRODUCT_TITLE } from '../../../contract/messages/portal';
+import type { Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
 import { BrandMark } from '../../layout/brand';
 import { LanguageSwitch, ThemeSwitch } from '../../layout/switches';
@@ -17,7 +18,7 @@ export function LoginPage({
   onSubmit,
   renderReset,
 }: {
-  readonly notice: string | null;
+  readonly notice: Failure | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
   /** Draws the reset-password form, which comes in a chunk of its own. */
   readonly renderReset: (shared: SharedMobile & { readonly onBack: () => void }) => ReactNode;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import { FAILURES } from '../../../contract/messages/portal';
 import type { Text } from '../../../contract/text';
-import { isGatewayError } from '../../http/gateway-error';
+import { isGatewayError, traceOf, type Failure } from '../../http/gateway-error';
 import {
   findEmptyField,
   toLoginRequest,
@@ -15,12 +15,16 @@ import { LOGIN_TEXTS } from './texts';
 const EMPTY_REST: Omit<LoginEntry, 'mobile'> = { kind: 'main', role: 'normal', mainMobile: '', password: '' };
 
 /** What the form says above its fields: a text of ours, or the words of an answer. */
-export type LoginNotice = { readonly tone: 'warning' | 'error'; readonly words: Text | string } | null;
+export type LoginNotice = {
+  readonly tone: 'warning' | 'error';
+  readonly words: Text | string;
+  readonly traceId: string | null;
+} | null;
 
 /** What {@link useLogin} is handed. */
 export interface LoginOptions extends SharedMobile {
   /** Why the reader was brought here; null when they came by themselves. */
-  readonly notice: string | null;
+  readonly notice: Failure | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
   /** Puts the cursor where the reader has to go on. */
   readonly focus: (field: LoginField) => void;
@@ -32,18 +36,28 @@ export function useLogin({ notice: firstNotice, mobile, onMobile, onSubmit, focu
   const entry: LoginEntry = { ...rest, mobile };
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState<LoginNotice>(
-    firstNotice === null ? null : { tone: 'warning', words: firstNotice },
+    firstNotice === null
+      ? null
+      : { tone: 'warning', words: firstNotice.message, traceId: firstNotice.traceId },
   );
-  const change = ({ mobile: typed, ...changes }: Partial<LoginEntry>) => {
+  const [hasSent, setHasSent] = useState(false);
+  const put = ({ mobile: typed, ...changes }: Partial<LoginEntry>) => {
     if (typed !== undefined) onMobile(typed);
     setRest((current) => ({ ...current, ...changes }));
   };
 
+  function change(changes: Partial<LoginEntry>): void {
+    put(changes);
+    // What was refused is not said of what is being typed now; why the reader was brought here stays until they try.
+    if (hasSent) setNotice(null);
+  }
+
   async function submit(): Promise<void> {
     if (isBusy) return;
+    setHasSent(true);
     const emptyField = findEmptyField(entry);
     if (emptyField !== null) {
-      setNotice({ tone: 'warning', words: LOGIN_TEXTS.incomplete });
+      setNotice({ tone: 'warning', words: LOGIN_TEXTS.incomplete, traceId: null });
       focus(emptyField);
       return;
     }
@@ -53,8 +67,9 @@ export function useLogin({ notice: firstNotice, mobile, onMobile, onSubmit, focu
       await onSubmit(toLoginRequest(entry));
     } catch (error) {
       // spec §4: a failed login clears the password.
-      change({ password: '' });
-      setNotice({ tone: 'error', words: isGatewayError(error) ? error.message : FAILURES.signInAgain });
+      put({ password: '' });
+      const words = isGatewayError(error) ? error.message : FAILURES.signInAgain;
+      setNotice({ tone: 'error', words, traceId: traceOf(error) });
       focus('password');
     } finally {
       setIsBusy(false);

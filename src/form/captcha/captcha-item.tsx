@@ -1,9 +1,12 @@
 import { Form } from 'antd';
 import { useState } from 'react';
+import { traceOf, type Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
+import { TraceNumber } from '../../layout/trace-number';
 import { useFailureWords } from '../../providers/use-endpoint';
 import { typed } from '../rules/rules';
 import { CaptchaInput } from './captcha-input';
+import styles from './captcha-input.module.css';
 import { CAPTCHA_WORDS } from './captcha-words';
 import { useCaptcha } from './use-captcha';
 
@@ -27,13 +30,22 @@ export function CaptchaItem({ name, label, hint, purpose, ask, needs }: CaptchaI
   const toWords = useFailureWords();
   const [isSent, setIsSent] = useState(false);
   const captcha = useCaptcha({ purpose, ask });
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  // What was refused is not said of what is being typed now, in this field or another.
+  const values: unknown = Form.useWatch([], form);
+  const [refusedFor, setRefusedFor] = useState(values);
+  if (refusedFor !== values) {
+    setRefusedFor(values);
+    setRefusal(null);
+  }
 
   async function request(): Promise<void> {
     if (needs !== undefined && !(await isRight(needs))) return;
+    setRefusal(null);
     try {
       if (await captcha.request()) setIsSent(true);
     } catch (error) {
-      form.setFields([{ name, errors: [toWords(error)] }]);
+      setRefusal({ message: toWords(error), traceId: traceOf(error) });
     }
   }
 
@@ -52,9 +64,18 @@ export function CaptchaItem({ name, label, hint, purpose, ask, needs }: CaptchaI
       name={name}
       label={label}
       rules={typed(t(CAPTCHA_WORDS.missing))}
-      extra={isSent ? t(CAPTCHA_WORDS.sent) : hint}
+      extra={refusal === null ? isSent ? t(CAPTCHA_WORDS.sent) : hint : <Refusal failure={refusal} />}
     >
       <CaptchaInput captcha={captcha} onAsk={() => void request()} />
     </Form.Item>
+  );
+}
+
+/** Why no code was sent. */
+function Refusal({ failure }: { readonly failure: Failure }) {
+  return (
+    <span role="alert" className={styles['refusal']}>
+      {failure.message} <TraceNumber traceId={failure.traceId} />
+    </span>
   );
 }

@@ -33,7 +33,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
     autoSubmitClose: false,
     autoResetForm: false,
   });
-  const { send, failure } = useSending(submission, onFinish);
+  const { send, failure, forget } = useSending(submission, onFinish);
   const close = () => {
     if (!formLoading) onClose();
   };
@@ -53,7 +53,7 @@ export function DrawerForm<Values extends object>(props: DrawerFormProps<Values>
         </div>
       }
     >
-      <FormBody<Values> id={id} form={form} failure={failure} onSend={send} {...body} />
+      <FormBody<Values> id={id} form={form} failure={failure} onSend={send} onEdit={forget} {...body} />
     </Drawer>
   );
 }

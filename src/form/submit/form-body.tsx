@@ -1,6 +1,8 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Failure } from '../../http/gateway-error';
 import { useLanguage } from '../../i18n/language';
+import { TraceNumber } from '../../layout/trace-number';
 import { RULE_MESSAGES } from '../rules/rule-messages';
 import styles from './form-body.module.css';
 
@@ -10,9 +12,11 @@ interface FormBodyProps<Values> {
   readonly form: FormInstance;
   readonly initialValues?: Partial<Values>;
   /** Why the gateway refused, in words for people; null while it has not. */
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   /** Gets the values of the fields that are drawn; the others are kept, so that switching back loses nothing. */
   readonly onSend: (values: Values) => Promise<void>;
+  /** Something was changed by hand. */
+  readonly onEdit: () => void;
   readonly children: ReactNode;
   /** A section to the right of the fields. */
   readonly aside?: ReactNode;
@@ -20,7 +24,7 @@ interface FormBodyProps<Values> {
 
 /** antd's form as every form of the portal looks: labels above, the failure on top, the first problem in focus. */
 export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
-  const { id, form, initialValues, failure, onSend, children, aside } = props;
+  const { id, form, initialValues, failure, onSend, onEdit, children, aside } = props;
   const language = useLanguage();
   return (
     <Form<Values>
@@ -32,10 +36,11 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
       validateMessages={RULE_MESSAGES[language]}
       scrollToFirstError={{ focus: true, block: 'center' }}
       {...(initialValues === undefined ? {} : { initialValues })}
+      onValuesChange={onEdit}
       onFinish={(values) => void onSend(values)}
     >
       <div className={styles['fields']}>
-        <Failure words={failure} />
+        <FailureBlock failure={failure} />
         {children}
       </div>
       {aside}
@@ -44,14 +49,20 @@ export function FormBody<Values extends object>(props: FormBodyProps<Values>) {
 }
 
 /** Stands on top of the form and brings itself into sight. */
-function Failure({ words }: { readonly words: string | null }) {
+function FailureBlock({ failure }: { readonly failure: Failure | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (words !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [words]);
-  return words === null ? null : (
+    if (failure !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return failure === null ? null : (
     <div ref={place} className={styles['failure']}>
-      <Alert type="error" showIcon message={words} role="alert" />
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        message={failure.message}
+        {...(failure.traceId === null ? {} : { action: <TraceNumber traceId={failure.traceId} /> })}
+      />
     </div>
   );
 }

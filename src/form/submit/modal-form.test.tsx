@@ -100,11 +100,36 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
     answers[0]?.reject(new GatewayError('名称已被使用', { kind: 'refused', statusCode: 200 }));
     expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe('名称已被使用');
+    expect(screen.queryByText('追踪号')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
     expect(told.open).not.toHaveBeenCalled();
     expect(onDone).not.toHaveBeenCalled();
     save();
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2), PATIENT);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers the trace id of a refusal to be copied, and drops both with the next edit', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...window.navigator,
+      clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+    });
+    const { answers, call } = openForm();
+    type('门厅');
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    answers[0]?.reject(new GatewayError('名称已被使用', { kind: 'refused', statusCode: 200, traceId }));
+    const alert = await screen.findByRole('alert', undefined, PATIENT);
+    expect(alert.textContent).toContain('追踪号 4bf92f35');
+    fireEvent.click(screen.getByRole('button', { name: '复制' }));
+    expect(await screen.findByText('已复制', undefined, PATIENT)).toBeTruthy();
+    expect(written).toEqual([traceId]);
+    vi.unstubAllGlobals();
+
+    type('门厅二');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), PATIENT);
+    expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅二');
   });
 });

@@ -39,7 +39,7 @@ export function ModalForm<Values extends object, Answer extends BaseRecord = Bas
     autoSubmitClose: false,
     autoResetForm: false,
   });
-  const { send, failure } = useSending(submission, onFinish);
+  const { send, failure, forget } = useSending(submission, onFinish);
   return (
     <Modal
       open={modalProps.open ?? true}
@@ -53,7 +53,7 @@ export function ModalForm<Values extends object, Answer extends BaseRecord = Bas
         if (!formLoading) onClose();
       }}
     >
-      <FormBody<Values> id={id} form={form} failure={failure} onSend={send} {...body} />
+      <FormBody<Values> id={id} form={form} failure={failure} onSend={send} onEdit={forget} {...body} />
     </Modal>
   );
 }

@@ -23,9 +23,9 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
   const { submitLabel, neededField, submission, children, besidesButton, ...body } = props;
   const id = useId();
   const { form, formLoading, onFinish } = useForm<BaseRecord, HttpError, object>(toFormSettings(submission));
-  const { send, failure } = useSending(submission, onFinish);
+  const { send, failure, forget } = useSending(submission, onFinish);
   return (
-    <FormBody<Values> id={id} form={form} failure={failure} onSend={send} {...body}>
+    <FormBody<Values> id={id} form={form} failure={failure} onSend={send} onEdit={forget} {...body}>
       {children}
       <div className={styles['buttons']}>
         <SendButton label={submitLabel} isBusy={formLoading} {...(neededField && { neededField })} />

@@ -1,6 +1,7 @@
 import type { BaseRecord, HttpError, UseFormProps } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { IDEMPOTENCY_KEY_HEADER, type Endpoint } from '../../../contract/api/endpoints';
+import { traceOf, type Failure } from '../../http/gateway-error';
 import { useFailureWords } from '../../providers/use-endpoint';
 
 /** A call that the contract declares: a fixed endpoint, or an action of a list page. */
@@ -71,7 +72,7 @@ export function useSending<Values, Answer extends BaseRecord>(
   onFinish: (body: object) => Promise<{ readonly data: Answer } | void>,
 ) {
   const toWords = useFailureWords();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   // A second click arrives before the first one is drawn.
   const isSending = useRef(false);
 
@@ -87,12 +88,14 @@ export function useSending<Values, Answer extends BaseRecord>(
       submission.onAnswered?.();
       const problem = submission.findFailure?.(answer) ?? null;
       if (problem === null) submission.onDone(answer);
-      else setFailure(problem);
+      else setFailure({ message: problem, traceId: null });
     } catch (error) {
-      setFailure(toWords(error));
+      setFailure({ message: toWords(error), traceId: traceOf(error) });
     } finally {
       isSending.current = false;
     }
   }
-  return { send, failure };
+  /** What was refused is not said of what is being typed now. */
+  const forget = () => setFailure(null);
+  return { send, failure, forget };
 }

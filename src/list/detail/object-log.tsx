@@ -66,10 +66,7 @@ function LogPage(props: LogPageProps) {
     return error === null ? (
       <LogSkeleton />
     ) : (
-      <UnreadBlock
-        error={{ message: error.message, statusCode: error.statusCode }}
-        onRetry={() => void query.refetch()}
-      />
+      <UnreadBlock error={error} onRetry={() => void query.refetch()} />
     );
   }
   const { list, nextCursor } = data;

@@ -45,7 +45,7 @@ export function AgencyTab() {
   if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <div className={styles['list']}>
-      {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
+      {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
       {data.list.length === 0 && (
         <div className={styles['empty']}>
           <EmptyBlock title={t(AGENCY_WORDS.empty)} hint={t(AGENCY_WORDS.emptyHint)} />

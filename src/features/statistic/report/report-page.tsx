@@ -58,9 +58,7 @@ export function ReportPage({ page, state, ask, lead, children }: ReportPageProps
           <UnreadBlock error={error} onRetry={refresh} />
         ) : (
           <>
-            {error !== null && (
-              <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />
-            )}
+            {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
             <ReportTable
               label={t(page.title)}
               lead={lead}

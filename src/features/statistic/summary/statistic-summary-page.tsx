@@ -75,7 +75,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
         <UnreadBlock error={error} onRetry={refresh} />
       ) : (
         <>
-          {error !== null && <FailedBanner message={error.message} onRetry={refresh} updatedAt={updatedAt} />}
+          {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
           <KpiStrip {...shown} />
           <div className={styles['charts']}>
             {page.charts.map((chart) =>
