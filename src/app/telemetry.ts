@@ -67,7 +67,7 @@ export function startTelemetry(version: string, page: Pick<Document, 'querySelec
     onRoute(pattern, params) {
       if (pattern === routes.current && JSON.stringify(params) === JSON.stringify(routes.params)) return;
       routes = { current: pattern, params, previous: routes.current };
-      monitor.setView(pattern, params);
+      monitor.setView(pattern, Object.keys(params).length > 0 ? params : undefined);
       log.event('page_view');
     },
     follow(store) {

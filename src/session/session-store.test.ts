@@ -70,6 +70,25 @@ describe('two tabs', () => {
     expect(session.state().phase).toBe('signed-out');
   });
 
+  it('tell a logout from a session that ran out', () => {
+    const one = openSession();
+    const other = openSession();
+    const heard: string[] = [];
+    const { setItem } = one.storage;
+    one.storage.setItem = (key, value) => {
+      heard.push(key);
+      setItem(key, value);
+    };
+    one.session.leave();
+    expect(one.storage.entries.size).toBe(0);
+    for (const key of heard) other.events.dispatchEvent(toStorageEvent(key));
+    expect(other.session.state()).toMatchObject({ phase: 'signed-out', hasLeft: true, notice: null });
+    expect(other.session.token()).toBeNull();
+    const third = openSession();
+    third.session.end(null);
+    expect(third.session.state().hasLeft).toBe(false);
+  });
+
   it('start over when somebody else logs in', () => {
     const { storage, events, onOtherAccount } = openSession();
     storage.setItem('token', 't9');
@@ -98,4 +117,29 @@ it('looks again when it comes out of the back-forward cache', () => {
   storage.removeItem('token');
   events.dispatchEvent(new Event('pageshow'));
   expect(session.state().phase).toBe('signed-out');
+});
+
+describe('what the page stands on', () => {
+  it.each([
+    { because: 'both are stored', gone: [], isKept: true },
+    { because: 'the token is gone', gone: ['token'], isKept: false },
+    { because: 'the user is gone', gone: ['userInfo'], isKept: false },
+    { because: 'both are gone', gone: ['token', 'userInfo'], isKept: false },
+  ])('is kept: $isKept, when $because', ({ gone, isKept }) => {
+    const { session, storage } = openSession();
+    for (const key of gone) storage.removeItem(key);
+    expect(session.isKept()).toBe(isKept);
+    expect(session.state().phase).toBe('signed-in');
+  });
+
+  it('is the token alone while the user is on its way', () => {
+    const { session, storage } = openSession({ token: 't1' });
+    expect(session.isKept()).toBe(true);
+    storage.removeItem('token');
+    expect(session.isKept()).toBe(false);
+  });
+
+  it('is nothing that could be lost, once nobody is signed in', () => {
+    expect(openSession({}).session.isKept()).toBe(true);
+  });
 });

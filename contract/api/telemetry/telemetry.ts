@@ -5,16 +5,18 @@ const HEX_ID = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const SUCCESS = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)]);
 const PROPERTY = Type.Union([TEXT(2000), Type.Number()]);
 
+const PROPERTIES = Type.Record(TEXT(50), PROPERTY, { maxProperties: 20 });
+
 const RECORD_BASE = {
   session_id: HEX_ID,
   event_id: HEX_ID,
-  view: Type.Object({ id: HEX_ID, name: TEXT(1000) }),
+  view: Type.Object({ id: HEX_ID, name: TEXT(1000), params: Type.Optional(PROPERTIES) }),
   timestamp: Type.Number({ minimum: 0 }),
   name: TEXT(1000),
   type: TEXT(100),
   duration: Type.Optional(Type.Number({ minimum: 0 })),
   times: Type.Optional(Type.Integer({ minimum: 1 })),
-  properties: Type.Optional(Type.Record(TEXT(50), PROPERTY, { maxProperties: 20 })),
+  properties: Type.Optional(PROPERTIES),
 };
 
 const RESOURCE = Type.Object({

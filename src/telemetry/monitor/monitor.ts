@@ -5,6 +5,7 @@ import { createClickTracker, type ElementLike } from './actions';
 import { createBeaconReceipts, type BeaconReceipts } from './delivery/beacon-receipts';
 import { resolveMonitorConfig, type MonitorConfig, type ResolvedMonitorConfig } from './config';
 import { toExceptionEvent } from './exceptions';
+import { toProperties } from './fields';
 import type { MonitorHost } from './host';
 import { createKeyStore } from './session/key-store';
 import { createPaints } from './paints';
@@ -12,14 +13,7 @@ import { patchFetch } from './resource/patch-fetch';
 import { patchXhr } from './resource/patch-xhr';
 import { createEventQueue, type Batch } from './delivery/queue';
 import { createHexId } from './session/random-id';
-import {
-  toWireRecord,
-  type ExceptionEvent,
-  type Happening,
-  type MonitorEvent,
-  type RouteParams,
-  type View,
-} from './record';
+import { toWireRecord, type ExceptionEvent, type Happening, type MonitorEvent, type View } from './record';
 import { createRequestTracker } from './resource/requests';
 import { createSender } from './delivery/sender';
 import { createSessions, type Sessions } from './session/session';
@@ -35,10 +29,10 @@ const CALL_INITIATOR = /^(?:fetch|xml)/;
 /** The running usage monitoring. No call ever throws. */
 export interface Monitor {
   /**
-   * Tells which route pattern is shown, such as `/inspection/detail/:id`; same pattern, same view. The parameters are
-   * properties of its events.
+   * Tells which route pattern is shown, such as `/inspection/detail/:id`, and what it was called with; same pattern,
+   * same view. The parameters go out with every event of the view, masked and cut as properties are.
    */
-  setView: (pattern: string, params?: RouteParams) => void;
+  setView: Views['set'];
   /** The view that is shown; its id is the page id of log events. */
   view: () => View;
   /** `uid_…`; empty while monitoring is off. */
@@ -76,7 +70,8 @@ function createPipeline(
 ) {
   const QUEUE_BYTES = 1024 * 1024;
   const QUEUE_COUNT = 500;
-  const { clock, safely, newId, beforeReport, properties } = kit;
+  const { clock, safely, newId, beforeReport } = kit;
+  const properties = kit.properties && toProperties(kit.properties);
   const queue = createEventQueue(QUEUE_COUNT, QUEUE_BYTES);
 
   /** Writes a batch as JSON, or answers null when the product wants it dropped. */
@@ -141,7 +136,7 @@ function assemble(
   function onEvent(event: MonitorEvent): void {
     safely(() => {
       const session = sessions.current();
-      if (session.isSampled) intake.add({ event, session, view: views.current(), params: views.params() });
+      if (session.isSampled) intake.add({ event, session, view: views.current() });
     });
   }
 
@@ -216,7 +211,7 @@ export function createMonitor(config: MonitorConfig, host: MonitorHost): Monitor
   const parts =
     config.enabled === false ? undefined : safely(() => assemble(config, host, safely, () => failureCount));
   const monitor: Monitor = {
-    setView: (pattern, params) => safely(() => parts?.views.set(pattern, params)),
+    setView: (...route) => safely(() => parts?.views.set(...route)),
     view: () => parts?.views.current() ?? { id: '', name: '' },
     visitorId: () => parts?.visitorId ?? '',
     sessionStartMs: () => safely(() => parts?.sessions.current().startMs) ?? 0,

@@ -1,4 +1,4 @@
-import { toField, toProperties } from './fields';
+import { toField, type toProperties } from './fields';
 import type { PaintTimes } from './paints';
 import type { Session } from './session/session';
 import { toDuration } from './resource/timing';
@@ -11,10 +11,9 @@ export interface View {
   /** 32 hex digits, new for every visit of the view. */
   readonly id: string;
   readonly name: string;
+  /** What the route was called with, ready for the wire. */
+  readonly params?: ReturnType<typeof toProperties>;
 }
-
-/** Parameters of a route by name, such as the id of what it shows. */
-export type RouteParams = Readonly<Record<string, string>>;
 
 interface EventBase {
   /** Epoch milliseconds. */
@@ -73,7 +72,6 @@ export interface Happening {
   readonly event: MonitorEvent;
   readonly session: Session;
   readonly view: View;
-  readonly params: RouteParams;
 }
 
 function toWireName(field: string): string {
@@ -84,27 +82,25 @@ function toWireName(field: string): string {
  * Serialises an event: the one place where its texts are cut and our names become those of spec §7
  * (`statusCode` → `status_code`). What is undefined stays so and is left out of the JSON.
  *
- * @param properties - The product's own, for every event; the parameters of the route join them.
  * @returns The record, and the key under which equal events are counted together, if they are.
  */
 export function toWireRecord(
-  { event, session, view, params }: Happening,
+  { event, session, view }: Happening,
   eventId: string,
-  properties: Readonly<Record<string, unknown>> | undefined,
+  properties: Readonly<Record<string, string | number>> | undefined,
 ): readonly [record: WireRecord, key: string | undefined] {
   const { timestampMs, durationMs, ...what } = event;
-  const all = { ...params, ...properties };
   const fields = {
     session_id: session.id,
     view,
     ...Object.fromEntries(
       Object.entries(what).map(([field, value]) => [toWireName(field), toField(field, value)]),
     ),
-    properties: Object.keys(all).length > 0 ? toProperties(all) : undefined,
+    properties,
   };
   return [
     { event_id: eventId, timestamp: timestampMs, duration: toDuration(durationMs), ...fields },
     // Only clicks and exceptions repeat without saying anything new.
-    event.eventType === 'action' || event.eventType === 'exception' ? JSON.stringify(fields) : undefined,
+    ['action', 'exception'].includes(event.eventType) ? JSON.stringify(fields) : undefined,
   ];
 }

@@ -4,7 +4,7 @@ import { createPaints } from './paints';
 import type { ViewEvent } from './record';
 import { createViews, toViewName } from './views';
 
-function setUp(path = '/inspection/detail/1') {
+function setUp(path = '/inspection/detail/1', onEvent: () => void = () => undefined) {
   const clock = createManualClock();
   const events: ViewEvent[] = [];
   let ids = 0;
@@ -16,7 +16,10 @@ function setUp(path = '/inspection/detail/1') {
       return ids.toString(16).padStart(32, '0');
     },
     paints: { values: { first_paint: 80 } },
-    onEvent: (event) => events.push(event),
+    onEvent(event) {
+      events.push(event);
+      onEvent();
+    },
   });
   return { clock, events, views };
 }
@@ -53,7 +56,7 @@ describe('the first view', () => {
     const { id } = views.current();
     views.set('/inspection/detail/:planId');
     expect(events).toHaveLength(0);
-    expect(views.current()).toEqual({ id, name: '/inspection/detail/{planId}' });
+    expect(views.current()).toEqual({ id, name: '/inspection/detail/{planId}', params: {} });
     views.settle();
     expect(events[0]).toMatchObject({ name: '/inspection/detail/{planId}', durationMs: 0 });
   });
@@ -79,7 +82,7 @@ describe('later views', () => {
     views.settle();
     const first = views.current();
     views.set('/inspection/detail/{id}');
-    expect(views.current()).toBe(first);
+    expect(views.current()).toEqual(first);
     clock.advance(5000);
     views.set('/inspection/list');
     expect(views.current().id).not.toBe(first.id);
@@ -91,6 +94,17 @@ describe('later views', () => {
     });
     expect(events[1]).not.toHaveProperty('durationMs');
     expect(events[1]).not.toHaveProperty('first_paint');
+  });
+
+  it('VIE-2 what a view was called with changes without a new view, and is that of the view when it is told', () => {
+    const told: unknown[] = [];
+    const { views } = setUp('/', () => told.push(views.current().params));
+    views.set('/inspection/detail/:id', { id: '1' });
+    views.set('/inspection/detail/:id', { id: '2' });
+    const { id } = views.current();
+    views.set('/inspection/list');
+    expect(told).toEqual([{ id: '2' }, {}]);
+    expect(views.current().id).not.toBe(id);
   });
 
   it('VIE-2 the first word of the router after the first view was reported begins a view', () => {

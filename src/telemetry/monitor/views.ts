@@ -1,14 +1,13 @@
 import type { Clock } from '../clock';
 import { cutText } from '../text';
+import { toProperties } from './fields';
 import type { Paints } from './paints';
-import type { RouteParams, View, ViewEvent } from './record';
+import type { View, ViewEvent } from './record';
 
 export interface Views {
   current: () => View;
-  /** What the route of the view was called with. */
-  params: () => RouteParams;
   /** Tells which route pattern is shown, and with what. A new view begins only if the name differs. */
-  set: (name: string, params?: RouteParams) => void;
+  set: (name: string, params?: Readonly<Record<string, string>>) => void;
   /** The page has loaded: the first view is reported a moment later. */
   load: () => void;
   /** Reports the first view now, if it has not been reported: the page may be gone the next moment. */
@@ -34,7 +33,6 @@ export function createViews({ clock, pageUrl, newId, paints, onEvent }: ViewsOpt
   /** Paint times keep coming for a moment after the page was loaded. */
   const SETTLE_MS = 1000;
   let view: View = { id: newId(), name: '' };
-  let params: RouteParams = {};
   let isInitial = true;
   let timestampMs = clock.now();
   let loadedMs: number | undefined;
@@ -59,17 +57,13 @@ export function createViews({ clock, pageUrl, newId, paints, onEvent }: ViewsOpt
 
   return {
     current: () => view,
-    params: () => params,
-    set(pattern, given = {}) {
+    set(pattern, params = {}) {
       const name = toViewName(pattern);
       // The first word of the router names the view that the load began.
-      if (!view.name && isInitial) view = { ...view, name };
-      const isNew = name !== view.name;
-      // The view before is reported with what it was called with.
-      if (isNew) settle();
-      params = given;
-      if (!isNew) return;
-      view = { id: newId(), name };
+      const isSame = view.name ? name === view.name : isInitial;
+      if (!isSame) settle();
+      view = { id: isSame ? view.id : newId(), name, params: toProperties(params) };
+      if (isSame) return;
       timestampMs = clock.now();
       report();
     },

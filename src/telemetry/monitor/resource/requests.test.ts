@@ -32,7 +32,7 @@ function setUp(overrides: Partial<RequestTrackerOptions> = {}) {
 /** The event as it goes over the wire. */
 function toRecord(event: ResourceEvent): WireRecord {
   const session = { id: 's', isSampled: true, startMs: 0, lastMs: 0 };
-  return toWireRecord({ event, session, view: { id: 'v', name: '/' }, params: {} }, 'e', undefined)[0];
+  return toWireRecord({ event, session, view: { id: 'v', name: '/' } }, 'e', undefined)[0];
 }
 
 function entry(
