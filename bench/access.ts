@@ -24,6 +24,7 @@ const subject: AccessSubject = {
   shouldHavePermissions: [],
   excludePermissions: [],
   delegatedPermissions: null,
+  handedOverPermissions: [],
 };
 const keys = [
   ...new Set(pages.flatMap(({ reads }) => reads.flatMap((need) => (need.kind === 'open' ? [] : need.keys)))),

@@ -208,6 +208,27 @@ describe('an agent (ours: the merchant agrees to a part of its rights)', () => {
   });
 });
 
+describe("a merchant's sub-account (ours: an agreement hands rights over to an agent)", () => {
+  const limited = subject({ type: 2, includePermissions: [1000, 1100], handedOverPermissions: [1000, 2000] });
+
+  it('does not hold what was handed over, and holds the rest as before', () => {
+    expect(access.of(limited).holds(`${A}`)).toBe(false);
+    expect(access.of({ ...limited, handedOverPermissions: [] }).holds(`${A}`)).toBe(true);
+    expect(access.of(limited).holds(`${B}`)).toBe(true);
+  });
+
+  it('is told that an agent has the right, and of a right it never had to ask the main account', () => {
+    const explain = (key: string) => access.of(limited).explain([parseExpression(key)])?.rule;
+    expect(explain(`${A}`)).toBe('handed_over');
+    expect(explain('waterDeviceInfo')).toBe('staff');
+  });
+
+  it('is the only kind that is told so: a main account under proxy keeps its personal center anyhow', () => {
+    const main = subject({ type: 1, isUnderProxy: true, handedOverPermissions: [1000] });
+    expect(access.of(main).explain([parseExpression(`${A}`)])?.rule).toBe('merchant_under_proxy');
+  });
+});
+
 describe('decisions', () => {
   it('are asked of the policy once per key and account', () => {
     let asked = 0;

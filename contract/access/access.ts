@@ -3,10 +3,10 @@ import type { Catalogue } from './catalogue';
 import type { Enforcer } from './enforcer';
 import type { Expression } from './expression';
 
-/** Why something is refused: the rule of the policy file and the keys that would open it. */
 /** The rule of `access-policy.conf` that refused, or the agreement between merchant and agent. */
-export type RefusalRule = AccountKind | 'not_delegated';
+export type RefusalRule = AccountKind | 'not_delegated' | 'handed_over';
 
+/** Why something is refused: the rule of the policy file and the keys that would open it. */
 export interface Refusal {
   readonly rule: RefusalRule;
   /** Keys that are missing; for an "any" expression each of them alone would do. */
@@ -58,7 +58,8 @@ function toFingerprint(subject: AccessSubject): string {
   const kind = toAccountKind(subject);
   const granted = kind === 'staff' ? toSortedText(toEffectivePermissionIds(subject)) : '';
   const delegated = subject.delegatedPermissions === null ? '' : toSortedText(subject.delegatedPermissions);
-  return `${kind}:${granted}:${subject.delegatedPermissions === null ? 'own' : delegated}`;
+  const handedOver = toSortedText(subject.handedOverPermissions);
+  return `${kind}:${granted}:${subject.delegatedPermissions === null ? 'own' : delegated}:${handedOver}`;
 }
 
 function createSubjectAccess(
@@ -66,7 +67,6 @@ function createSubjectAccess(
   enforcer: Enforcer,
   catalogue: Catalogue,
 ): SubjectAccess {
-  const delegated = subject.delegatedPermissions === null ? null : new Set(subject.delegatedPermissions);
   const heldByKey = new Map<string, boolean>();
   const metByExpression = new WeakMap<Expression, boolean>();
 
@@ -96,15 +96,23 @@ function createSubjectAccess(
       const unmet = expressions.find((expression) => !meets(expression));
       if (unmet === undefined || unmet.kind === 'open') return null;
       const missingKeys = unmet.keys.filter((key) => !holds(key));
-      const isBeyondAgreement = missingKeys.some((key) => {
-        const id = catalogue.idOf(key);
-        return id !== undefined && delegated !== null && !delegated.has(id);
-      });
+      const missingIds = missingKeys.flatMap((key) => catalogue.idOf(key) ?? []);
       return {
-        rule: isBeyondAgreement ? 'not_delegated' : toAccountKind(subject),
+        rule: toRefusalRule(subject, missingIds),
         missingKeys,
         isAnyEnough: unmet.kind === 'any',
       };
     },
   };
+}
+
+/** An agreement is named before the account's own rule: asking the main account would be of no use. */
+function toRefusalRule(subject: AccessSubject, missingIds: readonly number[]): RefusalRule {
+  const { delegatedPermissions: delegated, handedOverPermissions: handedOver } = subject;
+  const kind = toAccountKind(subject);
+  if (delegated !== null && missingIds.some((id) => !delegated.includes(id))) return 'not_delegated';
+  // Of a main account under proxy the rule says more: it keeps its personal center, whatever was handed over.
+  if (kind !== 'staff') return kind;
+  const granted = toEffectivePermissionIds(subject);
+  return missingIds.some((id) => granted.has(id) && handedOver.includes(id)) ? 'handed_over' : kind;
 }

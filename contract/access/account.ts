@@ -29,6 +29,11 @@ export interface AccessSubject {
    * has. Null for everybody who works on the own behalf.
    */
   readonly delegatedPermissions: readonly number[] | null;
+  /**
+   * What the agreement in force hands over to an agent; none of the merchant's own accounts holds it
+   * meanwhile. Empty while nobody operates the merchant, and for agents.
+   */
+  readonly handedOverPermissions: readonly number[];
 }
 
 /** The kinds of account that `access-policy.conf` has a rule for; `unknown` has none and is refused. */
@@ -50,7 +55,9 @@ export function toAccountKind(subject: Pick<AccessSubject, 'type' | 'isUnderProx
 }
 
 /** Include list plus should-have list minus exclude list; exclude wins (spec §6). */
-export function toEffectivePermissionIds(subject: AccessSubject): ReadonlySet<number> {
+export function toEffectivePermissionIds(
+  subject: Pick<AccessSubject, 'includePermissions' | 'shouldHavePermissions' | 'excludePermissions'>,
+): ReadonlySet<number> {
   const effective = new Set([...subject.includePermissions, ...subject.shouldHavePermissions]);
   for (const id of subject.excludePermissions) effective.delete(id);
   return effective;

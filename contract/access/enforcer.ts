@@ -20,6 +20,7 @@ interface RequestAccount {
   readonly grantedIds: ReadonlySet<number>;
   /** Null: not limited by an agreement. */
   readonly delegatedIds: ReadonlySet<number> | null;
+  readonly handedOverIds: ReadonlySet<number>;
 }
 
 /**
@@ -39,6 +40,10 @@ export async function createEnforcer(policyText: string, catalogue: Catalogue): 
     // Role keys have no id: they say who somebody is, which no agreement narrows.
     return id === undefined || account.delegatedIds === null || account.delegatedIds.has(id);
   });
+  await casbin.addFunction('isHandedOver', (account: RequestAccount, key: string) => {
+    const id = catalogue.idOf(key);
+    return id !== undefined && account.handedOverIds.has(id);
+  });
   const enforcer: Enforcer = { decide: (subject, key) => decide(casbin, subject, key) };
   assertPolicyAnswers(enforcer, catalogue);
   return enforcer;
@@ -50,6 +55,7 @@ function decide(casbin: CasbinEnforcer, subject: AccessSubject, key: string): Ve
     kind,
     grantedIds: toEffectivePermissionIds(subject),
     delegatedIds: subject.delegatedPermissions === null ? null : new Set(subject.delegatedPermissions),
+    handedOverIds: new Set(subject.handedOverPermissions),
   };
   try {
     return { isHeld: casbin.enforceSync(account, key) === true, rule: kind };
@@ -98,6 +104,7 @@ function assertPolicyAnswers(enforcer: Enforcer, catalogue: Catalogue): void {
       shouldHavePermissions: [],
       excludePermissions: [],
       delegatedPermissions: null,
+      handedOverPermissions: [],
     };
     const key = first?.key ?? 'franchisee';
     const isExpected = first !== undefined || type === 1;
@@ -106,6 +113,9 @@ function assertPolicyAnswers(enforcer: Enforcer, catalogue: Catalogue): void {
     }
     if (first !== undefined && enforcer.decide({ ...subject, delegatedPermissions: [] }, key).isHeld) {
       throw new Error('access-policy.conf grants a key that was not delegated.');
+    }
+    if (first !== undefined && enforcer.decide({ ...subject, handedOverPermissions: granted }, key).isHeld) {
+      throw new Error('access-policy.conf grants a key that was handed over to an agent.');
     }
     if (enforcer.decide({ ...subject, type: 0 }, key).isHeld) {
       throw new Error('access-policy.conf grants a key to an account of unknown type.');

@@ -18,6 +18,10 @@ const ADVICE: Readonly<Record<RefusalRule, Text>> = {
     zh: '商家的代运营授权不包含此项，请与商家协商后重新申请。',
     en: "The merchant's authorisation does not cover it; agree on it with the merchant and apply again.",
   },
+  handed_over: {
+    zh: '该权限在代运营授权期间由代运营商行使，授权到期或解除后自动恢复。',
+    en: 'The agent uses this right while it operates for the merchant; it comes back by itself when the authorisation ends.',
+  },
   unknown: { zh: '账号类型无法识别，请联系客服。', en: 'The account type is unknown; contact support.' },
 };
 

@@ -10,5 +10,6 @@ export function toAccessSubject(user: UserDetail): AccessSubject {
     shouldHavePermissions: user.shouldHavePermission,
     excludePermissions: user.excludePermissions,
     delegatedPermissions: user.delegatedPermissions,
+    handedOverPermissions: user.operatedBy?.permissionIds ?? [],
   };
 }

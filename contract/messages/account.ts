@@ -56,6 +56,10 @@ export const ACCOUNT_MESSAGES = {
   unknownPermission: { zh: '权限 {id} 不存在', en: 'Permission {id} does not exist' },
   unknownRole: { zh: '角色模板不存在', en: 'There is no such role template' },
   unknownStore: { zh: '所选店铺不存在或不可分配', en: 'A chosen store does not exist or cannot be assigned' },
+  grantUnderProxy: {
+    zh: '「{agent}」代运营期间（至 {until}）不能新建或启用子账号，也不能扩大子账号的权限、店铺、退款限额或有效期；授权到期或解除后自动恢复',
+    en: 'While {agent} operates for you (until {until}) no sub-account is created or enabled, and none gets more rights, stores, refund limits or time; this comes back by itself when the authorisation ends',
+  },
   refundLimitsReversed: {
     zh: '单笔退款限额不能高于单日退款限额',
     en: 'The limit of one refund must not exceed the limit of a day',

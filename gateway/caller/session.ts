@@ -1,4 +1,5 @@
 import type { AccessSubject } from '../../contract/access/account';
+import type { AgreementInForce } from '../../contract/api/account/agreement';
 
 /** The merchant whose data a session reads and writes. */
 export interface Tenant {
@@ -19,6 +20,8 @@ export interface Session {
   readonly own: Tenant;
   /** Null while an agent operates nobody, and when the merchant it was at has ended the agency. */
   readonly tenant: Tenant | null;
+  /** Who operates the own merchant at this moment; null when nobody does, and for agents. */
+  readonly operatedBy: AgreementInForce | null;
   /** True when the merchant that an agent was at is operated no more; it has to enter another. */
   readonly isAgencyEnded: boolean;
   /** True when an agent acts for a merchant. */

@@ -8,9 +8,10 @@ import { describeAccess, describeMatrix } from './report/access-report';
 import { describeThrown } from '../database/error-words';
 
 const USAGE = `Usage: npm run access -- --type 1|2|3|4 [--proxy] [--include IDS] [--should-have IDS] [--exclude IDS]
-                        [--delegated IDS] [--language en|zh]
+                        [--delegated IDS] [--handed-over IDS] [--language en|zh]
        npm run access:matrix
-IDS are permission ids joined by commas. --delegated limits an agent to what the merchant agreed to.`;
+IDS are permission ids joined by commas. --delegated limits an agent to what the merchant agreed to;
+--handed-over keeps the merchant's own people from it meanwhile.`;
 
 /** Prints what an account sees and may do, or the table of all pages and account types. */
 async function main(): Promise<void> {
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
       'should-have': { type: 'string', default: '' },
       exclude: { type: 'string', default: '' },
       delegated: { type: 'string' },
+      'handed-over': { type: 'string', default: '' },
       language: { type: 'string', default: 'en' },
     },
   });
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     shouldHavePermissions: toIds(values['should-have']),
     excludePermissions: toIds(values.exclude),
     delegatedPermissions: values.delegated === undefined ? null : toIds(values.delegated),
+    handedOverPermissions: toIds(values['handed-over']),
   };
   print(describeAccess(subject, sources));
 }

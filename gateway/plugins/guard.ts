@@ -5,6 +5,7 @@ import type { Expression } from '../../contract/access/expression';
 import { toRefusalText } from '../../contract/access/refusal-text';
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError } from '../../contract/errors/api-error';
+import { toFrozenGrant } from '../caller/frozen-grant';
 import type { Session, Tenant } from '../caller/session';
 
 /** What a route needs of its caller; every route declares it (controls Z1). */
@@ -15,6 +16,8 @@ export interface RouteGuard {
   readonly scope: 'tenant' | 'self' | 'public';
   /** Equipment type that the route speaks of; an agent's agreement may leave it out. */
   readonly equipment?: string | null;
+  /** Gives somebody rights: refused at a merchant that an agent operates. @default false */
+  readonly isGrant?: boolean;
   /** Asked for by the page and not by a person: it does not count as use of the session. @default false */
   readonly isBackground?: boolean;
 }
@@ -35,6 +38,7 @@ declare module 'fastify' {
     scope?: RouteGuard['scope'];
     equipment?: string | null;
     isBackground?: boolean;
+    isGrant?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -62,12 +66,13 @@ export function installGuard(app: FastifyInstance, options: GuardOptions): void 
   app.decorateRequest('caller', null);
   app.addHook('onRoute', assertGuarded);
   app.addHook('onRequest', async (request) => {
-    const { permission, scope, equipment } = request.routeOptions.config;
+    const { permission, scope, equipment, isGrant } = request.routeOptions.config;
     // Unknown addresses have no guard and are answered with 404.
     if (permission === undefined || scope === undefined || scope === 'public') return;
     const caller = await findCaller(request, options);
     if (scope === 'tenant') assertTenant(caller, equipment ?? null);
     if (permission !== 'open') assertAllowed(request, caller, permission, options.catalogue);
+    if (isGrant === true && caller.operatedBy !== null) throw toFrozenGrant(caller.operatedBy);
   });
 }
 

@@ -1,7 +1,14 @@
 import { createContext, use, type ReactNode } from 'react';
+import type { AgreementInForce } from '../../contract/api/account/agreement';
 
 /** What changes for whom one acts, or who acts for one. */
-export interface Acting {
+export interface Acting extends ActingSteps {
+  /** Who operates one's own merchant at the moment, and what it took over; null when nobody does. */
+  readonly operatedBy: AgreementInForce | null;
+}
+
+/** The steps to change it. */
+export interface ActingSteps {
   /**
    * Acts for this merchant from now on: the gateway is told, the user loaded anew, what was read for the
    * merchant before forgotten, and home opened. Rejects with words for people; nothing changes then.

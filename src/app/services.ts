@@ -46,6 +46,8 @@ function createServices(base: PortalBase): Services {
     getLanguageTag: () => LANGUAGE_TAGS[base.language.read()],
     toWords: base.toWords,
     onUnauthorized: (error) => base.session.end(error.message),
+    // Menu, buttons and words follow the rights of this very moment, which an agency may have changed.
+    onForbidden: () => void session.refreshUser(),
     onHttpFailure,
     now: () => Date.now(),
     createTraceparent: () => createTraceparent((bytes) => window.crypto.getRandomValues(bytes), true),

@@ -42,7 +42,9 @@ export function SignedInPortal({ base }: { readonly base: PortalBase }) {
   const { user } = useSyncExternalStore(base.session.subscribe, base.session.state);
   const services = getServices(base);
   const { session } = services;
-  const acting = useEnterMerchant(services);
+  const steps = useEnterMerchant(services);
+  const operatedBy = user?.operatedBy ?? null;
+  const acting = useMemo(() => ({ ...steps, operatedBy }), [steps, operatedBy]);
   // spec §2: the cached user serves first, but is refreshed before a routed view is drawn.
   useEffect(() => void session.ensureUser(), [session]);
   return (

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { AgreementEnterRequest } from '../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../contract/api/endpoints';
-import type { Acting } from '../access/acting';
+import type { ActingSteps } from '../access/acting';
 import type { Services } from './services';
 
 /**
  * How an agent changes its merchant. Everything behind the login is keyed by the merchant, so that the
  * fresh user brings fresh caches along: nothing read for one merchant is ever shown under another.
  */
-export function useEnterMerchant({ client, session }: Services): Acting {
+export function useEnterMerchant({ client, session }: Services): ActingSteps {
   const navigate = useNavigate();
   return useMemo(
     () => ({

@@ -16,6 +16,7 @@ let server: EnvelopeServer;
 let token: string | null = 't1';
 let failures: HttpFailure[] = [];
 const onUnauthorized = vi.fn();
+const onForbidden = vi.fn();
 
 function createClient(changes: { timeoutMs?: number; origin?: string } = {}): GatewayClient {
   return createGatewayClient({
@@ -26,6 +27,7 @@ function createClient(changes: { timeoutMs?: number; origin?: string } = {}): Ga
     getLanguageTag: () => 'zh-CN',
     toWords: (text) => text.zh,
     onUnauthorized,
+    onForbidden,
     onHttpFailure: (failure) => failures.push(failure),
     now: () => Date.UTC(2026, 10, 20),
     createTraceparent: () => `00-${TRACE_ID}-00f067aa0ba902b7-01`,
@@ -47,6 +49,7 @@ beforeEach(async () => {
   token = 't1';
   failures = [];
   onUnauthorized.mockReset();
+  onForbidden.mockReset();
 });
 afterEach(() => server.stop());
 
@@ -180,6 +183,30 @@ describe('the table of errors (spec §8)', () => {
   it('passes on when the gateway wants to be asked again', async () => {
     server.plan({ [PATH]: { status: 429, body: {}, headers: { 'retry-after': '42' } } });
     expect((await failureOf(createClient().call(ENDPOINTS.userDetail))).retryAfterSeconds).toBe(42);
+  });
+});
+
+describe('an answer 403', () => {
+  const FORBIDDEN: PlannedAnswer = { status: 403, body: { error: { code: 40300, message: '缺少权限' } } };
+
+  it('makes the page look at its rights anew, and fails with its words', async () => {
+    server.plan({ [PATH]: FORBIDDEN });
+    const error = await failureOf(createClient().call(ENDPOINTS.userDetail));
+    expect(error.message).toBe('缺少权限');
+    expect(onForbidden).toHaveBeenCalledOnce();
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it('says nothing about who is not signed in, or about a session that began meanwhile', async () => {
+    server.plan({
+      [PATH]: () => {
+        token = 't2';
+        return FORBIDDEN;
+      },
+    });
+    await failureOf(createClient().call(ENDPOINTS.userDetail));
+    await failureOf(createClient().call(ENDPOINTS.userDetail, { isAnonymous: true }));
+    expect(onForbidden).not.toHaveBeenCalled();
   });
 });
 

@@ -9,6 +9,7 @@ import { readEnvelope } from './read-envelope';
 import { sendRequest, type Answer } from './send-request';
 
 const UNAUTHENTICATED_STATUS = 401;
+const FORBIDDEN_STATUS = 403;
 const SUCCESS_STATUS = 200;
 
 /** Messages by status, where the body has none (spec §8). */
@@ -37,6 +38,8 @@ export interface GatewayClientOptions {
   readonly toWords: (text: Text) => string;
   /** An answer 401 to a call that carried the current token (spec §8). Called before the call rejects. */
   readonly onUnauthorized: (error: GatewayError) => void;
+  /** An answer 403 to such a call: what the account may do is not what the page believes. */
+  readonly onForbidden: () => void;
   /** Hears of every failed call but the given-up ones; for the log. */
   readonly onHttpFailure: (failure: HttpFailure) => void;
   readonly now: () => number;
@@ -113,6 +116,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       // A late answer to a token that is no longer ours says nothing about the session.
       if (error.statusCode === UNAUTHENTICATED_STATUS && token !== null && getToken() === token) {
         options.onUnauthorized(error);
+      }
+      if (error.statusCode === FORBIDDEN_STATUS && token !== null && getToken() === token) {
+        options.onForbidden();
       }
       throw error;
     }

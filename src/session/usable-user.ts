@@ -7,6 +7,7 @@ const RIGHTS = [
   'excludePermissions',
 ] as const satisfies readonly (keyof UserDetail)[];
 const DELEGATED: keyof UserDetail = 'delegatedPermissions';
+const OPERATED_BY: keyof UserDetail = 'operatedBy';
 const TYPE: keyof UserDetail = 'loginType';
 
 /**
@@ -20,8 +21,15 @@ export function isUsableUser(value: unknown): value is UserDetail {
     WORDS.every((field) => typeof read(field) === 'string' && read(field) !== '') &&
     Number.isFinite(read(TYPE)) &&
     RIGHTS.every((field) => isIdList(read(field))) &&
-    (read(DELEGATED) === null || isIdList(read(DELEGATED)))
+    (read(DELEGATED) === null || isIdList(read(DELEGATED))) &&
+    isOperation(read(OPERATED_BY))
   );
+}
+
+/** The rights in it are taken away from the user's own. */
+function isOperation(value: unknown): boolean {
+  if (value === null) return true;
+  return typeof value === 'object' && 'permissionIds' in value && isIdList(value.permissionIds);
 }
 
 function isIdList(value: unknown): boolean {

@@ -16,6 +16,8 @@ function isHeldBySpecification(account: AccessSubject, key: string): boolean {
   // Ours, beside the specification: nobody does on another's behalf what that other did not agree to.
   const { delegatedPermissions: agreed } = account;
   if (agreed !== null && row !== undefined && !agreed.includes(row.id)) return false;
+  // Ours as well: what an agreement hands over is with the agent, and with none of the merchant's people.
+  if (row !== undefined && account.handedOverPermissions.includes(row.id)) return false;
   // "Unknown keys are ignored": none of them is ever held.
   if (row === undefined && !isRole) return false;
   // "Merchant main account (type 1) without proxy status: allowed everything except agent-only items."
@@ -53,8 +55,7 @@ describe('the policy and the specification', () => {
           for (const lists of [0, 1, 2, 3, 4, 5, 6, 7]) {
             const account = toAccount(type, isUnderProxy, id, lists);
             cells += 1;
-            for (const delegatedPermissions of [null, [], [id]]) {
-              const limited = { ...account, delegatedPermissions };
+            for (const limited of toLimited(account, id)) {
               if (access.of(limited).holds(key) !== isHeldBySpecification(limited, key)) {
                 wrong.push(`${key} for ${JSON.stringify(limited)}`);
               }
@@ -136,6 +137,24 @@ describe('rights', () => {
     );
   });
 
+  it("never hold what an agreement hands over, in any of the merchant's own accounts", () => {
+    fc.assert(
+      fc.property(
+        anyAccount(),
+        fc.array(fc.constantFrom(...IDS)),
+        anyKey(),
+        (account, handedOverPermissions, key) => {
+          const row = PERMISSION_ROWS.find((candidate) => candidate.key === key);
+          const isHeld = access.of({ ...account, handedOverPermissions }).holds(key);
+          if (isHeld && row !== undefined) expect(handedOverPermissions).not.toContain(row.id);
+          // What was not handed over stays as it was.
+          if (row !== undefined && handedOverPermissions.includes(row.id)) return;
+          expect(isHeld).toBe(access.of({ ...account, handedOverPermissions: [] }).holds(key));
+        },
+      ),
+    );
+  });
+
   it('by "&" are never wider than by "|"', () => {
     fc.assert(
       fc.property(anyAccount(), anyKey(), anyKey(), (account, a, b) => {
@@ -170,7 +189,19 @@ function toAccount(type: number, isUnderProxy: boolean, id: number, lists: numbe
     shouldHavePermissions: (lists & 2) === 0 ? [] : [id],
     excludePermissions: (lists & 4) === 0 ? [] : [id],
     delegatedPermissions: null,
+    handedOverPermissions: [],
   };
+}
+
+/** The account under every agreement that can touch the id, on either side of it. */
+function toLimited(account: AccessSubject, id: number): readonly AccessSubject[] {
+  return [null, [], [id]].flatMap((delegatedPermissions) =>
+    [[], [id], [id + 1]].map((handedOverPermissions) => ({
+      ...account,
+      delegatedPermissions,
+      handedOverPermissions,
+    })),
+  );
 }
 
 function anyAccount(): fc.Arbitrary<AccessSubject> {
@@ -184,6 +215,7 @@ function anyAccount(): fc.Arbitrary<AccessSubject> {
     shouldHavePermissions: ids,
     excludePermissions: ids,
     delegatedPermissions: fc.option(ids, { freq: 2 }),
+    handedOverPermissions: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, ids),
   });
 }
 

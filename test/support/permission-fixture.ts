@@ -35,6 +35,7 @@ export function subject(given: Partial<AccessSubject> & { readonly type: number 
     shouldHavePermissions: [],
     excludePermissions: [],
     delegatedPermissions: null,
+    handedOverPermissions: [],
     ...given,
   };
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { CaptchaCode, Mobile, Password } from '../parameter';
 import { closed, nullable, type Shape } from '../shape';
+import { AgreementInForce } from './agreement';
 
 /** Data of `GET userCenter/personalCenter/detail`: the account's own data. */
 export const AccountDetail = Type.Object({
@@ -16,7 +17,7 @@ export const AccountDetail = Type.Object({
   /** spec §3 "Certification states". */
   certification: Type.Integer(),
   /** Who operates for this merchant at the moment; null when nobody does. */
-  proxy: nullable(Type.Object({ agentName: Type.String(), startAt: Type.Integer(), endAt: Type.Integer() })),
+  proxy: nullable(AgreementInForce),
 });
 export type AccountDetail = Shape<typeof AccountDetail>;
 

@@ -100,6 +100,17 @@ export const AgreementRow = Type.Object({
 });
 export type AgreementRow = Shape<typeof AgreementRow>;
 
+/** The agreement by which an agent operates a merchant at this moment, as the merchant's people are told of it. */
+export const AgreementInForce = Type.Object({
+  id: Type.String(),
+  agentName: Type.String(),
+  startAt: Type.Integer(),
+  endAt: Type.Integer(),
+  /** What it hands over, without what no merchant can: nobody of the merchant holds these meanwhile. */
+  permissionIds: Type.Array(Type.Integer()),
+});
+export type AgreementInForce = Shape<typeof AgreementInForce>;
+
 /** Data of `POST user/proxy/apply/list`. */
 export const AgreementListAnswer = listOf(AgreementRow);
 export type AgreementListAnswer = Shape<typeof AgreementListAnswer>;

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { nullable, type Shape } from '../shape';
+import { AgreementInForce } from './agreement';
 
 /** Data of `GET user/detail`; the portal caches it with the token under `userInfo` (spec §3). */
 export const UserDetail = Type.Object({
@@ -21,6 +22,8 @@ export const UserDetail = Type.Object({
   excludePermissions: Type.Array(Type.Integer()),
   /** What the merchant agreed to, while an agent acts for it; null on the own behalf. */
   delegatedPermissions: nullable(Type.Array(Type.Integer())),
+  /** Who operates the own merchant at the moment, and what it took over; null when nobody does, and for agents. */
+  operatedBy: nullable(AgreementInForce),
 });
 export type UserDetail = Shape<typeof UserDetail>;
 

@@ -133,19 +133,22 @@ function guardedFieldsOf(page: ResolvedPage): readonly PagePart[] {
     }));
 }
 
-/** The columns of the matrix whose answer does not depend on lists of ids. */
-const MAIN_ACCOUNTS = [
-  { title: '1', type: 1, isUnderProxy: false },
-  { title: '1 proxy', type: 1, isUnderProxy: true },
-  { title: '3', type: 3, isUnderProxy: false },
-] as const;
-
 /**
- * The table page (with its actions and guarded fields) × account type. Types 2 and 4 are decided by id, so their column names the
- * keys they need. A test keeps it as a reviewed snapshot: a change of rights shows as a changed line.
+ * The table page (with its actions and guarded fields) × account type. Types 2 and 4 are decided by id, so
+ * their column names the keys they need. `2 proxy` was given every right, of which all that a merchant can
+ * hand over is with its agent. A test keeps the table as a reviewed snapshot: a change of rights shows as a
+ * changed line.
  */
 export function describeMatrix({ declaration, access }: AccessReportSources): readonly string[] {
-  const everyId = declaration.catalogue.permissions.map(({ id }) => id);
+  const { permissions } = declaration.catalogue;
+  const staff = { ...NO_LISTS, type: 2, includePermissions: permissions.map(({ id }) => id) };
+  const handedOverPermissions = permissions.flatMap(({ id, isDelegable }) => (isDelegable ? [id] : []));
+  const columns: readonly { readonly title: string; readonly subject: AccessSubject }[] = [
+    { title: '1', subject: { ...NO_LISTS, type: 1 } },
+    { title: '1 proxy', subject: { ...NO_LISTS, type: 1, isUnderProxy: true, handedOverPermissions } },
+    { title: '2 proxy', subject: { ...staff, isUnderProxy: true, handedOverPermissions } },
+    { title: '3', subject: { ...NO_LISTS, type: 3 } },
+  ];
   const answer = (subject: AccessSubject, opens: readonly Expression[], reads: readonly Expression[]) => {
     const rights = access.of(subject);
     if (!rights.allows(opens)) return '-';
@@ -153,27 +156,24 @@ export function describeMatrix({ declaration, access }: AccessReportSources): re
   };
   const toRow = (place: string, opens: readonly Expression[], reads: readonly Expression[]) => [
     place,
-    ...MAIN_ACCOUNTS.map((account) => answer({ ...account, ...NO_LISTS }, opens, reads)),
-    answer({ type: 2, isUnderProxy: false, ...NO_LISTS, includePermissions: everyId }, opens, reads) === 'yes'
-      ? toKeysText(reads)
-      : 'never',
+    ...columns.map(({ subject }) => answer(subject, opens, reads)),
+    answer(staff, opens, reads) === 'yes' ? toKeysText(reads) : 'never',
   ];
   const rows = declaration.pages.flatMap((page) => [
     toRow(page.path, page.permission, page.reads),
     ...[...actionsOf(page), ...guardedFieldsOf(page)].map(({ place, needs }) => toRow(place, needs, needs)),
   ]);
-  return toColumns([
-    ['page, action, .field', ...MAIN_ACCOUNTS.map(({ title }) => title), '2, 4 holding'],
-    ...rows,
-  ]);
+  return toColumns([['page, action, .field', ...columns.map(({ title }) => title), '2, 4 holding'], ...rows]);
 }
 
 const NO_LISTS = {
+  isUnderProxy: false,
   includePermissions: [],
   shouldHavePermissions: [],
   excludePermissions: [],
   delegatedPermissions: null,
-} as const;
+  handedOverPermissions: [],
+} as const satisfies Omit<AccessSubject, 'type'>;
 
 function toKeysText(needs: readonly Expression[]): string {
   const texts = needs.map((need) => {

@@ -46,6 +46,7 @@ export function createAgreementFigureService(options: AgreementFigureServiceOpti
       shouldHavePermissions: [],
       excludePermissions: [],
       delegatedPermissions: agreement.permissionIds,
+      handedOverPermissions: [],
     });
     const deviceTypes = visibleTypes(devicePages, agreement, rights);
     const incomeTypes = visibleTypes(incomePages, agreement, rights);

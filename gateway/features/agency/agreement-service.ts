@@ -30,6 +30,7 @@ import type { CaptchaService } from '../captcha/captcha-service';
 import type { Actor } from '../../caller/actor';
 import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
+import { lockOrganisation } from '../account/organisation-lock';
 import { toGivenText } from '../account/person-name';
 import { enterMerchant, listMerchants } from './agreement-entry';
 import { assertReviewFields, toReviewChanges } from './agreement-review';
@@ -143,6 +144,8 @@ async function runReview(
     review.action === 'approve' && !isOther ? await checkCaptcha(captcha, session, review) : null;
   return refuseTwins(() =>
     withTenant(db, franchiseeId, async (trx) => {
+      // What the merchant grants at this moment is granted before its rights are handed over, or not at all.
+      if (review.action === 'approve') await lockOrganisation(trx, franchiseeId);
       const row = await lockAgreement(trx, { id: review.applyId, franchiseeId, side });
       if (row === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
       if (isOther) throw apiError(ApiCode.forbidden, 'agencyNotYours');

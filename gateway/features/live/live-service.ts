@@ -6,6 +6,7 @@ import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import type { Session } from '../../caller/session';
 import type { ChangeBus } from '../../events/change-bus';
+import type { ChangeEvent } from '../../events/change-event';
 import { createLiveFilter, toLiveReader, type LiveReader } from './live-reader';
 import { createLiveStream, type LiveStream } from './live-stream';
 
@@ -15,8 +16,10 @@ export interface LiveLimits {
   readonly streamsTotal: number;
   /** A reader that leaves more unread is cut off. */
   readonly bufferBytes: number;
+  /** A reader for whom more changes wait to be told is cut off: it reads its lists anew when it comes back. */
+  readonly waitingMax: number;
   readonly beatEveryMs: number;
-  /** How long a right that was taken away may still be heard by. */
+  /** How often a stream is ended whose session has ended, also while nothing is told. */
   readonly recheckEveryMs: number;
 }
 
@@ -25,6 +28,7 @@ export const LIVE_LIMITS: LiveLimits = {
   streamsPerSession: 4,
   streamsTotal: 2_000,
   bufferBytes: 64 * 1024,
+  waitingMax: 1_000,
   beatEveryMs: 15 * ONE_SECOND_MS,
   recheckEveryMs: 30 * ONE_SECOND_MS,
 };
@@ -53,6 +57,8 @@ interface Listener {
   readonly token: string;
   readonly stream: LiveStream;
   reader: LiveReader;
+  /** Changes that came since the rights were last read; told by the rights of after that. */
+  waiting: ChangeEvent[];
 }
 
 /** Streams of changes, each filtered by what its reader may see at that moment. */
@@ -69,17 +75,44 @@ export function createLiveService({ bus, pages, access, peek, limits }: LiveServ
     if (isFull) throw limitError('tooMany', STREAM_RETRY_SECONDS);
   }
 
-  /** Rights are read anew: the stream of a session that ended, or went to another merchant, ends. */
-  async function recheck(listener: Listener): Promise<void> {
+  /** Reads rights anew; false when the stream ends, with its session or because that went to another merchant. */
+  async function recheck(listener: Listener): Promise<boolean> {
     const session = await peek(listener.token).catch(() => null);
     const reader = session === null ? null : toLiveReader(session, access);
-    if (reader === null || reader.franchiseeId !== listener.reader.franchiseeId) listener.stream.end();
-    else listener.reader = reader;
+    if (reader === null || reader.franchiseeId !== listener.reader.franchiseeId) {
+      listener.stream.end();
+      return false;
+    }
+    listener.reader = reader;
+    return true;
   }
 
   async function recheckAll(): Promise<void> {
     // One after the other: the pool is for people who wait.
     for (const listener of [...listeners]) await recheck(listener);
+  }
+
+  /**
+   * Tells what waits by rights that are read after it came, so that nobody hears of a change by a right that
+   * was gone before (controls S5). A burst is told at one reading; listeners take turns.
+   */
+  async function tellWaiting(listener: Listener): Promise<void> {
+    const events = listener.waiting;
+    listener.waiting = [];
+    if (!(await recheck(listener))) return;
+    for (const event of events) {
+      const change = filter(listener.reader, event);
+      if (change !== null) listener.stream.tell(change);
+    }
+  }
+
+  let turn: Promise<void> = Promise.resolve();
+  function hear(listener: Listener, event: ChangeEvent): void {
+    listener.waiting.push(event);
+    if (listener.waiting.length > limits.waitingMax) return listener.stream.cut();
+    // Whoever waits already will be told of this one as well.
+    if (listener.waiting.length > 1) return;
+    turn = turn.then(() => tellWaiting(listener)).catch(() => listener.stream.cut());
   }
 
   function startTimers(): void {
@@ -102,16 +135,13 @@ export function createLiveService({ bus, pages, access, peek, limits }: LiveServ
       const reader = toLiveReader(session, access);
       if (reader === null) throw apiError(ApiCode.forbidden, 'noMerchant');
       const stream = createLiveStream(limits.bufferBytes);
-      const listener: Listener = { sessionId: session.sessionId, token, stream, reader };
+      const listener: Listener = { sessionId: session.sessionId, token, stream, reader, waiting: [] };
       // Its place is taken before anything is waited for, so that many at once find the bound.
       listeners.add(listener);
       startTimers();
       stream.body.once('close', () => forget(listener));
       try {
-        const stop = await bus.subscribe(reader.franchiseeId, (event) => {
-          const change = filter(listener.reader, event);
-          if (change !== null) stream.tell(change);
-        });
+        const stop = await bus.subscribe(reader.franchiseeId, (event) => hear(listener, event));
         if (stream.body.closed) stop();
         else stream.body.once('close', stop);
       } catch (error) {

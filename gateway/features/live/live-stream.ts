@@ -9,6 +9,8 @@ export interface LiveStream {
   readonly tell: (change: LiveChange) => void;
   /** Keeps proxies and the browser from taking the silence for a broken connection. */
   readonly beat: () => void;
+  /** Breaks it off, as for a reader that does not keep up. */
+  readonly cut: () => void;
   /** Ends it in good order; the reader may come back. */
   readonly end: () => void;
 }
@@ -38,6 +40,7 @@ export function createLiveStream(bufferBytes: number): LiveStream {
     body,
     tell: (change) => send(`event: ${LIVE_EVENT.change}\ndata: ${JSON.stringify(change)}\n\n`),
     beat: () => send(': beat\n\n'),
+    cut: () => void body.destroy(),
     end: () => {
       if (!body.destroyed && !body.readableEnded) body.push(null);
     },

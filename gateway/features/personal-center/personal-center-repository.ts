@@ -35,17 +35,3 @@ export async function readAccount(
       .executeTakeFirstOrThrow(),
   );
 }
-
-/** The agent that operates a merchant at this moment. */
-export async function findOperatingAgent(db: Kysely<Database>, merchantId: string, nowMs: number) {
-  return db
-    .selectFrom('proxy_agreement as agreement')
-    .innerJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
-    .select(['agent.name as agentName', 'agreement.start_at as startAt', 'agreement.end_at as endAt'])
-    .where('agreement.merchant_franchisee_id', '=', merchantId)
-    .where('agreement.status', '=', 1)
-    .where('agreement.start_at', '<=', nowMs)
-    .where('agreement.end_at', '>', nowMs)
-    .orderBy('agreement.start_at')
-    .executeTakeFirst();
-}

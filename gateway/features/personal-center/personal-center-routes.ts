@@ -10,23 +10,22 @@ import type { ResolvedStandalonePage } from '../../../contract/resources/resolve
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { callerOf, type RouteGuard } from '../../plugins/guard';
-import { findOperatingAgent, readAccount } from './personal-center-repository';
+import { readAccount } from './personal-center-repository';
 
 /** The account's own data (pages: personal center). */
 export function installPersonalCenterRoutes(
   app: FastifyInstance,
   page: ResolvedStandalonePage,
-  { db, now }: { readonly db: Kysely<Database>; readonly now: () => number },
+  { db }: { readonly db: Kysely<Database> },
 ): void {
   const config: RouteGuard = { permission: page.reads, scope: 'self' };
   contractRoutes(app).get(
     toUrlPath(toDetailEndpoint(page)),
     { config, schema: toRouteSchema(CALLS.accountDetail, { tags: [page.id], summary: page.title.en }) },
     async (request) => {
-      const { accountId, own } = callerOf(request);
+      const { accountId, own, operatedBy } = callerOf(request);
       const account = await readAccount(db, { franchiseeId: own.franchiseeId, accountId });
-      const agent = await findOperatingAgent(db, own.franchiseeId, now());
-      const detail: AccountDetail = { ...account, mobile: maskMobile(account.mobile), proxy: agent ?? null };
+      const detail: AccountDetail = { ...account, mobile: maskMobile(account.mobile), proxy: operatedBy };
       return toSuccess(request, detail);
     },
   );

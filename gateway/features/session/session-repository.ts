@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import type { Database } from '../../database/schema';
 import { acrossTenants, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
@@ -26,6 +27,15 @@ export async function findLiveSession(
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+      // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
+      .leftJoin('proxy_agreement as agreement', (join) =>
+        join
+          .onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id')
+          .on('agreement.status', '=', 1)
+          .on('agreement.start_at', '<=', nowMs)
+          .on('agreement.end_at', '>', nowMs),
+      )
+      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
       .select([
         'session.id as sessionId',
         'session.franchisee_id as actingFor',
@@ -43,7 +53,13 @@ export async function findLiveSession(
         'franchisee.name as ownName',
         'franchisee.mobile as ownMobile',
       ])
-      .select(isUnderProxy(nowMs).as('isUnderProxy'))
+      .select([
+        'agreement.id as agreementId',
+        'agreement.start_at as agreementStartAt',
+        'agreement.end_at as agreementEndAt',
+        'agreement.permission_ids as agreementPermissionIds',
+        'agent.name as agentName',
+      ])
       .where('session.token_hash', '=', tokenHash)
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', nowMs)
@@ -54,11 +70,27 @@ export async function findLiveSession(
   );
 }
 
-function isUnderProxy(nowMs: number) {
-  return sql<boolean>`EXISTS (
-    SELECT 1 FROM proxy_agreement p
-    WHERE p.merchant_franchisee_id = franchisee.id
-      AND p.status = 1 AND p.start_at <= ${nowMs} AND p.end_at > ${nowMs})`;
+/** The agreement by which an agent operates a merchant now; the same that {@link findLiveSession} reads. */
+export function findAgreementInForce(
+  db: Executor,
+  merchantId: string,
+  nowMs: number,
+): Promise<AgreementInForce | undefined> {
+  return db
+    .selectFrom('proxy_agreement as agreement')
+    .innerJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+    .select([
+      'agreement.id',
+      'agent.name as agentName',
+      'agreement.start_at as startAt',
+      'agreement.end_at as endAt',
+      'agreement.permission_ids as permissionIds',
+    ])
+    .where('agreement.merchant_franchisee_id', '=', merchantId)
+    .where('agreement.status', '=', 1)
+    .where('agreement.start_at', '<=', nowMs)
+    .where('agreement.end_at', '>', nowMs)
+    .executeTakeFirst();
 }
 
 /** The merchants that an agent operates now, the longest first. */

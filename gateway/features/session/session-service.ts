@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
+import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { permissionIdsOf, ROLE_TEMPLATES } from '../../../contract/access/role-template';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
@@ -116,7 +117,7 @@ async function findAgreement(
 interface Rights {
   /** Follows the template while the account has one, so that a change of it reaches everybody at once. */
   shouldHave: (row: LiveSession) => readonly number[];
-  delegated: (agreement: ActiveAgreement) => readonly number[];
+  delegated: (agreement: Pick<ActiveAgreement, 'permissionIds'>) => number[];
 }
 
 function createRights(catalogue: Catalogue): Rights {
@@ -138,6 +139,7 @@ function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: 
     agreement === null || row.storeIds === null
       ? row.storeIds
       : storeIdsAt(agreement.franchiseeId, row.storeIds);
+  const operatedBy = toOperatedBy(row, rights);
   return {
     sessionId: row.sessionId,
     accountId: row.accountId,
@@ -146,13 +148,15 @@ function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: 
     roleTemplate: row.roleTemplate,
     subject: {
       type: row.type,
-      isUnderProxy: !isAgent(row) && row.isUnderProxy,
+      isUnderProxy: operatedBy !== null,
       includePermissions: row.includePermissions,
       shouldHavePermissions: rights.shouldHave(row),
       excludePermissions: row.excludePermissions,
       delegatedPermissions: isAgent(row) ? toDelegated(agreement, rights) : null,
+      handedOverPermissions: operatedBy?.permissionIds ?? [],
     },
     own,
+    operatedBy,
     tenant: isAgent(row) ? agreement : own,
     isAgencyEnded: isAgent(row) && agreement === null && row.actingFor !== null,
     isOnBehalf: agreement !== null,
@@ -160,6 +164,16 @@ function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: 
     storeIds: intersect(ownStoreIds, agreement?.storeIds ?? null),
     equipment: agreement === null || agreement.equipment.length === 0 ? null : agreement.equipment,
   };
+}
+
+/** Whoever operates the account's own merchant; null when nobody does, and for agents. */
+function toOperatedBy(row: LiveSession, rights: Rights): AgreementInForce | null {
+  const { agreementId: id, agentName, agreementStartAt: startAt, agreementEndAt: endAt } = row;
+  const { agreementPermissionIds: permissionIds } = row;
+  if (id === null || agentName === null || startAt === null || endAt === null || permissionIds === null) {
+    return null;
+  }
+  return { id, agentName, startAt, endAt, permissionIds: rights.delegated({ permissionIds }) };
 }
 
 /** An agent that operates nobody holds nothing but its role. */

@@ -20,5 +20,6 @@ export function toUserDetail(session: Session): UserDetail {
     shouldHavePermission: subject.shouldHavePermissions,
     excludePermissions: subject.excludePermissions,
     delegatedPermissions: subject.delegatedPermissions,
+    operatedBy: session.operatedBy,
   };
 }

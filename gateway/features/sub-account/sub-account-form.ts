@@ -1,3 +1,4 @@
+import { toEffectivePermissionIds } from '../../../contract/access/account';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { CUSTOM_ROLE, permissionIdsOf, ROLE_TEMPLATES } from '../../../contract/access/role-template';
 import type { SubAccount, SubAccountChange } from '../../../contract/api/account/sub-account';
@@ -6,6 +7,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { AccountRow } from '../account/account-repository';
 import { toGivenText } from '../account/person-name';
 import { storeIdsAt } from '../store/store-scope';
+import type { Grant } from './grant-rule';
 import { toSubAccountState } from './sub-account-state';
 
 /** What a form may set, without id, mobile, password and stores. */
@@ -26,6 +28,8 @@ export interface SubAccountForms {
     current: { readonly expiresAt: number | null },
     nowMs: number,
   ) => FormColumns;
+  /** All that a row gives, by its template of today. */
+  toGrant: (row: AccountRow) => Grant;
   toSubAccount: (row: AccountRow, place: StorePlace, nowMs: number) => SubAccount;
 }
 
@@ -53,6 +57,13 @@ export function createSubAccountForms(catalogue: Catalogue): SubAccountForms {
     return [...new Set(ids)].sort((a, b) => a - b);
   }
 
+  /** Of the template as it is today, which is what the session is given too (decision 020). */
+  function toShouldHave({ role_template, should_have_permissions }: AccountRow): readonly number[] {
+    const template = role_template ?? CUSTOM_ROLE;
+    if (template === CUSTOM_ROLE) return should_have_permissions;
+    return templates.get(template) ?? should_have_permissions;
+  }
+
   return {
     toColumns(form, current, nowMs) {
       const shouldHave = templates.get(form.roleTemplate);
@@ -77,21 +88,28 @@ export function createSubAccountForms(catalogue: Catalogue): SubAccountForms {
       };
     },
 
+    toGrant: (row) => ({
+      permissionIds: toEffectivePermissionIds({
+        includePermissions: row.include_permissions,
+        shouldHavePermissions: toShouldHave(row),
+        excludePermissions: row.exclude_permissions,
+      }),
+      storeIds: row.store_ids,
+      refundLimitSingleCents: row.refund_limit_single_cents ?? 0,
+      refundLimitDayCents: row.refund_limit_day_cents ?? 0,
+      expiresAt: row.expires_at,
+    }),
+
     toSubAccount(row, { merchantId, isShared }, nowMs) {
       const life = { enabled: row.enabled, expiresAt: row.expires_at, lastLoginAt: row.last_login_at };
-      const template = row.role_template ?? CUSTOM_ROLE;
       return {
         id: row.id,
         mobile: row.mobile,
         username: row.username,
         storeIds: isShared ? storeIdsAt(merchantId ?? '', row.store_ids) : row.store_ids,
-        roleTemplate: template,
+        roleTemplate: row.role_template ?? CUSTOM_ROLE,
         includePermissions: row.include_permissions,
-        // Of the template as it is today, which is what the session is given too (decision 020).
-        shouldHavePermissions:
-          template === CUSTOM_ROLE
-            ? row.should_have_permissions
-            : (templates.get(template) ?? row.should_have_permissions),
+        shouldHavePermissions: toShouldHave(row),
         excludePermissions: row.exclude_permissions,
         refundLimitSingleCents: row.refund_limit_single_cents ?? 0,
         refundLimitDayCents: row.refund_limit_day_cents ?? 0,

@@ -4,13 +4,16 @@ import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { MainAccount, SubAccountService } from './sub-account-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
-import { callerOf } from '../../plugins/guard';
+import { callerOf, type RouteGuard } from '../../plugins/guard';
 import { ownActorOf } from '../../plugins/actor-of';
 import { MAIN_ACCOUNT } from '../operation-log/operation-log-routes';
 
+/** What only ever gives more; a change may also lessen, so the service looks at each. */
+const GRANT: RouteGuard = { ...MAIN_ACCOUNT, isGrant: true };
+
 const SWITCHES = [
-  ['subAccountEnable', 'enable'],
-  ['subAccountDisable', 'disable'],
+  { name: 'subAccountEnable', act: 'enable', config: GRANT },
+  { name: 'subAccountDisable', act: 'disable', config: MAIN_ACCOUNT },
 ] as const;
 
 /** Sub-accounts of the caller's own organisation (pages 10, 11.4). */
@@ -35,7 +38,7 @@ export function installSubAccountRoutes(app: FastifyInstance, service: SubAccoun
 
   routes.post(
     toUrlPath(ENDPOINTS.subAccountCreate),
-    { config, schema: toRouteSchema(CALLS.subAccountCreate, { summary: 'Create a sub-account' }) },
+    { config: GRANT, schema: toRouteSchema(CALLS.subAccountCreate, { summary: 'Create a sub-account' }) },
     async (request) => toSuccess(request, await service.create(mainOf(request), request.body)),
   );
 
@@ -45,10 +48,10 @@ export function installSubAccountRoutes(app: FastifyInstance, service: SubAccoun
     async (request) => toSuccess(request, await service.update(mainOf(request), request.body)),
   );
 
-  for (const [name, act] of SWITCHES) {
+  for (const { name, act, ...guard } of SWITCHES) {
     routes.post(
       toUrlPath(ENDPOINTS[name]),
-      { config, schema: toRouteSchema(CALLS[name], { summary: `A sub-account: ${act}` }) },
+      { config: guard.config, schema: toRouteSchema(CALLS[name], { summary: `A sub-account: ${act}` }) },
       async (request) => toSuccess(request, await service.switch(mainOf(request), request.body.id, act)),
     );
   }

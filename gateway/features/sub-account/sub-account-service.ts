@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AccountType } from '../../../contract/access/account';
 import type { Catalogue } from '../../../contract/access/catalogue';
+import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import type {
   SubAccount,
   SubAccountChange,
@@ -33,6 +34,8 @@ import type { PasswordHasher } from '../account/password-hasher';
 import type { PasswordPolicy } from '../account/password-policy';
 import type { Session } from '../../caller/session';
 import { replaceStoreIdsAt } from '../store/store-scope';
+import { toFrozenGrant } from '../../caller/frozen-grant';
+import { assertAgentHolds, holdGrants, isWider } from './grant-rule';
 import { createSubAccountForms, type StorePlace, type SubAccountForms } from './sub-account-form';
 import { maySwitch, toSubAccountState, type SubAccountAct } from './sub-account-state';
 import { createId, type RandomBytes } from '../../database/token';
@@ -74,6 +77,10 @@ export function createSubAccountService(options: SubAccountServiceOptions): SubA
   const { db, now, random, catalogue, hasher, policy } = options;
   const forms = createSubAccountForms(catalogue);
   const change = createChanges(options, forms);
+  const assertHeld = (trx: TenantTransaction, main: MainAccount, added: readonly number[]) =>
+    main.session.subject.type === AccountType.agentFranchisee
+      ? assertAgentHolds(trx, added, { agentId: main.session.own.franchiseeId, nowMs: now(), catalogue })
+      : Promise.resolve();
   return {
     async list(main, { page = 1, pageSize = PAGE_SIZE_DEFAULT, keyword = '' }) {
       if (page * pageSize > OFFSET_ROWS_MAX) {
@@ -96,7 +103,9 @@ export function createSubAccountService(options: SubAccountServiceOptions): SubA
       const columns = forms.toColumns(form, { expiresAt: null }, now());
       policy.assert(password, [mobile, columns.username, own.name]);
       const password_hash = await hasher.hash(password);
-      return change(main, 'create', async (trx) => {
+      return change(main, 'create', async (trx, operatedBy) => {
+        if (operatedBy !== null) throw toFrozenGrant(operatedBy);
+        await assertHeld(trx, main, columns.include_permissions);
         const row = await insertSubAccount(trx, {
           id: createId('acc', now(), random),
           franchisee_id: own.franchiseeId,
@@ -112,15 +121,21 @@ export function createSubAccountService(options: SubAccountServiceOptions): SubA
     },
 
     update: (main, { id, storeIds, ...form }) =>
-      change(main, 'update', async (trx) => {
+      change(main, 'update', async (trx, operatedBy) => {
         const before = await lock(trx, main, id);
         const columns = forms.toColumns(form, { expiresAt: before.expires_at }, now());
+        const had = forms.toGrant(before);
+        const added = columns.include_permissions.filter((right) => !had.permissionIds.has(right));
+        await assertHeld(trx, main, added);
         const store_ids = await toStoredStores(trx, main, { chosen: storeIds, stored: before.store_ids });
+        const given = forms.toGrant({ ...before, ...columns, store_ids });
+        if (operatedBy !== null && isWider(given, had)) throw toFrozenGrant(operatedBy);
         return { before, after: await updateSubAccount(trx, id, { ...columns, store_ids }) };
       }),
 
     switch: (main, id, act) =>
-      change(main, act, async (trx) => {
+      change(main, act, async (trx, operatedBy) => {
+        if (act === 'enable' && operatedBy !== null) throw toFrozenGrant(operatedBy);
         const before = await lock(trx, main, id);
         const life = {
           enabled: before.enabled,
@@ -153,12 +168,13 @@ function createChanges({ db, now, log }: SubAccountServiceOptions, forms: SubAcc
   return async function change(
     main: MainAccount,
     action: 'create' | 'update' | 'delete' | SubAccountAct,
-    work: (trx: TenantTransaction) => Promise<Changed>,
+    work: (trx: TenantTransaction, operatedBy: AgreementInForce | null) => Promise<Changed>,
   ): Promise<SubAccount> {
     const { franchiseeId } = main.session.own;
     try {
       return await withTenant(db, franchiseeId, async (trx) => {
-        const { before, after } = await work(trx);
+        const operatedBy = await holdGrants(trx, franchiseeId, now());
+        const { before, after } = await work(trx, operatedBy);
         const line: LogLine = {
           module: 'subAccount',
           action,

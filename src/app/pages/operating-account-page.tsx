@@ -76,12 +76,12 @@ function People() {
   const { data: user } = useGetIdentity<UserInfo>();
   const delegatedPermissions = user?.delegatedPermissions ?? null;
   const holder = useMemo<HolderFacts>(
-    () => ({ type: AccountType.agentManager, delegatedPermissions }),
+    () => ({ type: AccountType.agentManager, delegatedPermissions, handedOverPermissions: [] }),
     [delegatedPermissions],
   );
   return (
     <div className={styles['panel']}>
-      <SubAccounts holder={holder} ownerKey={OWNER_KEY} />
+      <SubAccounts holder={holder} ownerKey={OWNER_KEY} operatedBy={null} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { AccountType } from '../../../contract/access/account';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
+import { useActing } from '../../access/acting';
 import type { HolderFacts } from '../../features/sub-account/rights/rights-draft';
 import { SubAccounts } from '../../features/sub-account/sub-accounts';
 import { useText } from '../../i18n/language';
@@ -10,9 +12,6 @@ import { CertificationTab } from '../../features/certification/certification-tab
 import { LogTab } from '../../features/operation-log/log-tab';
 import styles from '../../features/account/personal-center.module.css';
 import { TAB_WORDS } from './tab-words';
-
-/** A merchant's sub-accounts are managers; they work on the merchant's own behalf. */
-const MANAGER: HolderFacts = { type: AccountType.manager, delegatedPermissions: null };
 
 /** The merchant main account's own place (spec §2 "Personal center", pages §11). */
 export default function PersonalCenterPage({ page }: { readonly page: Pick<ResolvedPage, 'id' | 'title'> }) {
@@ -30,7 +29,7 @@ export default function PersonalCenterPage({ page }: { readonly page: Pick<Resol
             title: TAB_WORDS.subAccounts,
             draw: () => (
               <div className={styles['card']} data-flush>
-                <SubAccounts holder={MANAGER} ownerKey="franchisee" />
+                <People />
               </div>
             ),
           },
@@ -40,4 +39,18 @@ export default function PersonalCenterPage({ page }: { readonly page: Pick<Resol
       />
     </div>
   );
+}
+
+/** The merchant's sub-accounts: managers on its own behalf, less what an agent does for it at the moment. */
+function People() {
+  const { operatedBy } = useActing();
+  const holder = useMemo<HolderFacts>(
+    () => ({
+      type: AccountType.manager,
+      delegatedPermissions: null,
+      handedOverPermissions: operatedBy?.permissionIds ?? [],
+    }),
+    [operatedBy],
+  );
+  return <SubAccounts holder={holder} ownerKey="franchisee" operatedBy={operatedBy} />;
 }

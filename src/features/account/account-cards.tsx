@@ -3,10 +3,11 @@ import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import type { AccountDetail } from '../../../contract/api/account/account';
 import { maskMobile } from '../../../contract/mobile';
 import type { Text } from '../../../contract/text';
-import { formatDate, formatMoment, formatRelative } from '../../format/moment';
+import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
 import { Facts } from '../../layout/facts';
 import { StatusTag } from '../../table/status-tag';
+import { AgreementCard } from './agreement-card';
 import styles from './personal-center.module.css';
 import { ACCOUNT_TEXTS, CERTIFICATIONS, SUBJECT_TITLES } from './texts';
 
@@ -21,7 +22,7 @@ export function AccountCards({ detail }: { readonly detail: AccountDetail }) {
         <AccountCard detail={detail} />
         <SubjectCard detail={detail} />
       </div>
-      <AgreementCard detail={detail} />
+      <AgreementCard agreement={detail.proxy} />
     </>
   );
 }
@@ -92,29 +93,6 @@ function SubjectCard({ detail }: { readonly detail: AccountDetail }) {
         [ACCOUNT_TEXTS.certification, status],
       ]}
     />
-  );
-}
-
-function AgreementCard({ detail: { proxy } }: { readonly detail: AccountDetail }) {
-  const t = useText();
-  return (
-    <section className={styles['card']}>
-      <h2 className={styles['cardTitle']}>
-        {t(ACCOUNT_TEXTS.proxy)}
-        <StatusTag tone={proxy === null ? 'neutral' : 'warning'}>
-          {t(proxy === null ? ACCOUNT_TEXTS.selfOperated : ACCOUNT_TEXTS.underProxy)}
-        </StatusTag>
-      </h2>
-      <p className={proxy === null ? styles['explained'] : styles['explainedWarning']}>
-        {proxy === null
-          ? t(ACCOUNT_TEXTS.selfOperatedDetail)
-          : t(ACCOUNT_TEXTS.underProxyDetail, {
-              agent: proxy.agentName,
-              from: formatDate(proxy.startAt),
-              to: formatDate(proxy.endAt),
-            })}
-      </p>
-    </section>
   );
 }
 

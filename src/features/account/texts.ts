@@ -23,9 +23,25 @@ export const ACCOUNT_TEXTS = {
     'No agent operates for you; everything is open to you and your sub-accounts.',
   ),
   underProxyDetail: text(
-    '「{agent}」正在为您代运营，授权期为 {from} 至 {to}。授权期间主账号仅保留个人中心，其余功能在授权到期或解除后恢复。',
-    '{agent} operates for you from {from} to {to}. Meanwhile the main account keeps the personal center only; the rest comes back when the authorisation ends.',
+    '「{agent}」正在为您代运营，授权期为 {from} 至 {to}。授权期间：',
+    '{agent} operates for you from {from} to {to}. Meanwhile:',
   ),
+  limitMain: text('主账号仅保留个人中心；', 'the main account keeps the personal center only;'),
+  limitGrant: text(
+    '不能新建或启用子账号，也不能增加子账号的权限、店铺、退款限额或有效期；',
+    'no sub-account is created or enabled, and none gets more rights, stores, refund limits or time;',
+  ),
+  limitPeople: text(
+    '授权给代运营商的 {count} 项权限，所有子账号暂不拥有；未授权的权限不受影响。',
+    'no sub-account holds the {count} rights that the agent has; the others stay as they are.',
+  ),
+  limitEnd: text(
+    '授权到期或解除后，以上限制自动取消，主账号和子账号的权限恢复原样。',
+    'All of this ends by itself with the authorisation, and everybody has their rights back as they were.',
+  ),
+  showRights: text('查看这 {count} 项权限', 'Show the {count} rights'),
+  hideRights: text('收起权限', 'Hide the rights'),
+  seeAgreement: text('查看或解除授权', 'See or revoke the authorisation'),
   unknown: text('未知', 'Unknown'),
 } as const;
 

@@ -21,6 +21,8 @@ export type SubAccountCommand = 'enable' | 'disable' | 'remove';
 
 interface ColumnsOptions {
   readonly ownerKey: string;
+  /** Nobody is given more for now: an agent operates the merchant. */
+  readonly isFrozen: boolean;
   readonly permissions: readonly Permission[];
   readonly subjectOf: (account: SubAccount) => AccessSubject;
   readonly onEdit: (account: SubAccount) => void;
@@ -34,6 +36,7 @@ const WIDTHS_PX = {
   role: 90,
   stores: 92,
   rights: 70,
+  rightsBeside: 116,
   refund: 128,
   expiry: 96,
   state: 92,
@@ -95,7 +98,11 @@ function usePersonColumns({ ownerKey, onEdit }: ColumnsOptions): readonly DataCo
   ];
 }
 
-function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): readonly DataColumn<SubAccount>[] {
+function useRightsColumns({
+  permissions,
+  subjectOf,
+  isFrozen,
+}: ColumnsOptions): readonly DataColumn<SubAccount>[] {
   const t = useText();
   return [
     {
@@ -110,10 +117,9 @@ function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): readonly 
     {
       key: 'rights',
       title: t(SUB_ACCOUNT_WORDS.rights),
-      width: WIDTHS_PX.rights,
+      width: isFrozen ? WIDTHS_PX.rightsBeside : WIDTHS_PX.rights,
       align: 'right',
-      render: (account) =>
-        t(SUB_ACCOUNT_WORDS.rightCount, { count: effectiveIds(subjectOf(account), permissions).length }),
+      render: (account) => <RightCount subject={subjectOf(account)} permissions={permissions} />,
     },
     {
       key: 'refundLimits',
@@ -127,6 +133,24 @@ function useRightsColumns({ permissions, subjectOf }: ColumnsOptions): readonly 
       ),
     },
   ];
+}
+
+/** How many rights are in effect, and how many an agent has for now. */
+function RightCount({
+  subject,
+  permissions,
+}: Pick<ColumnsOptions, 'permissions'> & { readonly subject: AccessSubject }) {
+  const t = useText();
+  const inEffect = effectiveIds(subject, permissions).length;
+  const withAgent = effectiveIds({ ...subject, handedOverPermissions: [] }, permissions).length - inEffect;
+  const words = t(SUB_ACCOUNT_WORDS.rightCount, { count: inEffect });
+  if (withAgent === 0) return words;
+  return (
+    <span className={styles['pair']}>
+      <span>{words}</span>
+      <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.rightsWithAgent, { count: withAgent })}</span>
+    </span>
+  );
 }
 
 function useLifeColumns(): readonly DataColumn<SubAccount>[] {
@@ -172,6 +196,7 @@ function useLifeColumns(): readonly DataColumn<SubAccount>[] {
 function Commands({
   account,
   ownerKey,
+  isFrozen,
   onEdit,
   onExplain,
   onCommand,
@@ -194,7 +219,11 @@ function Commands({
           menu={{
             items: [
               isOff
-                ? { key: 'enable', label: t(SUB_ACCOUNT_WORDS.enable) }
+                ? {
+                    key: 'enable',
+                    disabled: isFrozen,
+                    label: t(isFrozen ? SUB_ACCOUNT_WORDS.frozenEnable : SUB_ACCOUNT_WORDS.enable),
+                  }
                 : { key: 'disable', label: t(SUB_ACCOUNT_WORDS.disable) },
               { key: 'remove', danger: true, label: t(SUB_ACCOUNT_WORDS.remove) },
             ],

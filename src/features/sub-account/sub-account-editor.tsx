@@ -1,9 +1,11 @@
 import { Form, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { CUSTOM_ROLE, ROLE_TEMPLATES } from '../../../contract/access/role-template';
+import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import type { SubAccount } from '../../../contract/api/account/sub-account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { useRightsSource } from '../../access/rights-source';
+import { FrozenNote } from './frozen-note';
 import { DrawerForm } from '../../form/submit/drawer-form';
 import { useText } from '../../i18n/language';
 import { PortalPreview } from './rights/portal-preview';
@@ -20,12 +22,15 @@ interface SubAccountEditorProps {
   /** Null: a new one. */
   readonly account: SubAccount | null;
   readonly holder: HolderFacts;
+  /** Who operates the organisation at the moment; also when that begins while the form is open. */
+  readonly operatedBy: AgreementInForce | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
 /** Makes or changes a sub-account, with its rights and what they come to (pages §10). */
-export function SubAccountEditor({ account, holder, onClose, onSaved }: SubAccountEditorProps) {
+export function SubAccountEditor(props: SubAccountEditorProps) {
+  const { account, holder, operatedBy, onClose, onSaved } = props;
   const t = useText();
   const isNew = account === null;
   return (
@@ -47,6 +52,7 @@ export function SubAccountEditor({ account, holder, onClose, onSaved }: SubAccou
       onClose={onClose}
       aside={<Preview holder={holder} />}
     >
+      {operatedBy !== null && <FrozenNote agreement={operatedBy} />}
       <SubAccountFields account={account} />
       <Form.Item name="rights" noStyle>
         <RightsEntry holder={holder} />

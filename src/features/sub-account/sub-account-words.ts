@@ -68,6 +68,26 @@ export const SUB_ACCOUNT_WORDS = {
     'This cannot be undone; the operation log keeps what it did.',
   ),
 
+  frozenTitle: text(
+    '「{agent}」代运营期间（{from} 至 {to}），子账号只能收紧，不能放宽',
+    'While {agent} operates for you ({from} to {to}), sub-accounts may get less, and never more',
+  ),
+  frozenDetail: text(
+    '不能新建或启用子账号，也不能增加其权限、店铺、退款限额或有效期。授权交给代运营商的 {count} 项权限，现有子账号暂不拥有；授权到期或解除后自动恢复。',
+    'None is created or enabled, and none gets more rights, stores, refund limits or time. The {count} rights with the agent are held by no sub-account meanwhile; they come back by themselves when the authorisation ends.',
+  ),
+  frozenCreate: text(
+    '代运营授权期间不能新建子账号，授权到期或解除后恢复',
+    'No sub-account is created while an agent operates for you',
+  ),
+  frozenEnable: text('启用（代运营授权期间不可用）', 'Enable (not while an agent operates)'),
+  frozenDisable: text(
+    '代运营授权期间停用后，须待授权到期或解除才能重新启用。',
+    'While an agent operates for you it cannot be enabled again.',
+  ),
+  seeAgreement: text('查看授权', 'See the authorisation'),
+  rightsWithAgent: text('代运营 {count} 项', '{count} with the agent'),
+
   mobileMissing: text('请输入手机号', 'Please enter the mobile'),
   mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
   usernameMissing: text('请输入姓名', 'Please enter the name'),

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button, Input, Tooltip } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount, SubAccountListRequest } from '../../../contract/api/account/sub-account';
 import { toSearchText } from '../../../contract/free-text';
@@ -13,6 +14,7 @@ import { RecordTable } from '../../table/record-table';
 import { Permitted } from '../../access/access-context';
 import type { HolderFacts } from './rights/rights-draft';
 import { useRightsSource } from '../../access/rights-source';
+import { FrozenNote } from './frozen-note';
 import { useSubAccountColumns, type SubAccountCommand } from './sub-account-columns';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 import styles from './sub-accounts.module.css';
@@ -31,6 +33,8 @@ interface SubAccountsProps {
   readonly holder: HolderFacts;
   /** Role key of those who have sub-accounts of this kind. */
   readonly ownerKey: string;
+  /** Who operates the organisation at the moment: nobody is given more meanwhile. Null when nobody does. */
+  readonly operatedBy: AgreementInForce | null;
 }
 
 /** The lists as they are stored, which is what the gateway decides by. */
@@ -44,7 +48,7 @@ type Open =
   | { readonly kind: 'explain'; readonly account: SubAccount };
 
 /** The sub-accounts of a main account: who there is, what they may, and changing either (pages §10, §11.4). */
-export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
+export function SubAccounts({ holder, ownerKey, operatedBy }: SubAccountsProps) {
   const t = useText();
   const { declaration } = useRightsSource();
   const [keyword, setKeyword] = useState('');
@@ -52,7 +56,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const body: SubAccountListRequest = { page, pageSize: PAGE_SIZE, ...(keyword === '' ? {} : { keyword }) };
   const query = useEndpointQuery(ENDPOINTS.subAccountList, { body });
-  const { run, questions } = useCommands(query.refresh);
+  const { run, questions } = useCommands(query.refresh, operatedBy !== null);
   const { permissions } = declaration.catalogue;
   const subjectOf = useMemo(
     () => (account: SubAccount) => ({ ...holder, ...toLists(account), isUnderProxy: false }),
@@ -60,6 +64,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   );
   const columns = useSubAccountColumns({
     ownerKey,
+    isFrozen: operatedBy !== null,
     permissions,
     subjectOf,
     onEdit: (account) => setOpen({ kind: 'editor', account }),
@@ -69,28 +74,16 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
   return (
     <div className={styles['panel']}>
       {questions}
-      <div className={styles['tools']}>
-        <Input.Search
-          className={styles['search']}
-          aria-label={t(SUB_ACCOUNT_WORDS.search)}
-          placeholder={t(SUB_ACCOUNT_WORDS.search)}
-          maxLength={KEYWORD_MAX_LENGTH}
-          allowClear
-          onSearch={(typed) => {
-            setKeyword(toSearchText(typed));
-            setPage(1);
-          }}
-        />
-        <Permitted needs={ownerKey}>
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            onClick={() => setOpen({ kind: 'editor', account: null })}
-          >
-            {t(SUB_ACCOUNT_WORDS.create)}
-          </Button>
-        </Permitted>
-      </div>
+      {operatedBy !== null && <FrozenNote agreement={operatedBy} />}
+      <Tools
+        ownerKey={ownerKey}
+        isFrozen={operatedBy !== null}
+        onSearch={(typed) => {
+          setKeyword(toSearchText(typed));
+          setPage(1);
+        }}
+        onCreate={() => setOpen({ kind: 'editor', account: null })}
+      />
       <RecordTable
         label={t(SUB_ACCOUNT_WORDS.list)}
         columns={columns}
@@ -103,6 +96,7 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
           <SubAccountEditor
             account={open.account}
             holder={holder}
+            operatedBy={operatedBy}
             onClose={() => setOpen(null)}
             onSaved={() => {
               setOpen(null);
@@ -120,6 +114,36 @@ export function SubAccounts({ holder, ownerKey }: SubAccountsProps) {
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly ownerKey: string;
+  readonly isFrozen: boolean;
+  readonly onSearch: (keyword: string) => void;
+  readonly onCreate: () => void;
+}
+
+function Tools({ ownerKey, isFrozen, onSearch, onCreate }: ToolsProps) {
+  const t = useText();
+  return (
+    <div className={styles['tools']}>
+      <Input.Search
+        className={styles['search']}
+        aria-label={t(SUB_ACCOUNT_WORDS.search)}
+        placeholder={t(SUB_ACCOUNT_WORDS.search)}
+        maxLength={KEYWORD_MAX_LENGTH}
+        allowClear
+        onSearch={(typed) => onSearch(typed.trim())}
+      />
+      <Permitted needs={ownerKey}>
+        <Tooltip title={isFrozen ? t(SUB_ACCOUNT_WORDS.frozenCreate) : null}>
+          <Button type="primary" icon={<PlusOutlined />} disabled={isFrozen} onClick={onCreate}>
+            {t(SUB_ACCOUNT_WORDS.create)}
+          </Button>
+        </Tooltip>
+      </Permitted>
     </div>
   );
 }
@@ -158,14 +182,15 @@ const COMMANDS = {
 } as const;
 
 /** Enabling, disabling and deleting, each after a question. */
-function useCommands(onDone: () => void) {
+function useCommands(onDone: () => void, isFrozen: boolean) {
   const t = useText();
   const { ask, questions } = useQuestion();
   function run(command: SubAccountCommand, { id, username: name }: SubAccount): void {
     const { endpoint, title, detail, button, done } = COMMANDS[command];
     ask({
       title: t(title, { name }),
-      detail: t(detail),
+      detail:
+        isFrozen && command === 'disable' ? `${t(detail)}${t(SUB_ACCOUNT_WORDS.frozenDisable)}` : t(detail),
       okText: t(button),
       isDanger: command !== 'enable',
       endpoint,

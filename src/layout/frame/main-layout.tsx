@@ -3,6 +3,7 @@ import type { UserInfo } from '../../../contract/api/account/user';
 import { useText } from '../../i18n/language';
 import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';
+import { AgencyBar, findLimitedIds } from './agency-bar';
 import { BreadcrumbBar } from './breadcrumb-bar';
 import styles from './main-layout.module.css';
 import { isAgent, ActingBar } from './acting-bar';
@@ -29,14 +30,16 @@ export function MainLayout({
 }) {
   const t = useText();
   const { isCollapsed, isOver, toggle, close } = useSider(sider);
+  const isLimited = findLimitedIds(user).length > 0;
   return (
-    <div className={styles['shell']} data-acting={isAgent(user)}>
+    <div className={styles['shell']} data-acting={isAgent(user) || isLimited}>
       <a className={styles['skip']} href={`#${VIEW_ID}`}>
         {t(LAYOUT_TEXTS.skip)}
       </a>
       <Sider isCollapsed={isCollapsed} isOver={isOver} onToggle={toggle} onClose={close} />
       <div className={styles['column']}>
         {isAgent(user) ? <ActingBar user={user} /> : null}
+        {isLimited ? <AgencyBar user={user} /> : null}
         <header className={styles['header']}>
           <BreadcrumbBar />
           <AccountBar user={user} personalCenterPath={personalCenterPath} onSignOut={onSignOut} />

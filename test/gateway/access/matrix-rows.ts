@@ -12,6 +12,8 @@ export type Need =
   | { readonly who: 'signed in' }
   /** Main accounts of either kind: types 1 (under proxy too) and 3. */
   | { readonly who: 'main' }
+  /** The same while nobody operates them: no merchant gives its people more while an agent does. */
+  | { readonly who: 'granting main' }
   /** Type 1, under proxy too (spec §6 "franchisee"). */
   | { readonly who: 'merchant main' }
   /** Type 3 (spec §6 "agentFranchisee"). */
@@ -24,6 +26,7 @@ export type Need =
 const EVERYBODY: Need = { who: 'everybody' };
 const SIGNED_IN: Need = { who: 'signed in' };
 const MAIN: Need = { who: 'main' };
+const GRANTING_MAIN: Need = { who: 'granting main' };
 const MERCHANT_MAIN: Need = { who: 'merchant main' };
 const AGENT_MAIN: Need = { who: 'agent main' };
 const AT_A_MERCHANT: Need = { who: 'at a merchant' };
@@ -48,9 +51,9 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/log/export': MAIN,
   'POST /v1/subAccount/list': MAIN,
   'GET /v1/subAccount/detail': MAIN,
-  'POST /v1/subAccount/create': MAIN,
+  'POST /v1/subAccount/create': GRANTING_MAIN,
   'POST /v1/subAccount/update': MAIN,
-  'POST /v1/subAccount/enable': MAIN,
+  'POST /v1/subAccount/enable': GRANTING_MAIN,
   'POST /v1/subAccount/disable': MAIN,
   'POST /v1/subAccount/delete': MAIN,
   'POST /v3/user/proxy/apply': AGENT_MAIN,
@@ -109,7 +112,8 @@ function toGroup(expression: Expression): readonly (readonly string[])[] {
 
 /** What spec §6 and the agreement let a kind of account do; never asks the product. */
 export function isAllowed(kind: KindOfAccount, need: Need, neverDelegated: ReadonlySet<string>): boolean {
-  const { isSignedIn, type, isUnderProxy, hasMerchant, hasRights, isAgent } = kind;
+  const { isSignedIn, type, isUnderProxy, hasMerchant, hasRights, isAgent, isHandedOver } = kind;
+  const isReserved = (group: readonly string[]) => group.some((key) => neverDelegated.has(key));
   if (need.who === 'everybody') return true;
   if (!isSignedIn) return false;
   switch (need.who) {
@@ -117,6 +121,8 @@ export function isAllowed(kind: KindOfAccount, need: Need, neverDelegated: Reado
       return true;
     case 'main':
       return type === 1 || type === 3;
+    case 'granting main':
+      return (type === 1 && !isUnderProxy) || type === 3;
     case 'merchant main':
       return type === 1;
     case 'agent main':
@@ -127,7 +133,8 @@ export function isAllowed(kind: KindOfAccount, need: Need, neverDelegated: Reado
       if (!hasMerchant) return false;
       if (need.keys.length === 0) return true;
       if (isUnderProxy || !hasRights) return false;
-      return !isAgent || need.keys.every((group) => group.some((key) => !neverDelegated.has(key)));
+      if (isHandedOver) return need.keys.every(isReserved);
+      return !isAgent || !need.keys.some((group) => group.every((key) => neverDelegated.has(key)));
     }
   }
 }

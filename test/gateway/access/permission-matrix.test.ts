@@ -51,6 +51,8 @@ interface Person {
   readonly isUnderProxy: boolean;
   readonly ids: ReadonlySet<number>;
   readonly agreedIds: ReadonlySet<number> | null;
+  /** With an agent for now; of a merchant's own people. */
+  readonly handedOverIds: ReadonlySet<number>;
   readonly agreedEquipment: readonly string[] | null;
 }
 
@@ -58,6 +60,7 @@ interface Person {
 function holds(person: Person, key: string): boolean {
   const id = gateway().resolved.catalogue.idOf(key);
   if (person.agreedIds !== null && id !== undefined && !person.agreedIds.has(id)) return false;
+  if (id !== undefined && person.handedOverIds.has(id)) return false;
   if (person.type === 1) return person.isUnderProxy ? key === 'franchisee' : key !== 'agentFranchisee';
   if (person.type === 3) return key !== 'franchisee';
   return id !== undefined && person.ids.has(id);
@@ -88,6 +91,7 @@ async function readPerson(token: string): Promise<Person> {
     isUnderProxy: user.proxyStatus === 1,
     ids,
     agreedIds: user.delegatedPermissions === null ? null : new Set(user.delegatedPermissions),
+    handedOverIds: new Set(user.operatedBy?.permissionIds ?? []),
     agreedEquipment: user.delegatedPermissions === null ? null : agreement.equipment,
   };
 }

@@ -12,7 +12,6 @@ import { useGateway } from '../../support/gateway/gateway';
 const gateway = useGateway({ seedScale: 0.001 });
 
 const MAIN = '13800000001';
-const UNDER_PROXY = '13800000002';
 const AGENT = '13800000003';
 const OTHER = '13800000021';
 const PASSWORD = 'Rinse&Repeat9';
@@ -84,7 +83,6 @@ const idOf = (key: string): number => {
 describe('a new sub-account', () => {
   it.each([
     { who: 'a merchant', main: MAIN, role: 0 as const, type: 2 },
-    { who: 'a merchant under proxy', main: UNDER_PROXY, role: 0 as const, type: 2 },
     { who: 'an agent', main: AGENT, role: 1 as const, type: 4 },
   ])('of $who waits for its first sign-in and then holds what its template gives', async (given) => {
     const token = await gateway().login(given.main);

@@ -19,6 +19,8 @@ export interface KindOfAccount {
   readonly hasMerchant: boolean;
   /** Ids that cannot be delegated are out of reach. */
   readonly isAgent: boolean;
+  /** Every id that can be delegated is with an agent. */
+  readonly isHandedOver: boolean;
 }
 
 /** controls Z7: every point of view. A new one needs a row here and nowhere else. */
@@ -32,6 +34,8 @@ export const KINDS = [
   'manager with the right',
   'manager without the right',
   'manager with the right excluded',
+  'manager whose rights an agent has',
+  'manager beside an agent with other rights',
   'agent main',
   'agent manager with the right',
   'agent manager without the right',
@@ -54,6 +58,7 @@ const NOBODY: KindOfAccount = {
   hasRights: false,
   hasMerchant: false,
   isAgent: false,
+  isHandedOver: false,
 };
 
 interface Plan {
@@ -124,7 +129,7 @@ export async function makeKinds(gateway: TestGateway): Promise<Readonly<Record<K
   }
 
   /** An agent with one agreement at a merchant of its own; yields its main account's mobile. */
-  async function addAgent(id: string, status: number): Promise<string> {
+  async function addAgent(id: string, status: number, permission_ids = allIds): Promise<string> {
     await addOrganisation('agent', `a-${id}`);
     await addOrganisation('merchant', `m-${id}`);
     await db
@@ -134,7 +139,7 @@ export async function makeKinds(gateway: TestGateway): Promise<Readonly<Record<K
         agent_franchisee_id: `a-${id}`,
         merchant_franchisee_id: `m-${id}`,
         status,
-        permission_ids: allIds,
+        permission_ids,
         equipment: [],
         share_rate: '0.1',
         applied_at: now(),
@@ -143,6 +148,12 @@ export async function makeKinds(gateway: TestGateway): Promise<Readonly<Record<K
       })
       .execute();
     return addAccount(`a-${id}`, 3, 'none');
+  }
+
+  /** A manager with every right at the merchant of an agent made before. */
+  async function addOperated(id: string): Promise<string> {
+    const mainMobile = await addAccount(`m-${id}`, 1, 'none');
+    return addManager({ franchiseeId: `m-${id}`, mainMobile, rights: 'all' }, false);
   }
 
   const merchant = { ...NOBODY, isSignedIn: true, hasMerchant: true, hasRights: true };
@@ -171,6 +182,10 @@ export async function makeKinds(gateway: TestGateway): Promise<Readonly<Record<K
     .where('id', '=', `kind-${serial - 1}`)
     .execute();
   const otherAgent = await addAgent('other', 1);
+  const reservedIds = resolved.catalogue.permissions.flatMap(({ id, reserved, isDelegable }) =>
+    reserved !== null && isDelegable ? [id] : [],
+  );
+  await addAgent('beside', 1, reservedIds);
   const waitingAgent = await addAgent('waiting', 0);
   const endedAgent = await addAgent('ended', 1);
   const ended = await signIn(endedAgent, '', 1);
@@ -207,6 +222,17 @@ export async function makeKinds(gateway: TestGateway): Promise<Readonly<Record<K
       type: 2,
       hasRights: false,
       token: await addManager({ ...ofMerchant, rights: 'excluded' }, false),
+    },
+    'manager whose rights an agent has': {
+      ...merchant,
+      type: 2,
+      isHandedOver: true,
+      token: await addOperated('other'),
+    },
+    'manager beside an agent with other rights': {
+      ...merchant,
+      type: 2,
+      token: await addOperated('beside'),
     },
     'agent main': { ...agent, type: 3, token: await gateway.login('13800000003') },
     'agent manager with the right': {

@@ -16,6 +16,7 @@ export function portalUser(changes: Partial<UserDetail> = {}): UserDetail {
     shouldHavePermission: [],
     excludePermissions: [],
     delegatedPermissions: null,
+    operatedBy: null,
     ...changes,
   };
 }

@@ -5,7 +5,7 @@ import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { useActing } from '../../../access/acting';
 import { AgreementScope } from '../agreement/agreement-scope';
-import { PermissionSummary } from '../agreement/permission-summary';
+import { PermissionSummary } from '../../../form/permission/permission-summary';
 import { useText } from '../../../i18n/language';
 import { useQuestion } from '../../../form/submit/use-question';
 import { useFailureWords } from '../../../providers/use-endpoint';

@@ -6,7 +6,7 @@ import { AgreementState } from '../../../../contract/domain/agreement';
 import { Permitted } from '../../../access/access-context';
 import { AgreementScope } from '../agreement/agreement-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS } from '../agreement/agreement-words';
-import { PermissionSummary } from '../agreement/permission-summary';
+import { PermissionSummary } from '../../../form/permission/permission-summary';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
 import { StatusTag } from '../../../table/status-tag';

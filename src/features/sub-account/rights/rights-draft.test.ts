@@ -17,7 +17,7 @@ const PERMISSIONS = [
   row(3, 'export', ['finance']),
   row(4, 'price', []),
 ];
-const OWN = { type: 2, delegatedPermissions: null };
+const OWN = { type: 2, delegatedPermissions: null, handedOverPermissions: [] };
 const CUSTOM: RightsDraft = { roleTemplate: 'custom', includePermissions: [], excludePermissions: [] };
 const SUPPORT: RightsDraft = { ...CUSTOM, roleTemplate: 'support' };
 
@@ -41,7 +41,11 @@ describe('the effective set', () => {
   });
 
   it('is narrowed by what the merchant agreed to', () => {
-    const subject = toSubject(SUPPORT, PERMISSIONS, { type: 4, delegatedPermissions: [2, 3] });
+    const subject = toSubject(SUPPORT, PERMISSIONS, {
+      type: 4,
+      delegatedPermissions: [2, 3],
+      handedOverPermissions: [],
+    });
     expect(effectiveIds(subject, PERMISSIONS)).toEqual([2]);
     expect(originOf(1, subject)).toBe('notDelegated');
   });
@@ -54,7 +58,11 @@ describe('the effective set', () => {
     fc.assert(
       fc.property(ids, ids, roleTemplate, fc.option(ids), (include, exclude, template, delegated) => {
         const draft = { roleTemplate: template, includePermissions: include, excludePermissions: exclude };
-        const subject = toSubject(draft, PERMISSIONS, { type: 4, delegatedPermissions: delegated });
+        const subject = toSubject(draft, PERMISSIONS, {
+          type: 4,
+          delegatedPermissions: delegated,
+          handedOverPermissions: [],
+        });
         const held = PERMISSIONS.filter(({ key }) => access.of(subject).holds(key)).map(({ id }) => id);
         expect(effectiveIds(subject, PERMISSIONS)).toEqual(held);
         const fromOrigins = PERMISSIONS.filter(({ id }) =>

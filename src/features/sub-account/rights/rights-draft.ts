@@ -18,13 +18,15 @@ export interface HolderFacts {
   readonly type: number;
   /** What the merchant agreed to, while an agent acts for it; null on the own behalf. */
   readonly delegatedPermissions: readonly number[] | null;
+  /** What the agreement in force hands over to an agent, which the account does not hold meanwhile. */
+  readonly handedOverPermissions: readonly number[];
 }
 
 /** The subject that the access rules will see once the draft is saved. */
 export function toSubject(
   draft: RightsDraft,
   permissions: readonly Permission[],
-  { type, delegatedPermissions }: HolderFacts,
+  { type, delegatedPermissions, handedOverPermissions }: HolderFacts,
 ): AccessSubject {
   return {
     type,
@@ -33,11 +35,12 @@ export function toSubject(
     shouldHavePermissions: permissionIdsOf(draft.roleTemplate, permissions),
     excludePermissions: draft.excludePermissions,
     delegatedPermissions,
+    handedOverPermissions,
   };
 }
 
 /** Where a single right comes from, or what keeps it away. */
-export type RightOrigin = 'include' | 'template' | 'excluded' | 'notDelegated' | 'none';
+export type RightOrigin = 'include' | 'template' | 'excluded' | 'notDelegated' | 'handedOver' | 'none';
 
 /** Says where the right of an id comes from; exclude wins over both lists (spec §6). */
 export function originOf(id: number, subject: AccessSubject): RightOrigin {
@@ -46,6 +49,7 @@ export function originOf(id: number, subject: AccessSubject): RightOrigin {
   if (!isIncluded && !isInTemplate) return 'none';
   if (!toEffectivePermissionIds(subject).has(id)) return 'excluded';
   if (subject.delegatedPermissions?.includes(id) === false) return 'notDelegated';
+  if (subject.handedOverPermissions.includes(id)) return 'handedOver';
   return isIncluded ? 'include' : 'template';
 }
 
@@ -80,8 +84,7 @@ export function tick(
 /** Ids that the account will hold, in the order of the catalogue. */
 export function effectiveIds(subject: AccessSubject, permissions: readonly Permission[]): readonly number[] {
   const effective = toEffectivePermissionIds(subject);
-  const { delegatedPermissions: delegated } = subject;
-  return permissions
-    .map(({ id }) => id)
-    .filter((id) => effective.has(id) && (delegated === null || delegated.includes(id)));
+  const { delegatedPermissions: delegated, handedOverPermissions: handedOver } = subject;
+  const isOpen = (id: number) => (delegated?.includes(id) ?? true) && !handedOver.includes(id);
+  return permissions.map(({ id }) => id).filter((id) => effective.has(id) && isOpen(id));
 }

@@ -59,5 +59,6 @@ export const ORIGIN_WORDS: Readonly<Record<RightOrigin, Text>> = {
   template: text('来自角色模板', 'From the role'),
   excluded: text('已被排除', 'Excluded'),
   notDelegated: text('商家未授权', 'Not agreed by the merchant'),
+  handedOver: text('代运营商行使中', 'With the agent for now'),
   none: text('未给予', 'Not given'),
 };

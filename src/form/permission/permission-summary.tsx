@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useText } from '../../../i18n/language';
-import { toPermissionGroups } from '../../../form/permission/permission-groups';
-import { Facts } from '../../../layout/facts';
-import { useRightsSource } from '../../../access/rights-source';
-import styles from './agreement.module.css';
+import { useRightsSource } from '../../access/rights-source';
+import { useText } from '../../i18n/language';
+import { Facts } from '../../layout/facts';
+import { toPermissionGroups } from './permission-groups';
+import styles from './permission-summary.module.css';
 
 const LABEL_WIDTH_PX = 136;
 
