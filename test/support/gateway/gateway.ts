@@ -18,6 +18,7 @@ import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway
 import { readEnv, type Env } from '../../../gateway/env';
 import { resources } from '../../../resources.config';
 import { openTestDatabase } from './database';
+import { asPlainLogin } from './plain-login';
 
 /** The moment at which the demonstration of the suites stands still: 2026-03-18 20:30 in Shanghai. */
 export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
@@ -129,7 +130,8 @@ export async function startGateway({
   const logLines: string[] = [];
   const app = await buildApp({
     env: testEnv(env),
-    db: database.db,
+    // As in production; the tests themselves look at the database past row-level security.
+    db: asPlainLogin(database.db),
     listen: database.listen,
     ...(live === undefined ? {} : { live }),
     resolved,
