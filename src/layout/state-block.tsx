@@ -1,10 +1,11 @@
-import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { formatClock } from '../format/moment';
 import { useText } from '../i18n/language';
 import { traceOf } from '../http/gateway-error';
 import styles from './state-block.module.css';
+import { useRetryWhileAway } from './retry-while-away';
 import { TraceNumber } from './trace-number';
 import { TABLE_WORDS } from '../table/words';
 
@@ -77,21 +78,28 @@ export function EmptyBlock({ title, hint, filters = [], onClear }: EmptyBlockPro
 
 interface FailedBannerProps {
   /** In the gateway's words, meant for people. */
-  readonly error: { readonly message: string };
+  readonly error: { readonly message: string; readonly statusCode: number };
   readonly onRetry: () => void;
   readonly updatedAt: number;
 }
 
 const FORBIDDEN_STATUS = 403;
+const UNAVAILABLE_STATUS = 503;
 
 interface UnreadProps {
   readonly error: { readonly message: string; readonly statusCode: number };
   readonly onRetry: () => void;
 }
 
-/** Nothing could be read: refused with the reason, or failed with the gateway's words and another try. */
+/**
+ * Nothing could be read: refused with the reason, or failed with the gateway's words and another try. A gateway
+ * that is away for a moment is no failure: the block waits for it.
+ */
 export function UnreadBlock({ error, onRetry }: UnreadProps) {
   const t = useText();
+  const isAway = error.statusCode === UNAVAILABLE_STATUS;
+  useRetryWhileAway(isAway, onRetry);
+  if (isAway) return <AwayBlock error={error} onRetry={onRetry} />;
   const isRefused = error.statusCode === FORBIDDEN_STATUS;
   return (
     <div role="alert">
@@ -111,12 +119,28 @@ export function UnreadBlock({ error, onRetry }: UnreadProps) {
   );
 }
 
+/** Calm, for there is nothing to be done but to wait, which the page does by itself. */
+function AwayBlock({ error, onRetry }: UnreadProps) {
+  const t = useText();
+  return (
+    <div role="status">
+      <Block picture={<ClockCircleOutlined aria-hidden />} title={t(TABLE_WORDS.away)}>
+        <p className={styles['reason']}>{t(TABLE_WORDS.awayHint)}</p>
+        <TraceNumber traceId={traceOf(error)} />
+        <Button onClick={onRetry}>{t(TABLE_WORDS.retryNow)}</Button>
+      </Block>
+    </div>
+  );
+}
+
 /** A refresh failed while older data is still shown: says so above it, without antd's Alert (see Block). */
 export function FailedBanner({ error, onRetry, updatedAt }: FailedBannerProps) {
   const t = useText();
+  const isAway = error.statusCode === UNAVAILABLE_STATUS;
+  useRetryWhileAway(isAway, onRetry);
   return (
-    <div role="alert" className={styles['banner']}>
-      <WarningOutlined aria-hidden />
+    <div role={isAway ? 'status' : 'alert'} className={styles['banner']}>
+      {isAway ? <ClockCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
       <span>
         {t(TABLE_WORDS.failedKept, { time: formatClock(updatedAt) })} · {error.message}
       </span>

@@ -125,6 +125,18 @@ describe('the states of a list page', SLOW, () => {
     expect(await screen.findByText('P-1')).toBeTruthy();
   });
 
+  it('waits calmly for a gateway that is away, and shows the rows by itself', async () => {
+    const gateway = servingGateway();
+    gateway.plan(LIST, () => Promise.reject(refusal('服务暂时不可用，请稍后重试', 503)));
+    draw(gateway);
+    expect(await screen.findByText('服务暂时不可用')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('立即重试')).toBeTruthy();
+    gateway.plan(LIST, () => answerOf(ROWS));
+    expect(await screen.findByText('P-1', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(screen.queryByText('服务暂时不可用')).toBeNull();
+  });
+
   it('keeps the rows when a refresh fails, and says how old they are', async () => {
     const gateway = servingGateway();
     draw(gateway);

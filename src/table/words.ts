@@ -42,6 +42,12 @@ export const TABLE_WORDS = {
   failed: text('加载失败', 'Loading failed'),
   failedKept: text('刷新失败，显示的是 {time} 的数据', 'Refresh failed; showing data of {time}'),
   retry: text('重试', 'Retry'),
+  away: text('服务暂时不可用', 'Temporarily unavailable'),
+  awayHint: text(
+    '正在自动重试，恢复后内容会直接显示，无需刷新页面',
+    'It is tried again by itself and shows as soon as it is back; there is no need to reload',
+  ),
+  retryNow: text('立即重试', 'Try now'),
   loading: text('加载中', 'Loading'),
 
   detail: text('详情', 'Details'),

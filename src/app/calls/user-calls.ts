@@ -4,6 +4,7 @@ import type { Text } from '../../../contract/text';
 import type { GatewayClient } from '../../http/client';
 import { GatewayError } from '../../http/gateway-error';
 import type { SessionCalls } from '../../session/session';
+import { askPatiently } from './patient-call';
 import { isUsableUser } from '../../session/usable-user';
 
 /** What {@link createUserCalls} is handed. */
@@ -12,10 +13,17 @@ export interface UserCallsOptions {
   readonly toWords: (text: Text) => string;
   /** Device-type context of the login page's calls (spec §2); null where the address names none. */
   readonly deviceType: () => Promise<string | null>;
+  /** @default a timer */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** The session's calls of spec §7 over the gateway client. */
-export function createUserCalls({ client, toWords, deviceType }: UserCallsOptions): SessionCalls {
+export function createUserCalls({
+  client,
+  toWords,
+  deviceType,
+  wait = pause,
+}: UserCallsOptions): SessionCalls {
   const malformed = () =>
     new GatewayError(toWords(FAILURES.signInAgain), { kind: 'malformed', statusCode: 200 });
   return {
@@ -35,7 +43,7 @@ export function createUserCalls({ client, toWords, deviceType }: UserCallsOption
       return { token, ...(typeof fresh === 'string' ? { deviceToken: fresh } : {}) };
     },
     async loadUser() {
-      const data = await client.call(ENDPOINTS.userDetail);
+      const data = await askPatiently(() => client.call(ENDPOINTS.userDetail), wait);
       if (!isUsableUser(data)) throw malformed();
       return data;
     },
@@ -43,4 +51,8 @@ export function createUserCalls({ client, toWords, deviceType }: UserCallsOption
       await client.call(ENDPOINTS.logout);
     },
   };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => window.setTimeout(resolve, ms));
 }
