@@ -77,6 +77,11 @@ describe('readEnv', () => {
       expected:
         'DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.',
     },
+    ...['postgres://u:p@a:5432,b:5432/d', 'postgresql://a,b/d', 'postgres://h/d?host=a,b'].map((address) => ({
+      given: { DATABASE_URL: address },
+      expected:
+        'DATABASE_URL names several servers: give one address that leads to the server that takes changes.',
+    })),
     {
       given: { SMS_MESSAGE: 'Your code' },
       expected: 'SMS_MESSAGE must hold {code}, which stands for the captcha.',

@@ -67,7 +67,7 @@ export function readEnv(source: EnvSource): EnvReading {
 }
 
 function collect(reader: EnvReader): Env {
-  const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseAddress(reader, 'DATABASE_URL');
   const isProduction = reader.text('NODE_ENV') === 'production';
   const seed = reader.choice(
     'SEED',
@@ -80,7 +80,7 @@ function collect(reader: EnvReader): Env {
     host: reader.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
     databaseUrl,
-    databaseMigrationUrl: reader.url('DATABASE_MIGRATION_URL', ['postgres:', 'postgresql:']),
+    databaseMigrationUrl: readDatabaseAddress(reader, 'DATABASE_MIGRATION_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', { min: 1, max: 200, fallback: 10 }),
     isDemonstration: seed === 'demo',
     seedScale: reader.number('SEED_SCALE', { min: 0.001, max: 10_000, fallback: 1 }),
@@ -116,6 +116,20 @@ function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWeb
   const logHeadsWebhookUrl = reader.url('LOG_HEADS_WEBHOOK_URL', ['http:', 'https:']);
   const fallback = logHeadsWebhookUrl === undefined ? 'file' : 'both';
   return { logHeads: reader.choice('LOG_HEADS', LOG_HEAD_PLACES, fallback), logHeadsWebhookUrl };
+}
+
+/** Several servers in one address, as libpq takes them: behind the sign-in, or as `host=`. */
+const SEVERAL_SERVERS = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2c)/i;
+
+/** @see docs/decisions/068-the-database-may-be-away.md */
+function readDatabaseAddress(reader: EnvReader, name: string): string | undefined {
+  if (SEVERAL_SERVERS.test(reader.text(name) ?? '')) {
+    reader.complain(
+      `${name} names several servers: give one address that leads to the server that takes changes.`,
+    );
+    return undefined;
+  }
+  return reader.url(name, ['postgres:', 'postgresql:']);
 }
 
 function collectTelemetry(reader: EnvReader): TelemetrySettings {
