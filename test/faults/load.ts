@@ -26,6 +26,8 @@ export interface Load {
   readonly clients: number;
   readonly records: readonly CallRecord[];
   readonly acknowledged: readonly AcknowledgedChange[];
+  /** Waits until so many more changes were acknowledged, up to a limit. */
+  readonly settled: (changes: number, limitMs: number) => Promise<void>;
   /** Resolves when every client had its last answer. */
   readonly stop: () => Promise<void>;
 }
@@ -71,6 +73,10 @@ export async function startLoad(origin: string): Promise<Load> {
     clients: clients.length,
     records,
     acknowledged,
+    async settled(changes, limitMs) {
+      const until = { count: acknowledged.length + changes, atMs: Date.now() + limitMs };
+      while (acknowledged.length < until.count && Date.now() < until.atMs) await pause(RETRY_MS);
+    },
     stop: async () => {
       isOver = true;
       givesUpAt = Math.min(givesUpAt, Date.now() + LAST_TRY_MS);

@@ -11,7 +11,6 @@ export interface Outage {
   readonly fellAtMs: number;
   /** No connection was left. */
   readonly goneAtMs: number;
-  readonly startedAtMs: number;
   /** It answered again. */
   readonly backAtMs: number;
 }
@@ -36,7 +35,7 @@ export interface OutageVerdict {
 
 /** What the calls of one outage show. */
 export function judgeOutage(outage: Outage, records: readonly CallRecord[]): OutageVerdict {
-  const { mode, fellAtMs, goneAtMs, startedAtMs, backAtMs } = outage;
+  const { mode, fellAtMs, goneAtMs, backAtMs } = outage;
   const firsts = KINDS.map((kind) =>
     records.find((record) => record.kind === kind && record.beganAtMs >= goneAtMs && isWell(record)),
   );
@@ -44,7 +43,7 @@ export function judgeOutage(outage: Outage, records: readonly CallRecord[]): Out
     ...firsts.map((first) => (first === undefined ? Infinity : Math.max(0, first.endedAtMs - backAtMs))),
   );
   const refusalsMs = records
-    .filter(({ status, endedAtMs }) => status === 503 && endedAtMs >= goneAtMs && endedAtMs <= startedAtMs)
+    .filter(({ status, endedAtMs }) => status === 503 && endedAtMs >= goneAtMs && endedAtMs <= backAtMs)
     // A call that was under way when the database fell could not be refused before.
     .map(({ beganAtMs, endedAtMs }) => endedAtMs - Math.max(beganAtMs, fellAtMs))
     .sort((left, right) => left - right);
@@ -72,7 +71,7 @@ export function summarise(
   const refusals = verdicts.flatMap(({ refusalsMs }) => refusalsMs).sort((left, right) => left - right);
   const recoveries = verdicts.map(({ recoveryMs }) => recoveryMs).sort((left, right) => left - right);
   const failed = records.filter((record) => !isWell(record));
-  const wrong = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter);
+  const wrong = failed.filter((record) => !isRefusedWell(record));
   bench.print(`calls ${records.length}, failed ${failed.length}, outages ${outages.length}`);
   for (const { kind, status, code, data } of wrong.slice(0, 10)) {
     bench.print(`  ${kind} was answered ${status}, code ${code}: ${JSON.stringify(data)}`);
@@ -99,6 +98,11 @@ export function summarise(
 
 function isWell({ status, code, kind }: CallRecord): boolean {
   return status === 200 && (code === 0 || kind === 'live');
+}
+
+/** A sign-in that was cut off counts as an attempt for a moment, and too many of them have to wait. */
+function isRefusedWell({ kind, status, hasRetryAfter }: CallRecord): boolean {
+  return hasRetryAfter && (status === 503 || (kind === 'login' && status === 429));
 }
 
 function at(sorted: readonly number[], share: number): number {

@@ -11,7 +11,9 @@ import type { Trial, TrialBench } from './trial';
 
 const MODES: readonly OutageMode[] = ['fast', 'immediate', 'kill', 'terminate'];
 const ROUNDS = { short: 4, full: 28 } as const;
-const LOADED_MS = 600;
+/** Changes acknowledged before the next fall, for there has to be something to lose. */
+const ACKNOWLEDGED_EACH = 12;
+const LOADED_MAX_MS = 5_000;
 const AWAY_MS = [200, 900, 1_800] as const;
 /** Within this every kind of call has to go well again; longer than that nobody waits here. */
 const RECOVERY_WAIT_MS = 6_000;
@@ -61,21 +63,16 @@ async function startOn(server: PostgresServer, bench: TrialBench): Promise<Runni
 
 async function fall(server: PostgresServer, load: Load, round: number): Promise<Outage> {
   const mode = MODES[round % MODES.length] ?? 'kill';
-  await pause(LOADED_MS);
+  await load.settled(ACKNOWLEDGED_EACH, LOADED_MAX_MS);
   const fellAtMs = performance.now();
-  if (mode === 'terminate') {
-    await terminateConnections(server.url);
-  } else {
-    await server.stop(mode);
-  }
+  await (mode === 'terminate' ? terminateConnections(server.url) : server.stop(mode));
   const goneAtMs = performance.now();
   if (mode !== 'terminate') {
     await pause(AWAY_MS[round % AWAY_MS.length] ?? 0);
+    await server.start();
   }
-  const startedAtMs = performance.now();
-  if (mode !== 'terminate') await server.start();
   const backAtMs = performance.now();
-  const outage: Outage = { mode, fellAtMs, goneAtMs, startedAtMs, backAtMs };
+  const outage: Outage = { mode, fellAtMs, goneAtMs, backAtMs };
   while (performance.now() - backAtMs < RECOVERY_WAIT_MS) {
     if (judgeOutage(outage, load.records).isOver) break;
     await pause(20);
