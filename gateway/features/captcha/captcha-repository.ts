@@ -40,10 +40,6 @@ export type CaptchaIssue =
       readonly freeAt: number;
     };
 
-// Rows are only needed while a window counts them.
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
-const SWEEP_ROWS = 50;
-
 /** Stores a code unless a limit stands against it; what its holder asked for earlier is void from then on. */
 export function storeCaptcha(db: Kysely<Database>, captcha: NewCaptcha): Promise<CaptchaIssue> {
   const { id, mobile, purpose, codeHash, asker, nowMs, expiresAt } = captcha;
@@ -75,7 +71,6 @@ export function storeCaptcha(db: Kysely<Database>, captcha: NewCaptcha): Promise
         holder: asker.holder,
       })
       .execute();
-    await sweep(trx, nowMs - KEPT_MS);
     return { isIssued: true };
   });
 }
@@ -135,16 +130,6 @@ function codesOf(trx: Transaction<Database>, { purpose }: Pick<CaptchaOwner, 'pu
     .select(['created_at as createdAt', 'attempts'])
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc');
-}
-
-async function sweep(trx: Transaction<Database>, beforeMs: number): Promise<void> {
-  const old = trx
-    .selectFrom('captcha')
-    .select('id')
-    .where('created_at', '<', beforeMs)
-    .orderBy('created_at')
-    .limit(SWEEP_ROWS);
-  await trx.deleteFrom('captcha').where('id', 'in', old).execute();
 }
 
 /** A try at the live code that an asker holds. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema';
+import { acrossTenants } from '../../database/tenant';
 import type { TrustedDeviceTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
@@ -21,19 +22,21 @@ export async function findTrustedDevice(
 
 /** The device that some account with a mobile trusts, in the same way. */
 export async function findDeviceOfMobile(
-  db: Executor,
+  db: Kysely<Database>,
   given: { readonly mobile: string; readonly tokenHash: Uint8Array; readonly nowMs: number },
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('trusted_device')
-    .innerJoin('account', 'account.id', 'trusted_device.account_id')
-    .select('trusted_device.id')
-    .where('account.mobile', '=', given.mobile)
-    .where('trusted_device.token_hash', '=', given.tokenHash)
-    .where('trusted_device.expires_at', '>', given.nowMs)
-    .orderBy('trusted_device.id')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await acrossTenants(db, (trx) =>
+    trx
+      .selectFrom('trusted_device')
+      .innerJoin('account', 'account.id', 'trusted_device.account_id')
+      .select('trusted_device.id')
+      .where('account.mobile', '=', given.mobile)
+      .where('trusted_device.token_hash', '=', given.tokenHash)
+      .where('trusted_device.expires_at', '>', given.nowMs)
+      .orderBy('trusted_device.id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
   return row?.id;
 }
 
