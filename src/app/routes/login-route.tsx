@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPage } from '../../features/login/login-page';
+import { createBrowserToken } from '../../session/browser-token';
 import { AntdTheme } from '../../theme/antd-theme';
 import { lazyChunk } from '../lazy-chunk';
 import { PlainScreen } from '../screens/boot-screen';
@@ -50,7 +51,12 @@ function WayIn({ base, onSubmitted }: LoginRouteProps) {
   const navigate = useNavigate();
   const [notice] = useState(() => base.session.state().notice);
   const [resetCalls] = useState(() =>
-    createResetCalls({ client, deviceType: () => toDeviceType(window.location.search) }),
+    createResetCalls({
+      client,
+      deviceType: () => toDeviceType(window.location.search),
+      deviceToken: base.session.deviceToken,
+      browserToken: createBrowserToken(window.localStorage),
+    }),
   );
 
   return (
