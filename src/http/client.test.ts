@@ -183,6 +183,12 @@ describe('the table of errors (spec §8)', () => {
   it('passes on when the gateway wants to be asked again', async () => {
     server.plan({ [PATH]: { status: 429, body: {}, headers: { 'retry-after': '42' } } });
     expect((await failureOf(createClient().call(ENDPOINTS.userDetail))).retryAfterSeconds).toBe(42);
+    const body = { code: 20001, message: '请在 42 秒后重新获取验证码', data: { retryAfterSeconds: 42 } };
+    server.plan({ [PATH]: { status: 200, body, headers: { 'retry-after': '42' } } });
+    expect(await failureOf(createClient().call(ENDPOINTS.userDetail))).toMatchObject({
+      kind: 'refused',
+      retryAfterSeconds: 42,
+    });
   });
 });
 

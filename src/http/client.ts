@@ -153,7 +153,7 @@ function assertSuccessStatus(
 }
 
 /** Data of an envelope whose code is 0; any other code is a refusal in the gateway's words (spec §8). */
-function readData({ statusCode, json }: Answer, toWords: (text: Text) => string): unknown {
+function readData({ statusCode, json, retryAfterSeconds }: Answer, toWords: (text: Text) => string): unknown {
   const { code, message, data, traceId } = readEnvelope(json);
   if (code === ApiCode.success) return data;
   if (code === null) throw new GatewayError(toWords(FAILURES.network), { kind: 'malformed', statusCode });
@@ -162,6 +162,7 @@ function readData({ statusCode, json }: Answer, toWords: (text: Text) => string)
     code,
     statusCode,
     traceId,
+    retryAfterSeconds,
   });
 }
 

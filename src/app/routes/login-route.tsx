@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPage } from '../../features/login/login-page';
+import { createBrowserToken } from '../../session/browser-token';
 import { AntdTheme } from '../../theme/antd-theme';
 import { lazyChunk } from '../lazy-chunk';
 import { PlainScreen } from '../screens/boot-screen';
@@ -53,7 +54,12 @@ function WayIn({ base, onSubmitted }: LoginRouteProps) {
     return message === null ? null : { message, traceId: traceOf(message) };
   });
   const [resetCalls] = useState(() =>
-    createResetCalls({ client, deviceType: () => toDeviceType(window.location.search) }),
+    createResetCalls({
+      client,
+      deviceType: () => toDeviceType(window.location.search),
+      deviceToken: base.session.deviceToken,
+      browserToken: createBrowserToken(window.localStorage),
+    }),
   );
 
   return (

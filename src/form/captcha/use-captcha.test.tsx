@@ -60,6 +60,16 @@ describe('the captcha button', () => {
     expect(result.current.secondsLeft).toBe(42);
   });
 
+  it('is off for a countdown at most when a whole day is used up, which the words say', async () => {
+    const refusal = new GatewayError('获取验证码次数已达上限，请在 23 小时后再试', {
+      kind: 'refused',
+      retryAfterSeconds: 82_800,
+    });
+    const { result } = open(() => Promise.reject(refusal));
+    await act(() => expect(result.current.request()).rejects.toBe(refusal));
+    expect(result.current.secondsLeft).toBe(60);
+  });
+
   it('stays on when nobody was reached', async () => {
     const lost = new GatewayError('网络异常，请重试', { kind: 'network' });
     const { result } = open(() => Promise.reject(lost));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ONE_SECOND_MS } from '../../../contract/limits';
+import { CAPTCHA_COUNTDOWN_SECONDS, ONE_SECOND_MS } from '../../../contract/limits';
 import { isGatewayError } from '../../http/gateway-error';
 import type { KeyValueStorage } from '../../preference/preference';
 import { useKept } from '../../preference/use-kept';
@@ -12,7 +12,7 @@ export interface Captcha {
   readonly isAsking: boolean;
   /**
    * Asks for a captcha, unless one is being asked for or the countdown runs (spec §5); answers whether
-   * one was sent. Rejects with the gateway's refusal, whose own waiting time then runs.
+   * one was sent. Rejects with the gateway's refusal, whose own waiting time then runs, for a countdown at most.
    */
   readonly request: () => Promise<boolean>;
 }
@@ -55,7 +55,10 @@ export function useCaptcha({ ask, purpose, storage }: CaptchaOptions): Captcha {
       start(await ask());
       return true;
     } catch (error) {
-      if (isGatewayError(error) && error.retryAfterSeconds !== null) start(error.retryAfterSeconds);
+      if (isGatewayError(error) && error.retryAfterSeconds !== null) {
+        // A longer wait stands in the refusal's words; it is one of this mobile's, and another may be typed.
+        start(Math.min(error.retryAfterSeconds, CAPTCHA_COUNTDOWN_SECONDS));
+      }
       throw error;
     } finally {
       isBusy.current = false;
