@@ -35,7 +35,7 @@ function assertStorable(sent: unknown): void {
     if (typeof next === 'string' && !isStorableText(next)) {
       throw apiError(ApiCode.malformed, 'bodyForbiddenCharacter');
     }
-    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next));
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values<unknown>(next));
   }
 }
 
