@@ -35,7 +35,9 @@ function assertStorable(sent: unknown): void {
     if (typeof next === 'string' && !isStorableText(next)) {
       throw apiError(ApiCode.malformed, 'bodyForbiddenCharacter');
     }
-    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next));
+    if (typeof next !== 'object' || next === null) continue;
+    const children: readonly unknown[] = Object.values(next);
+    for (const child of children) waiting.push(child);
   }
 }
 

@@ -1,6 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { QUANTITY_MAX } from '../../limits';
+import { MOMENT_BOUNDS } from '../parameter';
 
 const TEXT = (maxLength: number) => Type.String({ maxLength });
+/** Clocks of pages tell fractions of a millisecond. */
+const TIME = Type.Number(MOMENT_BOUNDS);
+const DURATION = Type.Number({ minimum: 0, maximum: QUANTITY_MAX });
 const HEX_ID = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const SUCCESS = Type.Union([Type.Literal(1), Type.Literal(0), Type.Literal(-1)]);
 const PROPERTY = Type.Union([TEXT(2000), Type.Number()]);
@@ -11,11 +16,11 @@ const RECORD_BASE = {
   session_id: HEX_ID,
   event_id: HEX_ID,
   view: Type.Object({ id: HEX_ID, name: TEXT(1000), params: Type.Optional(PROPERTIES) }),
-  timestamp: Type.Number({ minimum: 0 }),
+  timestamp: TIME,
   name: TEXT(1000),
   type: TEXT(100),
-  duration: Type.Optional(Type.Number({ minimum: 0 })),
-  times: Type.Optional(Type.Integer({ minimum: 1 })),
+  duration: Type.Optional(DURATION),
+  times: Type.Optional(Type.Integer({ minimum: 1, maximum: QUANTITY_MAX })),
   properties: Type.Optional(PROPERTIES),
 };
 
@@ -44,9 +49,9 @@ const VIEW = Type.Object({
   event_type: Type.Literal('view'),
   url: TEXT(8182),
   loading_type: Type.Union([Type.Literal('initial_load'), Type.Literal('route_change')]),
-  first_paint: Type.Optional(Type.Number()),
-  first_contentful_paint: Type.Optional(Type.Number()),
-  largest_contentful_paint: Type.Optional(Type.Number()),
+  first_paint: Type.Optional(DURATION),
+  first_contentful_paint: Type.Optional(DURATION),
+  largest_contentful_paint: Type.Optional(DURATION),
 });
 
 const EXCEPTION = Type.Object({
@@ -74,14 +79,14 @@ const COMMON = Type.Object({
   userAgent: TEXT(1000),
   screenSize: TEXT(50),
 });
-const PAYLOAD_BASE = { appId: TEXT(100), timestamp: Type.Number({ minimum: 0 }), common: COMMON };
+const PAYLOAD_BASE = { appId: TEXT(100), timestamp: TIME, common: COMMON };
 
 const LOG = Type.Object({ level: TEXT(20), message: TEXT(1000), data: Type.Unknown() });
 const EVENT = Type.Object({
   name: TEXT(1000),
   route: TEXT(1000),
   pageId: TEXT(100),
-  sessionTimestamp: Type.Number(),
+  sessionTimestamp: TIME,
 });
 
 /** One entry of the logger (spec §7): exactly one of `log` and `event`. */

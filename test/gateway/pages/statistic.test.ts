@@ -148,10 +148,10 @@ describe('a summary', () => {
 
   it.each([
     { period: [TODAY - 31 * ONE_DAY_MS, TEST_NOW_MS], says: '31' },
-    { period: [TODAY, TODAY - 1], says: 'period' },
-    { period: [TODAY], says: 'period' },
-    { period: [TODAY, '2026-03-18'], says: 'period' },
-    { period: [-1, TODAY], says: 'period' },
+    { period: [TODAY, TODAY - 1], says: '统计时间' },
+    { period: [TODAY], says: '统计时间' },
+    { period: [TODAY, '2026-03-18'], says: '统计时间' },
+    { period: [-1, TODAY], says: '统计时间' },
   ])('refuses the period $period', async ({ period, says }) => {
     const answer = await gateway().post('washer/statistic/summary/report', { period }, token);
     expect(answer.statusCode).toBe(400);

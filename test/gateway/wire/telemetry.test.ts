@@ -157,6 +157,18 @@ describe('the receivers', () => {
       body: { ...REPORT, events: [{ ...ACTION, name: 'n'.repeat(1001) }] },
       status: 400,
     },
+    {
+      name: 'a time beyond the calendar',
+      url: '/telemetry/monitor',
+      body: { ...REPORT, events: [{ ...ACTION, timestamp: 8.64e15 }] },
+      status: 400,
+    },
+    {
+      name: 'a log of no time at all',
+      url: '/telemetry/log',
+      body: { ...LOG, timestamp: 1e300 },
+      status: 400,
+    },
     { name: 'a log with an event', url: '/telemetry/log', body: { ...LOG, event: {} }, status: 400 },
     { name: 'a prototype', url: '/telemetry/log', body: '{"__proto__":{"x":1}}', status: 400 },
     { name: 'a deep body', url: '/telemetry/log', body: '['.repeat(5000) + ']'.repeat(5000), status: 400 },

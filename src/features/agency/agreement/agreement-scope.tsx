@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/language';
 import { Facts } from '../../../layout/facts';
 import { useRightsSource } from '../../../access/rights-source';
 import { AGREEMENT_WORDS } from './agreement-words';
+import styles from './agreement.module.css';
 
 const LABEL_WIDTH_PX = 84;
 
@@ -51,7 +52,11 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
       labelWidthPx={LABEL_WIDTH_PX}
       facts={lines
         .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => ({ key: label.zh, label: t(label), value }))}
+        .map(([label, value]) => ({
+          key: label.zh,
+          label: t(label),
+          value: <span className={styles['words']}>{value}</span>,
+        }))}
     />
   );
 }
