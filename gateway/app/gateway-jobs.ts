@@ -13,7 +13,7 @@ import {
 import { readLogHeads } from '../features/operation-log/log-head-reader';
 import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
-import { startJobs, type RepeatingJob } from '../jobs/repeating-jobs';
+import { startJobs, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 
 /** How soon a new day, and an attempt that failed, is noticed. */
 const HEADS_EVERY_MS = 10 * ONE_MINUTE_MS;
@@ -24,10 +24,11 @@ export interface GatewayJobParts {
   /** Epoch ms. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly schedule?: Schedule | undefined;
 }
 
 /** Starts what the gateway does by itself; yields how to stop it. */
-export function startGatewayJobs({ env, db, now, log }: GatewayJobParts): () => Promise<void> {
+export function startGatewayJobs({ env, db, now, log, schedule }: GatewayJobParts): () => Promise<void> {
   const keepers = createKeepers(env);
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
   const jobs: readonly RepeatingJob[] = [
@@ -38,7 +39,7 @@ export function startGatewayJobs({ env, db, now, log }: GatewayJobParts): () => 
     },
     { name: 'forget old telemetry', everyMs: ONE_HOUR_MS, run: telemetry.tidy },
   ];
-  return startJobs(jobs, { now, log });
+  return startJobs(jobs, { now, log, schedule });
 }
 
 function createKeepers({

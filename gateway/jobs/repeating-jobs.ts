@@ -10,11 +10,22 @@ export interface RepeatingJob {
   readonly run: (nowMs: number) => Promise<void>;
 }
 
+/** Runs work once, later; yields how to forget it. */
+export type Schedule = (work: () => void, afterMs: number) => () => void;
+
 export interface JobParts {
   /** Epoch ms. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** @default a timer that does not keep the process alive */
+  readonly schedule?: Schedule | undefined;
 }
+
+const byTimer: Schedule = (work, afterMs) => {
+  const timer = setTimeout(work, afterMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
 
 /**
  * Starts jobs; none of them keeps the process alive.
@@ -28,9 +39,12 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
   };
 }
 
-function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts): () => Promise<void> {
+function startJob(
+  { name, everyMs, run }: RepeatingJob,
+  { now, log, schedule = byTimer }: JobParts,
+): () => Promise<void> {
   let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  let forget = (): void => undefined;
   let underWay = Promise.resolve();
 
   async function turn(): Promise<void> {
@@ -39,9 +53,7 @@ function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts):
     } catch (error) {
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);
     }
-    if (isStopped) return;
-    timer = setTimeout(begin, everyMs);
-    timer.unref();
+    if (!isStopped) forget = schedule(begin, everyMs);
   }
   function begin(): void {
     underWay = turn();
@@ -49,7 +61,7 @@ function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts):
   begin();
   return () => {
     isStopped = true;
-    clearTimeout(timer);
+    forget();
     return underWay;
   };
 }
