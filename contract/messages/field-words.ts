@@ -64,11 +64,11 @@ export const FIELD_WORDS = {
 const WORDS: ReadonlyMap<string, Text> = new Map(Object.entries(FIELD_WORDS));
 const INDEX = /^\d+$/;
 
-/**
- * What people call a field: `companyName` for `fields.companyName`, `equipmentTypes` for `equipmentTypes.0`. A name
- * that no request has is the caller's own and stays as it is.
- */
+/** Stands for a name that no request has: it is the caller's own, and no word of ours. */
+const UNKNOWN = text('请求内容', 'The request');
+
+/** What people call a field: 营业执照名称 for `fields.companyName`, 设备类型 for `equipmentTypes.0`. */
 export function toFieldWords(name: string): Text {
   const part = name.split('.').findLast((each) => !INDEX.test(each));
-  return WORDS.get(part ?? '') ?? text(name, name);
+  return WORDS.get(part ?? '') ?? UNKNOWN;
 }

@@ -19,8 +19,8 @@ export const GATEWAY_MESSAGES = {
   },
   missingCredentials: { zh: '请输入账号和密码', en: 'Please enter account and password' },
   missingGatewayVersion: {
-    zh: '请求缺少 gateway-version 请求头，或其值不为 1',
-    en: 'The gateway-version header is missing or is not 1',
+    zh: '页面版本与服务不匹配，请刷新页面后重试',
+    en: 'This page does not fit the service; reload it and try again',
   },
   unauthenticated: { zh: '登录已失效，请重新登录', en: 'Your sign-in has ended, please sign in again' },
   noMerchant: {
@@ -48,14 +48,18 @@ export const GATEWAY_MESSAGES = {
   },
   bodyTooLarge: { zh: '请求体过大', en: 'The body is too large' },
   unsupportedType: { zh: '只接受 JSON 请求体', en: 'Only JSON bodies are accepted' },
-  unknownField: { zh: '不支持的参数 {field}', en: 'Unknown parameter {field}' },
-  missingField: { zh: '缺少参数 {field}', en: 'Missing parameter {field}' },
-  invalidField: { zh: '参数 {field} 不正确', en: 'Parameter {field} is not valid' },
-  wrongType: { zh: '参数 {field} 的类型不正确', en: 'Parameter {field} has the wrong type' },
-  outOfRange: { zh: '参数 {field} 超出范围', en: 'Parameter {field} is out of range' },
+  // Names that no request has are the caller's own words, and never given back; the gateway's log holds them.
+  unknownField: {
+    zh: '请求含有不支持的内容，请刷新页面后重试',
+    en: 'The request holds something that is not supported; reload the page and try again',
+  },
+  missingField: { zh: '请填写{field}', en: 'Please enter: {field}' },
+  invalidField: { zh: '{field}不正确', en: '{field} is not valid' },
+  wrongType: { zh: '{field}的类型不正确', en: '{field} is of the wrong kind' },
+  outOfRange: { zh: '{field}超出范围', en: '{field} is out of range' },
   notAllowedValue: {
-    zh: '参数 {field} 的值不在可选范围内',
-    en: 'Parameter {field} is not one of the choices',
+    zh: '{field}不在可选范围内',
+    en: '{field} is not one of the choices',
   },
   periodTooLong: { zh: '{field}的范围最长 {max} 天', en: '{field} may span at most {max} days' },
   periodReversed: { zh: '{field}的开始不能晚于结束', en: '{field} must not begin after its end' },
@@ -104,7 +108,7 @@ export function toLanguage(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trimStart().toLowerCase().startsWith('en') === true ? 'en' : 'zh';
 }
 
-/** People know no names of the wire; a field that no request has is the caller's own word. */
+/** People know no names of the wire. */
 function withFieldWords(parameters: MessageParameters): MessageParameters {
   const { field } = parameters;
   return typeof field === 'string' ? { ...parameters, field: toFieldWords(field) } : parameters;

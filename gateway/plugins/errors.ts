@@ -6,6 +6,10 @@ import { toFailure } from './envelope';
 import { toPathname } from './request-path';
 import { toValidationError } from './validation-error';
 
+/** Names that do not fit are the caller's own words. */
+const NAME_MAX_LENGTH = 64;
+const PLACE_MAX_LENGTH = 200;
+
 /** Answers every failure, known or not, in the envelope; details stay in the log (controls H5). */
 export function installErrorAnswers(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>();
@@ -17,6 +21,7 @@ export function installErrorAnswers(app: FastifyInstance): void {
 
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
     const answer = toApiError(error);
+    if ('validation' in error) noteMisfit(request, error);
     // While the database is away every call says so; where in our code each of them was tells nobody anything.
     if (answer.code === ApiCode.unavailable) request.log.warn({ reason: error.message }, 'unavailable');
     else if (answer.code >= ApiCode.internal) request.log.error({ err: error }, 'request failed');
@@ -29,6 +34,16 @@ export function installErrorAnswers(app: FastifyInstance): void {
     void reply.header('allow', [...methods].sort().join(', '));
     return sendFailure(request, reply, apiError(ApiCode.methodNotAllowed, 'methodNotAllowed'));
   });
+}
+
+/** Who calls the gateway finds in its log what no answer names: where the request did not fit its schema. */
+function noteMisfit({ log }: FastifyRequest, { validation }: FastifyError): void {
+  const [first] = validation ?? [];
+  if (first === undefined) return;
+  const { additionalProperty, missingProperty } = first.params;
+  const name = String(additionalProperty ?? missingProperty ?? '').slice(0, NAME_MAX_LENGTH);
+  const place = first.instancePath.slice(0, PLACE_MAX_LENGTH);
+  log.info({ place, name, rule: first.keyword }, 'the request does not fit its schema');
 }
 
 /** Answers with a refusal in the envelope. */

@@ -19,7 +19,7 @@ export function toFieldError(
   problems: readonly FastifySchemaValidationError[],
 ): Error {
   const [first] = problems;
-  const [, group, name] = FIELD.exec(first?.instancePath ?? '') ?? [];
+  const [, group, name] = FIELD.exec(first === undefined ? '' : toPlace(first)) ?? [];
   const field = fields.find((candidate) => candidate.field === name);
   // Without a code of ours it is worded like any other broken rule.
   if (first === undefined || field === undefined) return new Error('The request does not fit its schema.');
@@ -30,6 +30,12 @@ export function toFieldError(
   const missed = group === 'params' ? toMissedBound(field, first.keyword) : null;
   if (missed !== null) return new ApiError(ApiCode.invalid, toBoundsText(field, missed));
   return apiError(ApiCode.invalid, KEYS_BY_RULE[first.keyword] ?? 'invalidField', { field: field.title });
+}
+
+/** Where a problem is; a field that was left out is where it would be. */
+function toPlace({ instancePath, params }: FastifySchemaValidationError): string {
+  const { missingProperty } = params;
+  return typeof missingProperty === 'string' ? `${instancePath}/${missingProperty}` : instancePath;
 }
 
 /** The bound that a field has, by its declaration or its nature; what is looked for may lie outside of it. */

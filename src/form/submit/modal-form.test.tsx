@@ -66,6 +66,13 @@ describe('a form in a dialog', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
+  it('says what is wrong with a change at once (spec §5)', async () => {
+    openForm();
+    type('门厅');
+    type('  ');
+    expect(await screen.findByText('名称不能只有空格', undefined, PATIENT)).toBeTruthy();
+  });
+
   it('is sent once however often it is asked for, and tells its success once', async () => {
     const { answers, call, told, onDone } = openForm();
     type(' 门厅 ');

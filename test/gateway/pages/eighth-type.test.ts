@@ -119,7 +119,7 @@ describe('an action with a bounded number', () => {
   it('names the parameter whose choice is none of its options', async () => {
     const { id } = await firstDevice();
     const answer = await act('device/setMode', { ids: [id], params: { mode: 'boiling' } });
-    expect(answer).toMatchObject({ code: ApiCode.invalid, message: '参数 模式 的值不在可选范围内' });
+    expect(answer).toMatchObject({ code: ApiCode.invalid, message: '模式不在可选范围内' });
   });
 });
 
