@@ -217,10 +217,16 @@ describe("a merchant's sub-account (ours: an agreement hands rights over to an a
     expect(access.of(limited).holds(`${B}`)).toBe(true);
   });
 
-  it('is told that an agent has the right, and of a right it never had to ask the main account', () => {
+  it('is told that an agent has the right, and of a right it never had to ask once that has ended', () => {
     const explain = (key: string) => access.of(limited).explain([parseExpression(key)])?.rule;
     expect(explain(`${A}`)).toBe('handed_over');
-    expect(explain('waterDeviceInfo')).toBe('staff');
+    expect(explain('waterDeviceInfo')).toBe('staff_under_proxy');
+    const words = (key: string) => {
+      const refusal = access.of(limited).explain([parseExpression(key)]);
+      return refusal === null ? '' : toRefusalText(refusal, catalogue).zh;
+    };
+    expect(words('waterDeviceInfo')).toMatch(/主账号不能开通权限/);
+    expect(words('franchisee')).toMatch(/仅对商家主账号开放/);
   });
 
   it('is the only kind that is told so: a main account under proxy keeps its personal center anyhow', () => {

@@ -4,7 +4,7 @@ import type { Enforcer } from './enforcer';
 import type { Expression } from './expression';
 
 /** The rule of `access-policy.conf` that refused, or the agreement between merchant and agent. */
-export type RefusalRule = AccountKind | 'not_delegated' | 'handed_over';
+export type RefusalRule = AccountKind | 'not_delegated' | 'handed_over' | 'staff_under_proxy';
 
 /** Why something is refused: the rule of the policy file and the keys that would open it. */
 export interface Refusal {
@@ -114,5 +114,7 @@ function toRefusalRule(subject: AccessSubject, missingIds: readonly number[]): R
   // Of a main account under proxy the rule says more: it keeps its personal center, whatever was handed over.
   if (kind !== 'staff') return kind;
   const granted = toEffectivePermissionIds(subject);
-  return missingIds.some((id) => granted.has(id) && handedOver.includes(id)) ? 'handed_over' : kind;
+  if (missingIds.some((id) => granted.has(id) && handedOver.includes(id))) return 'handed_over';
+  // The main account grants nothing for now (docs/decisions/071).
+  return handedOver.length > 0 ? 'staff_under_proxy' : kind;
 }

@@ -22,6 +22,10 @@ const ADVICE: Readonly<Record<RefusalRule, Text>> = {
     zh: '该权限在代运营授权期间由代运营商行使，授权到期或解除后自动恢复。',
     en: 'The agent uses this right while it operates for the merchant; it comes back by itself when the authorisation ends.',
   },
+  staff_under_proxy: {
+    zh: '代运营授权期间主账号不能开通权限；授权到期或解除后，可联系主账号在「子账号与权限」中开通。',
+    en: 'While an agent operates for the merchant nothing is granted; once that has ended, ask the main account to grant it under sub-accounts and rights.',
+  },
   unknown: { zh: '账号类型无法识别，请联系客服。', en: 'The account type is unknown; contact support.' },
 };
 
@@ -39,7 +43,8 @@ export function toRefusalText(refusal: Refusal, catalogue: Catalogue): Text {
 
 /** A role key is nobody's to grant: it says who an account is. */
 function adviceOn({ rule, missingKeys }: Refusal): Text {
-  if (rule === 'staff' && missingKeys.includes('franchisee')) return ADVICE.agent;
-  if (rule === 'staff' && missingKeys.includes('agentFranchisee')) return ADVICE.merchant;
+  const isStaff = rule === 'staff' || rule === 'staff_under_proxy';
+  if (isStaff && missingKeys.includes('franchisee')) return ADVICE.agent;
+  if (isStaff && missingKeys.includes('agentFranchisee')) return ADVICE.merchant;
   return ADVICE[rule];
 }

@@ -10,10 +10,7 @@ const TEXTS = {
   heading: text('您没有权限查看该内容', 'You have no permission to view this content'),
   page: text('页面：{title}', 'Page: {title}'),
   back: text('返回可访问的页面', 'Go to a page you may open'),
-  nothing: text(
-    '该账号还没有任何可访问的页面，请联系主账号开通权限。',
-    'This account may open no page yet; ask the main account to grant rights.',
-  ),
+  nothing: text('该账号目前没有任何可访问的页面。', 'This account may open no page at present.'),
 };
 
 /** /403 (spec §2): what is missing, whom to ask, and the way back. */

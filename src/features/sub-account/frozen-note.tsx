@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
-import styles from './sub-accounts.module.css';
 import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 
 /** What an agreement keeps a main account from giving its people, and until when. */
@@ -12,7 +11,6 @@ export function FrozenNote({ agreement }: { readonly agreement: AgreementInForce
   const { agentName, startAt, endAt, permissionIds } = agreement;
   return (
     <Alert
-      className={styles['frozen'] ?? ''}
       type="warning"
       showIcon
       message={t(SUB_ACCOUNT_WORDS.frozenTitle, {

@@ -52,7 +52,11 @@ export function SubAccountEditor(props: SubAccountEditorProps) {
       onClose={onClose}
       aside={<Preview holder={holder} />}
     >
-      {operatedBy !== null && <FrozenNote agreement={operatedBy} />}
+      {operatedBy !== null && (
+        <div className={styles['frozen']}>
+          <FrozenNote agreement={operatedBy} />
+        </div>
+      )}
       <SubAccountFields account={account} />
       <Form.Item name="rights" noStyle>
         <RightsEntry holder={holder} />

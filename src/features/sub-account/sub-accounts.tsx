@@ -74,7 +74,11 @@ export function SubAccounts({ holder, ownerKey, operatedBy }: SubAccountsProps) 
   return (
     <div className={styles['panel']}>
       {questions}
-      {operatedBy !== null && <FrozenNote agreement={operatedBy} />}
+      {operatedBy !== null && (
+        <div className={styles['frozen']}>
+          <FrozenNote agreement={operatedBy} />
+        </div>
+      )}
       <Tools
         ownerKey={ownerKey}
         isFrozen={operatedBy !== null}

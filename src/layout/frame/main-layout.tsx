@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { UserInfo } from '../../../contract/api/account/user';
+import { findLimitedIds } from '../../access/limited-rights';
 import { useText } from '../../i18n/language';
 import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';
-import { AgencyBar, findLimitedIds } from './agency-bar';
 import { BreadcrumbBar } from './breadcrumb-bar';
 import styles from './main-layout.module.css';
 import { isAgent, ActingBar } from './acting-bar';
@@ -13,6 +13,9 @@ import type { SiderState } from './sider-state';
 import { LAYOUT_TEXTS } from '../texts';
 
 const VIEW_ID = 'view';
+
+/** Loaded for those whose rights an agent has, which are few. */
+const AgencyBar = lazy(async () => ({ default: (await import('./agency-bar')).AgencyBar }));
 
 /** The frame of spec §2 around every page: sider, breadcrumb, account, footer. */
 export function MainLayout({
@@ -39,7 +42,11 @@ export function MainLayout({
       <Sider isCollapsed={isCollapsed} isOver={isOver} onToggle={toggle} onClose={close} />
       <div className={styles['column']}>
         {isAgent(user) ? <ActingBar user={user} /> : null}
-        {isLimited ? <AgencyBar user={user} /> : null}
+        {isLimited ? (
+          <Suspense fallback={<div className={styles['barPlace']} />}>
+            <AgencyBar user={user} />
+          </Suspense>
+        ) : null}
         <header className={styles['header']}>
           <BreadcrumbBar />
           <AccountBar user={user} personalCenterPath={personalCenterPath} onSignOut={onSignOut} />
