@@ -32,7 +32,7 @@ describe('the trace id of a failure can be copied', () => {
   });
 
   it('from what could not be read anew', async () => {
-    const error = { message: '系统错误', traceId: TRACE_ID };
+    const error = { message: '系统错误', statusCode: 500, traceId: TRACE_ID };
     render(<FailedBanner error={error} updatedAt={0} onRetry={() => undefined} />);
     expect(await copyShown()).toBe(TRACE_ID);
   });
