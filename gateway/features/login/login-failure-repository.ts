@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { ONE_MINUTE_MS } from '../../../contract/limits';
+import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 
 type Executor = Kysely<Database> | Transaction<Database>;
@@ -30,8 +30,11 @@ export type Admission =
   | { readonly is: 'full' }
   | { readonly is: 'waiting'; readonly untilMs: number };
 
-/** An attempt that has not ended after this long never will: its gateway is gone. It counts as a failure. */
-const LOST_AFTER_MS = ONE_MINUTE_MS;
+/**
+ * An attempt that has not ended after this long never will: its gateway, or the database when it was to be
+ * told, is gone. It counts as a failure, for its password was looked at.
+ */
+const LOST_AFTER_MS = 30 * ONE_SECOND_MS;
 
 /**
  * Admits one attempt before its password is looked at, in a single statement: attempts that arrive together,

@@ -99,9 +99,12 @@ export function createLoginLimits(db: Kysely<Database>, now: () => number): Logi
     line.tell(`${limit.kind} ${subject}`);
   }
 
-  const endAll = async (held: readonly Holding[], how: AttemptEnd): Promise<void> => {
-    for (const holding of held) await endOne(holding, how);
-  };
+  /** Ends each of them, whatever becomes of the others. */
+  async function endAll(held: readonly Holding[], how: AttemptEnd): Promise<void> {
+    const failures: unknown[] = [];
+    for (const holding of held) await endOne(holding, how).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
 
   async function takeOwn(limit: FailureLimit, subject: string): Promise<LoginAttempt> {
     const holding = { limit, subject, isCleared: true };
