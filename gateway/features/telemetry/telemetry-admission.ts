@@ -33,10 +33,20 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 export interface Admission {
   /** Seconds to wait before anything is read; 0 lets the request in and counts it. */
   readonly enter: (caller: string, nowMs: number) => number;
-  /** Which lane bytes to keep go into; counts them. */
-  readonly laneOf: (caller: string, bytes: number, nowMs: number) => TelemetryLane;
-  /** Runs an append when one more may be under way; undefined when not. */
-  readonly append: (caller: string, work: () => Promise<void>) => Promise<void> | undefined;
+  /**
+   * Runs an append of that many bytes when one more may be under way, and says which lane they go into; undefined
+   * when not. Bytes count unless the append fails.
+   */
+  readonly append: (
+    report: Report,
+    work: (lane: TelemetryLane) => Promise<void>,
+  ) => Promise<void> | undefined;
+}
+
+export interface Report {
+  readonly caller: string;
+  readonly bytes: number;
+  readonly nowMs: number;
 }
 
 export function createAdmission(limits: AdmissionLimits): Admission {
@@ -65,23 +75,36 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     else underWay.set(caller, own);
   }
 
+  function use({ caller, bytes: size, nowMs }: Report) {
+    const giveBackMinute = bytes.use(caller, size, nowMs);
+    const isBeyond = days.usedBy(caller, nowMs) + size > limits.sharedBytesPerDay;
+    if (isBeyond) return { lane: 'excess', giveBack: giveBackMinute } as const;
+    const giveBackDay = days.use(caller, size, nowMs);
+    const giveBack = (): void => {
+      giveBackMinute();
+      giveBackDay();
+    };
+    return { lane: 'shared', giveBack } as const;
+  }
+
   return {
     enter(caller, nowMs) {
       const seconds = Math.max(requests.waitFor(caller, nowMs), bytes.waitFor(caller, nowMs));
       if (seconds === 0) requests.use(caller, 1, nowMs);
       return seconds;
     },
-    laneOf(caller, size, nowMs) {
-      bytes.use(caller, size, nowMs);
-      if (days.usedBy(caller, nowMs) + size > limits.sharedBytesPerDay) return 'excess';
-      days.use(caller, size, nowMs);
-      return 'shared';
-    },
-    append(caller, work) {
+    append(report, work) {
+      const { caller } = report;
       const own = underWay.get(caller) ?? 0;
       if (appends >= limits.appendsOverall || own >= limits.appendsPerCaller) return undefined;
+      const { lane, giveBack } = use(report);
       count(caller, 1);
-      return work().finally(() => count(caller, -1));
+      return work(lane)
+        .catch((error: unknown) => {
+          giveBack();
+          throw error;
+        })
+        .finally(() => count(caller, -1));
     },
   };
 }

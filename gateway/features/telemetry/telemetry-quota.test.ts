@@ -69,6 +69,18 @@ describe('the shares of callers', () => {
     expect(ask('caller 1')).toBe(true);
   });
 
+  it('are given back as they were taken, and not to the next window', () => {
+    const shares = createShares({ ...LIMITS, overall: 10 });
+    const giveBack = shares.use('a', 10, NOW);
+    expect(shares.waitFor('b', NOW)).toBe(60);
+    giveBack();
+    expect([shares.waitFor('b', NOW), shares.usedBy('a', NOW)]).toEqual([0, 0]);
+    const giveBackLate = shares.use('a', 10, NOW);
+    shares.use('a', 5, NOW + 60_000);
+    giveBackLate();
+    expect(shares.usedBy('a', NOW + 60_000)).toBe(5);
+  });
+
   it('begin anew when the clock is set back', () => {
     const ask = createCaller({ perCaller: 1 });
     expect(ask('a')).toBe(true);

@@ -2,7 +2,8 @@
 export interface Shares {
   /** Seconds that a caller has to wait; 0 lets it through. Counts nothing: who is refused costs nobody anything. */
   readonly waitFor: (caller: string, nowMs: number) => number;
-  readonly use: (caller: string, amount: number, nowMs: number) => void;
+  /** @returns how to give it back, which does nothing once the window is over. */
+  readonly use: (caller: string, amount: number, nowMs: number) => () => void;
   readonly usedBy: (caller: string, nowMs: number) => number;
 }
 
@@ -22,35 +23,37 @@ const MODEST_SHARE = 1 / 10;
 
 export function createShares({ windowMs, perCaller, overall }: ShareLimits): Shares {
   let windowStartMs = -Infinity;
-  let greedyTotal = 0;
-  let modestTotal = 0;
-  const used = new Map<string, number>();
+  let totals = { greedy: 0, modest: 0 };
+  let used = new Map<string, number>();
 
   function turn(nowMs: number): void {
     if (nowMs - windowStartMs < windowMs && nowMs >= windowStartMs) return;
     windowStartMs = nowMs;
-    greedyTotal = 0;
-    modestTotal = 0;
-    used.clear();
+    totals = { greedy: 0, modest: 0 };
+    used = new Map();
   }
   const placeOf = (caller: string): string => (used.has(caller) || used.size < CALLERS_MAX ? caller : OTHERS);
-  const isModest = (amount: number): boolean => amount < perCaller * MODEST_SHARE;
+  const kindOf = (amount: number): 'modest' | 'greedy' =>
+    amount < perCaller * MODEST_SHARE ? 'modest' : 'greedy';
 
   return {
     waitFor(caller, nowMs) {
       turn(nowMs);
       const own = used.get(placeOf(caller)) ?? 0;
-      const total = isModest(own) ? modestTotal : greedyTotal;
-      if (own < perCaller && total < overall) return 0;
+      if (own < perCaller && totals[kindOf(own)] < overall) return 0;
       return Math.max(1, Math.ceil((windowStartMs + windowMs - nowMs) / 1000));
     },
     use(caller, amount, nowMs) {
       turn(nowMs);
       const place = placeOf(caller);
-      const own = used.get(place) ?? 0;
-      if (isModest(own)) modestTotal += amount;
-      else greedyTotal += amount;
-      used.set(place, own + amount);
+      const kind = kindOf(used.get(place) ?? 0);
+      const window = { totals, used };
+      const add = (sum: number): void => {
+        window.totals[kind] += sum;
+        window.used.set(place, (window.used.get(place) ?? 0) + sum);
+      };
+      add(amount);
+      return () => add(-amount);
     },
     usedBy(caller, nowMs) {
       turn(nowMs);

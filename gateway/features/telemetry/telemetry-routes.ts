@@ -49,9 +49,8 @@ export function telemetryRoutes({ store, now, limits }: TelemetryRoutesOptions):
     const rows = toRows(decoded.value);
     if (rows === undefined) return refuse(reply, 400, 'The body has not the form this address takes.');
     const nowMs = now();
-    const appended = admission.append(countedAddressOf(request), () =>
-      store.append(rows, nowMs, admission.laneOf(countedAddressOf(request), sizeOf(rows), nowMs)),
-    );
+    const report = { caller: countedAddressOf(request), bytes: sizeOf(rows), nowMs };
+    const appended = admission.append(report, (lane) => store.append(rows, nowMs, lane));
     if (appended === undefined) {
       void reply.header('retry-after', String(RETRY_SECONDS));
       return refuse(reply, 503, 'The telemetry store is busy.');

@@ -109,6 +109,31 @@ describe('the quota of an address', () => {
     expect(kept.at(-1)?.lane).toBe('shared');
   });
 
+  it('is not used up by what could not be stored', async () => {
+    let isDown = true;
+    const fail = async (): Promise<void> => {
+      if (isDown) throw new Error('gone');
+    };
+    const limits = { bytesPerCaller: 100_000, sharedBytesPerDay: 100_000 };
+    const { app, kept } = await build(limits, fail);
+    const data = 'x'.repeat(30_000);
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await send(app, FLOOD, 'early', data)).statusCode).toBe(503);
+    }
+    isDown = false;
+    expect((await send(app, FLOOD, 'later', data)).statusCode).toBe(204);
+    expect(kept).toMatchObject([{ name: 'later', lane: 'shared' }]);
+  });
+
+  it('counts spellings and neighbours of one address together', async () => {
+    const { app } = await build({ requestsPerCaller: 2 });
+    const statuses: number[] = [];
+    for (const address of ['2001:db8::1', '2001:DB8:0:0:5::9', '2001:db8::ffff', '::ffff:203.0.113.9']) {
+      statuses.push((await send(app, address, 'x')).statusCode);
+    }
+    expect(statuses).toEqual([204, 204, 429, 204]);
+  });
+
   it('of appends under way leaves others theirs', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
