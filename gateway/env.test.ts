@@ -44,6 +44,17 @@ describe('readEnv', () => {
     });
   });
 
+  it.each([
+    { given: {}, expected: 'file' },
+    { given: { LOG_HEADS_WEBHOOK_URL: 'https://keep.example.com/' }, expected: 'both' },
+    {
+      given: { LOG_HEADS: 'webhook', LOG_HEADS_WEBHOOK_URL: 'https://keep.example.com/' },
+      expected: 'webhook',
+    },
+  ])('keeps the heads of the logs in $expected, given $given', ({ given, expected }) => {
+    expect(readEnv(given).env?.logHeads).toBe(expected);
+  });
+
   it('lists all problems at once', () => {
     const problems = problemsOf({
       PORT: '99999',
@@ -58,6 +69,11 @@ describe('readEnv', () => {
   });
 
   it.each<{ given: Record<string, string>; expected: string }>([
+    { given: { LOG_HEADS: 'both' }, expected: 'LOG_HEADS=both needs LOG_HEADS_WEBHOOK_URL beside it.' },
+    {
+      given: { TELEMETRY_MAX_MB: '31' },
+      expected: 'TELEMETRY_MAX_MB must be a number from 32 to 1000000, not "31".',
+    },
     { given: { PORT: 'eighty' }, expected: 'PORT must be a number from 0 to 65535, not "eighty".' },
     { given: { PORT: '80.5' }, expected: 'PORT must be a whole number from 0 to 65535, not "80.5".' },
     {

@@ -12,7 +12,7 @@ import {
 import { readLogHeads } from '../features/operation-log/log-head-reader';
 import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
-import { startJobs, type RepeatingJob } from '../jobs/repeating-jobs';
+import { startJobs, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 import { createSweeper } from '../jobs/sweeper';
 import { SWEEPS, TENANT_SWEEPS } from './retention';
 
@@ -27,10 +27,17 @@ export interface GatewayJobParts {
   /** Epoch ms. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly schedule?: Schedule | undefined;
 }
 
 /** Starts what the gateway does by itself; yields how to stop it. */
-export function startGatewayJobs({ env, database, now, log }: GatewayJobParts): () => Promise<void> {
+export function startGatewayJobs({
+  env,
+  database,
+  now,
+  log,
+  schedule,
+}: GatewayJobParts): () => Promise<void> {
   const { db, engine } = database;
   const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
   const keepers = createKeepers(env);
@@ -48,7 +55,7 @@ export function startGatewayJobs({ env, database, now, log }: GatewayJobParts): 
       run: (nowMs, signal) => sweep(nowMs, signal).then(() => undefined),
     },
   ];
-  return startJobs(jobs, { now, log });
+  return startJobs(jobs, { now, log, schedule });
 }
 
 function createKeepers({

@@ -13,11 +13,22 @@ export interface RepeatingJob {
   readonly run: (nowMs: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** Runs work once, later; yields how to forget it. */
+export type Schedule = (work: () => void, afterMs: number) => () => void;
+
 export interface JobParts {
   /** Epoch ms. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** @default a timer that does not keep the process alive */
+  readonly schedule?: Schedule | undefined;
 }
+
+const byTimer: Schedule = (work, afterMs) => {
+  const timer = setTimeout(work, afterMs);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
 
 /**
  * Starts jobs; none of them keeps the process alive.
@@ -31,9 +42,12 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
   };
 }
 
-function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts): () => Promise<void> {
+function startJob(
+  { name, everyMs, run }: RepeatingJob,
+  { now, log, schedule = byTimer }: JobParts,
+): () => Promise<void> {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let forget = (): void => undefined;
   let underWay = Promise.resolve();
 
   async function turn(): Promise<void> {
@@ -42,9 +56,7 @@ function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts):
     } catch (error) {
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);
     }
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(begin, everyMs);
-    timer.unref();
+    if (!stopping.signal.aborted) forget = schedule(begin, everyMs);
   }
   function begin(): void {
     underWay = turn();
@@ -52,7 +64,7 @@ function startJob({ name, everyMs, run }: RepeatingJob, { now, log }: JobParts):
   begin();
   return () => {
     stopping.abort();
-    clearTimeout(timer);
+    forget();
     return underWay;
   };
 }

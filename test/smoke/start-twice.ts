@@ -28,8 +28,10 @@ async function startAndLogIn(): Promise<{
       page: 1,
       pageSize: 20,
     });
-    const report = ['run', '-s', 'telemetry:report'];
-    await promisify(execFile)('npm', report, { env: { ...process.env, DATA_DIR: dataDir } });
+    for (const command of [['telemetry:report'], ['log', '--', 'verify']]) {
+      const env = { ...process.env, DATA_DIR: dataDir };
+      await promisify(execFile)('npm', ['run', '-s', ...command], { env });
+    }
     await product.stop();
     return { startedInMs: product.startedInMs, orders: Number(list['total']) };
   } catch (error) {
