@@ -62,6 +62,20 @@ describe('an equipment type that is one more entry of the declaration', () => {
     await page.getByRole('dialog').getByText('挂杆').first().waitFor();
   });
 
+  it.each([
+    { width: 1366, isBeside: false },
+    { width: 1600, isBeside: true },
+  ])('has its two charts side by side at $width px: $isBeside', async ({ width, isBeside }) => {
+    const visit = await browser.visit({ origin: origin(), viewport: { width, height: 900 } });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `/${EIGHTH_NAME}/statistic/summary`);
+    const tops = await page
+      .locator('main section section')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops).toHaveLength(2);
+    expect(tops[0] === tops[1]).toBe(isBeside);
+  });
+
   it('holds a number to its bounds, and takes it within them', async () => {
     // The form refuses by itself: a refusal of the gateway would be heard in the console.
     const visit = await browser.visit({ origin: origin() });

@@ -10,6 +10,15 @@ import type { PeriodControlProps } from './period-control';
 
 const DAY_FORMAT = 'YYYY-MM-DD';
 
+/** Below its field, or wherever else in the window it fits: a zoomed window is a low one. */
+const PLACEMENTS = {
+  bottomLeft: {
+    points: ['tl', 'bl'],
+    offset: [0, 4],
+    overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true },
+  },
+};
+
 /** The calendar shows business days whatever the browser's own time zone: only dates cross over. */
 function toCalendarDay(atMs: number | null): Dayjs | null {
   const day = atMs === null ? undefined : formatDay(atMs);
@@ -39,6 +48,7 @@ export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpe
   return (
     <DatePicker.RangePicker
       className={styles['period']}
+      builtinPlacements={PLACEMENTS}
       prefix={<span className={styles['label']}>{title}</span>}
       aria-label={title}
       classNames={{ popup: { root: styles['calendar'] ?? '' } }}
