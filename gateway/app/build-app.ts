@@ -23,7 +23,7 @@ import { createFastify } from '../plugins/create-fastify';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
 import { installGuard } from '../plugins/guard';
-import { installJsonBody } from '../plugins/json-body';
+import { installJsonBody } from '../plugins/request/json-body';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal-files';

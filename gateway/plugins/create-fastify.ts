@@ -4,8 +4,8 @@ import { apiError } from '../../contract/errors/api-error';
 import { ONE_MINUTE_MS, REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { installProxyNotice } from './address-of';
 import { sendFailure } from './errors';
-import { FREE_TEXT } from './free-text-keyword';
-import { BODY_LIMIT_BYTES } from './json-body';
+import { FREE_TEXT } from './request/free-text-keyword';
+import { BODY_LIMIT_BYTES } from './request/json-body';
 import { toLoggerOptions, type LoggerSettings } from './logging';
 import { toTraceId } from './trace';
 

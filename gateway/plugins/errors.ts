@@ -4,7 +4,7 @@ import { ApiError, apiError, toHttpStatus } from '../../contract/errors/api-erro
 import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
 import { toPathname } from './request-path';
-import { toValidationError } from './validation-error';
+import { toValidationError } from './request/validation-error';
 
 /** Names that do not fit are the caller's own words. */
 const NAME_MAX_LENGTH = 64;

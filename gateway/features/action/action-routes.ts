@@ -10,7 +10,7 @@ import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { actorOf } from '../../plugins/actor-of';
-import { toFieldError } from '../../plugins/field-error';
+import { toFieldError } from '../../plugins/request/field-error';
 import { readerOf } from '../../plugins/reader-of';
 
 const KEY = Type.String({ pattern: '^[\\w-]{8,64}$' });

@@ -6,7 +6,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ListService } from './list-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
-import { toFieldError } from '../../plugins/field-error';
+import { toFieldError } from '../../plugins/request/field-error';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 

@@ -1,9 +1,9 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { ApiCode } from '../../contract/api/envelope';
-import { ApiError, apiError } from '../../contract/errors/api-error';
-import { toTextProblemWords } from '../../contract/free-text';
-import { numberBoundsOf, toBoundsText, type BoundsProblem } from '../../contract/resources/bounds';
-import type { ResolvedField } from '../../contract/resources/field';
+import { ApiCode } from '../../../contract/api/envelope';
+import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { toTextProblemWords } from '../../../contract/free-text';
+import { numberBoundsOf, toBoundsText, type BoundsProblem } from '../../../contract/resources/bounds';
+import type { ResolvedField } from '../../../contract/resources/field';
 import { textProblemIn } from './free-text-keyword';
 import { KEYS_BY_RULE } from './validation-error';
 

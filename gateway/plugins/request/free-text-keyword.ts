@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
-import { FREE_TEXT_KEYWORD } from '../../contract/api/parameter';
-import { textProblemOf, toCleanText, type TextProblem, type TextRule } from '../../contract/free-text';
+import { FREE_TEXT_KEYWORD } from '../../../contract/api/parameter';
+import { textProblemOf, toCleanText, type TextProblem, type TextRule } from '../../../contract/free-text';
 
 type AjvOptions = NonNullable<NonNullable<FastifyServerOptions['ajv']>['customOptions']>;
 type Keyword = Exclude<NonNullable<AjvOptions['keywords']>[number], string>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiCode } from '../../contract/api/envelope';
-import { apiError } from '../../contract/errors/api-error';
-import { isStorableText } from '../database/storable-text';
+import { ApiCode } from '../../../contract/api/envelope';
+import { apiError } from '../../../contract/errors/api-error';
+import { isStorableText } from '../../database/storable-text';
 
 /** Largest JSON body, in bytes (controls I1). */
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
-import { ApiCode } from '../../contract/api/envelope';
-import { ApiError, apiError } from '../../contract/errors/api-error';
-import { toTextProblemWords } from '../../contract/free-text';
-import { toFieldWords } from '../../contract/messages/field-words';
-import type { GatewayMessageKey } from '../../contract/messages/gateway';
+import { ApiCode } from '../../../contract/api/envelope';
+import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { toTextProblemWords } from '../../../contract/free-text';
+import { toFieldWords } from '../../../contract/messages/field-words';
+import type { GatewayMessageKey } from '../../../contract/messages/gateway';
 import { textProblemIn } from './free-text-keyword';
 
 const NAME_MAX_LENGTH = 64;
