@@ -2,15 +2,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability, type Availability } from './availability';
 import { DatabaseOpenError } from './database-error';
 import { createEngineDialect } from './engine-dialect';
-import { findFolderProblem, takeDataFolder } from './data-folder';
+import { findFolderProblem, takeDataFolder } from './embedded/data-folder';
 import { firstLineOf } from './error-words';
 import { grantTenantRole, migrate } from './migrate';
-import { createPgliteClient, type PgliteClient } from './pglite-client';
-import { createPgliteSource } from './pglite-source';
-import { createPostgresListener } from './postgres-listener';
-import { createPool } from './postgres-pool';
-import { probePostgres } from './postgres-probe';
-import { createPostgresSource } from './postgres-source';
+import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
+import { createPgliteSource } from './embedded/pglite-source';
+import { createPostgresListener } from './postgres/postgres-listener';
+import { createPool } from './postgres/postgres-pool';
+import { probePostgres } from './postgres/postgres-probe';
+import { createPostgresSource } from './postgres/postgres-source';
 import type { Database } from './schema';
 
 export type DatabaseOptions =

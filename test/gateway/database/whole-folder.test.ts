@@ -2,9 +2,9 @@ import { cp, mkdir, readdir, rename, rm, symlink, truncate, writeFile } from 'no
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SqlState } from '../../../gateway/database/database-error';
-import { findFolderProblem } from '../../../gateway/database/data-folder';
-import { ESSENTIAL_PARTS } from '../../../gateway/database/database-files';
-import { createPgliteClient } from '../../../gateway/database/pglite-client';
+import { findFolderProblem } from '../../../gateway/database/embedded/data-folder';
+import { ESSENTIAL_PARTS } from '../../../gateway/database/embedded/database-files';
+import { createPgliteClient } from '../../../gateway/database/embedded/pglite-client';
 import { isPostgres } from '../../support/gateway/database';
 import {
   makeDataFolder,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseError, SqlState } from './database-error';
+import { DatabaseError, SqlState } from '../database-error';
 import { createPostgresSource } from './postgres-source';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });

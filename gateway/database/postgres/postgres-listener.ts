@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ONE_SECOND_MS } from '../../contract/limits';
+import { ONE_SECOND_MS } from '../../../contract/limits';
 
 /** Hears notifications of a PostgreSQL server over one connection of its own. */
 export interface PostgresListener {

@@ -1,7 +1,7 @@
-import { DatabaseError, SqlState } from './database-error';
-import type { ConnectionSource } from './engine-dialect';
+import { DatabaseError, SqlState } from '../database-error';
+import type { ConnectionSource } from '../engine-dialect';
 import type { PgliteClient } from './pglite-client';
-import { createTurnstile } from './turnstile';
+import { createTurnstile } from '../turnstile';
 import { createWriteAheadLog } from './write-ahead-log';
 
 /** PGlite has one connection, and a statement of a report may take a second of it. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseError, SqlState } from './database-error';
-import { describeThrown } from './error-words';
+import { DatabaseError, SqlState } from '../database-error';
+import { describeThrown } from '../error-words';
 
 export interface ThreadOptions {
   /** Folder of the database files; without it everything lives in memory. */

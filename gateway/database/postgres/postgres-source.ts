@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Availability } from './availability';
-import { DatabaseError, isConnectionLost, SqlState, sqlState } from './database-error';
-import type { ConnectionSource, EngineConnection, QueryAnswer } from './engine-dialect';
-import { createTurnstile } from './turnstile';
+import type { Availability } from '../availability';
+import { DatabaseError, isConnectionLost, SqlState, sqlState } from '../database-error';
+import type { ConnectionSource, EngineConnection, QueryAnswer } from '../engine-dialect';
+import { createTurnstile } from '../turnstile';
 
 export interface PostgresSourceOptions {
   readonly pool: pg.Pool;

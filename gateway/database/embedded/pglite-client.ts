@@ -1,6 +1,6 @@
-import { Oid, parseInt8 } from './column-parsers';
-import { DatabaseError, SqlState } from './database-error';
-import type { QueryAnswer } from './engine-dialect';
+import { Oid, parseInt8 } from '../column-parsers';
+import { DatabaseError, SqlState } from '../database-error';
+import type { QueryAnswer } from '../engine-dialect';
 import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
 
 export interface PgliteOptions extends ThreadOptions {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Oid, parseInt8 } from './column-parsers';
+import { Oid, parseInt8 } from '../column-parsers';
 
 export interface PoolOptions {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findMissingParts, mayWrite, standingOf } from './database-files';
-import { DatabaseOpenError } from './database-error';
-import { describeThrown } from './error-words';
+import { DatabaseOpenError } from '../database-error';
+import { describeThrown } from '../error-words';
 import { takeFolderLock } from './folder-lock';
 
 export interface DataFolder {
