@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from '../database/process-life';
+import { isRunning } from '../database/embedded/process-life';
 import { clearStamp, hasSources, hashSources, isBuildFresh, stampBuild } from './build-stamp';
 
 export interface BuildSettings {

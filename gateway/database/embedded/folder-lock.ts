@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { isRunning, startTimeOf } from '../process-life';
+import { isRunning, startTimeOf } from './process-life';
 import { DatabaseOpenError } from '../database-error';
 
 /** Who holds a data folder; the content of the lock file. */

@@ -5,7 +5,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ seedScale: 0.05 });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.05 });
 
 /** Who signs in, and whose rows that shows. */
 const READERS = [

@@ -16,7 +16,7 @@ import {
 import { useGateway } from '../../support/gateway/gateway';
 
 const sms = createSmsBox();
-const gateway = useGateway({ seedScale: 0.001, smsSender: sms });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001, smsSender: sms });
 const { token, apply, review, list, enter, detail, devices, operate, logOf } = useAgencies(gateway, sms);
 
 describe('an agent at work', () => {

@@ -22,7 +22,7 @@ import {
 import { useGateway } from '../../support/gateway/gateway';
 
 const sms = createSmsBox();
-const gateway = useGateway({ seedScale: 0.001, smsSender: sms });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001, smsSender: sms });
 const { token, day, apply, review, list, enter, detail, devices, approve, operate, logOf } = useAgencies(
   gateway,
   sms,

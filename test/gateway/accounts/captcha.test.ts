@@ -8,7 +8,7 @@ import { call, createSmsBox } from '../../support/gateway/accounts';
 import { toLoginBody, useGateway } from '../../support/gateway/gateway';
 
 const sms = createSmsBox();
-const gateway = useGateway({ seedScale: 0.001, smsSender: sms });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001, smsSender: sms });
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';

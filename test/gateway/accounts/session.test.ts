@@ -5,7 +5,7 @@ import type { UserDetail } from '../../../contract/api/account/user';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ seedScale: 0.001 });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001 });
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';

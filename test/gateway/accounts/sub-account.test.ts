@@ -9,7 +9,7 @@ import { ONE_DAY_MS } from '../../../contract/limits';
 import { breakInserts, call, readLog } from '../../support/gateway/accounts';
 import { useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ seedScale: 0.001 });
+const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001 });
 
 const MAIN = '13800000001';
 const AGENT = '13800000003';

@@ -6,7 +6,7 @@ import { DatabaseOpenError, SqlState } from '../../../gateway/database/database-
 import { takeFolderLock } from '../../../gateway/database/embedded/folder-lock';
 import { openDatabase } from '../../../gateway/database/open-database';
 import { createPgliteClient } from '../../../gateway/database/embedded/pglite-client';
-import { startTimeOf } from '../../../gateway/database/process-life';
+import { startTimeOf } from '../../../gateway/database/embedded/process-life';
 import { isPostgres, openTestDatabase } from '../../support/gateway/database';
 import { makeFolder } from '../../support/gateway/data-folder';
 import { startProgram } from '../../support/gateway/program';

@@ -38,6 +38,8 @@ export interface GatewaySettings {
   readonly smsSender?: SmsSender;
   /** @default 0: answers to sign-ins come when they are ready */
   readonly paceMs?: number;
+  /** The gateway stands behind row-level security as in production; the suite itself looks past it. @default false */
+  readonly isPlainLogin?: boolean;
   /** @default Argon2id as in production */
   readonly hasher?: PasswordHasher;
   /** Bounds of live streams. @default those of production */
@@ -112,6 +114,7 @@ export async function startGateway({
   smsSender,
   hasher,
   paceMs = 0,
+  isPlainLogin = false,
   live,
 }: GatewaySettings = {}): Promise<TestGateway> {
   const database = beside?.database ?? (await open());
@@ -130,8 +133,7 @@ export async function startGateway({
   const logLines: string[] = [];
   const app = await buildApp({
     env: testEnv(env),
-    // As in production; the tests themselves look at the database past row-level security.
-    db: asPlainLogin(database.db),
+    db: isPlainLogin ? asPlainLogin(database.db) : database.db,
     listen: database.listen,
     ...(live === undefined ? {} : { live }),
     resolved,

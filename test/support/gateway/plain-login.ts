@@ -70,7 +70,7 @@ function hold(db: Kysely<Database>): Promise<HeldConnection> {
       await sql`SET ROLE ${sql.id(TENANT_ROLE)}`.execute(connection);
       await new Promise<void>((release) => {
         resolve({
-          executeQuery: <R>(query: CompiledQuery) => connection.executeQuery<R>(query as CompiledQuery<R>),
+          executeQuery: <R>(query: CompiledQuery) => connection.executeQuery<R>(query),
           async *streamQuery() {
             throw new Error('Streaming is not supported; page by key instead.');
           },
