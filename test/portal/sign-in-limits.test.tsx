@@ -35,14 +35,14 @@ describe('a wait', () => {
     type('手机号', MOBILE);
     type('密码', 'Wash2026!');
     fireEvent.click(screen.getByRole('button', { name: /登\s*录/ }));
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toBe(message);
+    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain(message);
   });
 
   it('before the next code keeps the button off for as long, and is told in words', async () => {
     const body = { code: 20001, message: '请在 42 秒后重新获取验证码', data: { retryAfterSeconds: 42 } };
     await openReset({ 'v1/user/captcha': { status: 200, body, headers: { 'retry-after': '42' } } });
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toBe(body.message);
+    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain(body.message);
     const button = await screen.findByRole('button', { name: /\d+ 秒后重试$/ }, PATIENT);
     expect(button).toHaveProperty('disabled', true);
   });
