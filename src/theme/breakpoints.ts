@@ -32,18 +32,17 @@ function toFirstPx(name: Breakpoint): number {
 
 /** antd's tokens of the breakpoints: where each begins, and where the next one does. */
 export function toScreenTokens(): Readonly<Partial<Record<ScreenToken, number>>> {
-  return Object.fromEntries(
-    ANTD_SCREENS.flatMap((name, index) => {
-      const token = `screen${name.toUpperCase()}`;
-      const next = ANTD_SCREENS[index + 1];
-      const firstPx = toFirstPx(name);
-      return [
-        [token, firstPx],
-        [`${token}Min`, firstPx],
-        ...(next === undefined ? [] : [[`${token}Max`, toFirstPx(next) - 1]]),
-      ];
-    }),
-  );
+  const tokens = ANTD_SCREENS.flatMap((name, index): (readonly [string, number])[] => {
+    const token = `screen${name.toUpperCase()}`;
+    const next = ANTD_SCREENS[index + 1];
+    const firstPx = toFirstPx(name);
+    return [
+      [token, firstPx],
+      [`${token}Min`, firstPx],
+      ...(next === undefined ? [] : [[`${token}Max`, toFirstPx(next) - 1] as const]),
+    ];
+  });
+  return Object.fromEntries<number>(tokens);
 }
 
 /** The media query of the windows below a breakpoint. */
