@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { InboxOutlined, LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { formatClock } from '../format/moment';
@@ -124,7 +124,7 @@ function AwayBlock({ error, onRetry }: UnreadProps) {
   const t = useText();
   return (
     <div role="status">
-      <Block picture={<ClockCircleOutlined aria-hidden />} title={t(TABLE_WORDS.away)}>
+      <Block picture={<ReloadOutlined aria-hidden />} title={t(TABLE_WORDS.away)}>
         <p className={styles['reason']}>{t(TABLE_WORDS.awayHint)}</p>
         <TraceNumber traceId={traceOf(error)} />
         <Button onClick={onRetry}>{t(TABLE_WORDS.retryNow)}</Button>
@@ -140,7 +140,7 @@ export function FailedBanner({ error, onRetry, updatedAt }: FailedBannerProps) {
   useRetryWhileAway(isAway, onRetry);
   return (
     <div role={isAway ? 'status' : 'alert'} className={styles['banner']}>
-      {isAway ? <ClockCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
+      {isAway ? <ReloadOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
       <span>
         {t(TABLE_WORDS.failedKept, { time: formatClock(updatedAt) })} · {error.message}
       </span>
