@@ -1,15 +1,26 @@
-import { resolveDeclaration } from '../../contract/resources/resolve';
+import { resolveChecked } from '../../contract/resources/resolve-checked';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import { resources } from '../../resources.config';
 
-let resolved: ResolvedDeclaration | null = null;
+let resolved: Promise<ResolvedDeclaration> | null = null;
 
 /**
- * The declaration, checked and resolved when first asked for.
+ * The declaration, resolved when first asked for.
  *
- * @throws ConfigError that lists every problem; the portal then refuses to start.
+ * A declaration with problems is neither built nor served, so that a built page need not look for them again
+ * (decision 076); in development it may change under the page.
+ *
+ * @throws ConfigError in development, which lists every problem; the portal then refuses to start.
  */
-export function getDeclaration(): ResolvedDeclaration {
-  resolved ??= resolveDeclaration(resources);
+export function getDeclaration(): Promise<ResolvedDeclaration> {
+  resolved ??= readDeclaration();
   return resolved;
+}
+
+async function readDeclaration(): Promise<ResolvedDeclaration> {
+  if (import.meta.env.DEV) {
+    const { assertDeclaration } = await import('../../contract/resources/check/check');
+    assertDeclaration(resources);
+  }
+  return resolveChecked(resources);
 }

@@ -13,9 +13,9 @@ export interface DeclaredAccess {
 let parts: Promise<DeclaredAccess> | null = null;
 
 /**
- * Checks and resolves the declaration and builds the enforcer, once per page.
+ * Resolves the declaration and builds the enforcer, once per page.
  *
- * @throws ConfigError with every problem of the declaration; Error when the access policy is wrong.
+ * @throws ConfigError with every problem of the declaration, in development; Error when the access policy is wrong.
  */
 export function getDeclaredAccess(): Promise<DeclaredAccess> {
   parts ??= buildDeclaredAccess();
@@ -23,7 +23,7 @@ export function getDeclaredAccess(): Promise<DeclaredAccess> {
 }
 
 async function buildDeclaredAccess(): Promise<DeclaredAccess> {
-  const declaration = getDeclaration();
+  const declaration = await getDeclaration();
   const enforcer = await createEnforcer(policyText, declaration.catalogue);
   return { declaration, access: createAccess(enforcer, declaration.catalogue) };
 }

@@ -80,5 +80,5 @@ async function loadCheck(): Promise<AnswerCheck> {
     import('../../contract/api/check-answer'),
     import('./declaration'),
   ]);
-  return createAnswerCheck(getDeclaration().pages);
+  return createAnswerCheck((await getDeclaration()).pages);
 }

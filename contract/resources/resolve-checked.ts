@@ -1,0 +1,228 @@
+import { createCatalogue, type Catalogue } from '../access/catalogue';
+import { parseExpression, type Expression } from '../access/expression';
+import { text, type Text } from '../text';
+import type {
+  Declaration,
+  EquipmentDeclaration,
+  GroupDeclaration,
+  GroupPageDeclaration,
+  ListPageDeclaration,
+  PermissionGroup,
+} from './declaration';
+import { DEFAULT_ICON } from './icon';
+import { resolveAction, resolveField, resolveMetric } from './resolve-field';
+import type {
+  ListSource,
+  ResolvedDeclaration,
+  ResolvedEquipment,
+  ResolvedGroup,
+  ResolvedListPage,
+  ResolvedPage,
+} from './resolved';
+
+/** Enough rows for every tab and chart of a demonstration to show something. */
+const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
+
+const STATISTIC_TITLE = text('数据统计', 'Statistics');
+
+/**
+ * Fills every default, parses every expression and derives paths and redirects, of a declaration that has
+ * passed the check. After it nothing is optional, and nobody else reads the declaration.
+ */
+export function resolveChecked(declaration: Declaration): ResolvedDeclaration {
+  const resolved = declaration.entries.map((entry) =>
+    entry.kind === 'equipment' ? resolveEquipment(entry) : resolveGroup(entry),
+  );
+  return {
+    home: declaration.home,
+    catalogue: resolveCatalogue(declaration),
+    equipment: declaration.entries.flatMap((entry) =>
+      entry.kind === 'equipment' ? [resolveType(entry)] : [],
+    ),
+    groups: resolved.flatMap((entry) => entry.groups),
+    pages: resolved.flatMap((entry) => entry.pages),
+  };
+}
+
+interface ResolvedEntry {
+  readonly groups: readonly ResolvedGroup[];
+  readonly pages: readonly ResolvedPage[];
+}
+
+/** Every permission group of the declaration: the shared ones, then each entry's. */
+function permissionGroupsOf(declaration: Declaration): readonly PermissionGroup[] {
+  const owned = declaration.entries.flatMap((entry) => (entry.kind === 'equipment' ? entry.permissions : []));
+  return [...declaration.permissions, ...owned];
+}
+
+function resolveCatalogue(declaration: Declaration): Catalogue {
+  return createCatalogue(
+    permissionGroupsOf(declaration).flatMap(({ group, title, rows }) =>
+      Object.entries(rows).map(([key, row]) => ({
+        id: row.id,
+        key,
+        title: row.title,
+        group,
+        groupTitle: title,
+        roles: row.roles ?? [],
+        reserved: row.reserved ?? null,
+        isDelegable: !declaration.neverDelegated.includes(key),
+      })),
+    ),
+  );
+}
+
+function resolveType({ name, deviceType, title, demonstration }: EquipmentDeclaration): ResolvedEquipment {
+  const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
+  return { name, deviceType, title, demonstration: { devices, ordersPerDay } };
+}
+
+function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
+  const { name, deviceType, statistic } = entry;
+  const place: PagePlace = { id: name, groups: [name], ancestors: [] };
+  const listPages = (['device', 'order'] as const).map((kind) =>
+    resolveListPage(kind, entry[kind], { name: kind, place, source: { table: kind, equipment: deviceType } }),
+  );
+  const statisticPages = statistic === undefined ? [] : resolveStatisticPages(entry, statistic);
+  const pages: readonly ResolvedPage[] = [...statisticPages, ...listPages];
+  const [firstStatistic] = statisticPages;
+  const statisticGroup: readonly ResolvedGroup[] =
+    firstStatistic === undefined
+      ? []
+      : [
+          toGroup({
+            id: `${name}/statistic`,
+            title: STATISTIC_TITLE,
+            groups: [name],
+            redirect: firstStatistic.path,
+            equipment: deviceType,
+          }),
+        ];
+  const redirect = statisticGroup[0]?.path ?? listPages[0]?.path ?? '/';
+  const group = toGroup({
+    id: name,
+    title: entry.title,
+    groups: [],
+    redirect,
+    equipment: deviceType,
+    icon: entry.icon ?? DEFAULT_ICON,
+  });
+  return { groups: [group, ...statisticGroup], pages };
+}
+
+function resolveStatisticPages(
+  entry: EquipmentDeclaration,
+  statistic: NonNullable<EquipmentDeclaration['statistic']>,
+): readonly ResolvedPage[] {
+  const place: PagePlace = {
+    id: `${entry.name}/statistic`,
+    groups: [entry.name, `${entry.name}/statistic`],
+    ancestors: [statistic.permission],
+  };
+  const equipment = entry.deviceType;
+  const { summary, income, device } = statistic;
+  return [
+    {
+      ...toPageBase('summary', summary, place),
+      kind: 'statistic-summary',
+      equipment,
+      metrics: summary.metrics.map(resolveMetric),
+      charts: summary.charts,
+      isFilterHidden: summary.isFilterHidden ?? false,
+    },
+    {
+      ...toPageBase('income', income, place),
+      kind: 'statistic-income',
+      equipment,
+      metrics: income.metrics.map(resolveMetric),
+    },
+    {
+      ...toPageBase('device', device, place),
+      kind: 'statistic-device',
+      equipment,
+      metrics: device.metrics.map(resolveMetric),
+    },
+  ];
+}
+
+function resolveListPage(
+  kind: ResolvedListPage['kind'],
+  declared: ListPageDeclaration,
+  { name, place, source }: { readonly name: string; readonly place: PagePlace; readonly source: ListSource },
+): ResolvedListPage {
+  return {
+    ...toPageBase(name, declared, place),
+    kind,
+    source,
+    fields: declared.fields.map(resolveField),
+    tabs: declared.tabs ?? [],
+    search: declared.search ?? null,
+    sections: declared.sections ?? [],
+    period: declared.period ?? null,
+    sorter: declared.sorter,
+    actions: (declared.actions ?? []).map(resolveAction),
+  };
+}
+
+function resolveGroup(entry: GroupDeclaration): ResolvedEntry {
+  const pages = entry.pages.map((page) => resolveGroupPage(entry, page));
+  const group = toGroup({
+    id: entry.name,
+    title: entry.title,
+    groups: [],
+    redirect: pages[0]?.path ?? '/',
+    equipment: null,
+    icon: entry.icon ?? DEFAULT_ICON,
+    isInMenu: entry.menu ?? true,
+    isCollapsed: entry.collapsed ?? false,
+  });
+  return { groups: [group], pages };
+}
+
+function resolveGroupPage(entry: GroupDeclaration, page: GroupPageDeclaration): ResolvedPage {
+  const place: PagePlace = { id: entry.name, groups: [entry.name], ancestors: [entry.permission] };
+  if (page.kind !== 'list') return { ...toPageBase(page.name, page, place), kind: page.kind };
+  const source: ListSource = { table: page.table, equipment: null };
+  return resolveListPage('list', page, { name: page.name, place, source });
+}
+
+interface PagePlace {
+  /** Id of the folder that the page's own name is appended to. */
+  readonly id: string;
+  readonly groups: readonly string[];
+  readonly ancestors: readonly (string | undefined)[];
+}
+
+interface DeclaredPage {
+  readonly title: Text;
+  readonly permission?: string;
+  readonly reads?: string;
+  readonly menu?: boolean;
+  readonly breadcrumb?: boolean;
+}
+
+function toPageBase(name: string, declared: DeclaredPage, place: PagePlace) {
+  const permission = toExpressions([...place.ancestors, declared.permission]);
+  const id = `${place.id}/${name}`;
+  return {
+    id,
+    path: `/${id}`,
+    title: declared.title,
+    groups: place.groups,
+    permission,
+    reads: [...permission, ...toExpressions([declared.reads])],
+    isInMenu: declared.menu ?? true,
+    isInBreadcrumb: declared.breadcrumb ?? true,
+  };
+}
+
+function toExpressions(sources: readonly (string | undefined)[]): readonly Expression[] {
+  return sources.map((source) => parseExpression(source ?? '')).filter(({ kind }) => kind !== 'open');
+}
+
+function toGroup(
+  group: Omit<ResolvedGroup, 'path' | 'icon' | 'isInMenu' | 'isCollapsed'> &
+    Partial<Pick<ResolvedGroup, 'icon' | 'isInMenu' | 'isCollapsed'>>,
+): ResolvedGroup {
+  return { icon: null, isInMenu: true, isCollapsed: false, ...group, path: `/${group.id}` };
+}
