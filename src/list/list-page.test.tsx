@@ -137,6 +137,22 @@ describe('the states of a list page', SLOW, () => {
     expect(screen.queryByText('服务暂时不可用')).toBeNull();
   });
 
+  it('keeps the rows while the gateway is away, without alarm, and reads them anew by itself', async () => {
+    const gateway = servingGateway();
+    draw(gateway);
+    await screen.findByText('P-1');
+    gateway.plan(LIST, () => Promise.reject(refusal('服务暂时不可用，请稍后重试', 503)));
+    await userEvent.click(screen.getByLabelText('刷新'));
+    expect(await screen.findByText(/刷新失败，显示的是 .* · 服务暂时不可用/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('P-1')).toBeTruthy();
+    gateway.plan(LIST, () =>
+      answerOf([{ id: 'd3', number: 'P-3', name: '三号', status: 1, at: null, income: 0 }]),
+    );
+    expect(await screen.findByText('P-3', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(screen.queryByText(/刷新失败/)).toBeNull();
+  });
+
   it('keeps the rows when a refresh fails, and says how old they are', async () => {
     const gateway = servingGateway();
     draw(gateway);
