@@ -40,8 +40,8 @@ export function installErrorAnswers(app: FastifyInstance): void {
 function noteMisfit({ log }: FastifyRequest, { validation }: FastifyError): void {
   const [first] = validation ?? [];
   if (first === undefined) return;
-  const { additionalProperty, missingProperty } = first.params;
-  const name = String(additionalProperty ?? missingProperty ?? '').slice(0, NAME_MAX_LENGTH);
+  const { additionalProperty = '', missingProperty = additionalProperty } = first.params;
+  const name = typeof missingProperty === 'string' ? missingProperty.slice(0, NAME_MAX_LENGTH) : '';
   const place = first.instancePath.slice(0, PLACE_MAX_LENGTH);
   log.info({ place, name, rule: first.keyword }, 'the request does not fit its schema');
 }

@@ -8,7 +8,11 @@ describe('a certification is refused', () => {
   it.each([
     { field: 'name', value: undefined, zh: '请输入名称' },
     { field: 'name', value: ' ', zh: '名称不能只有空格' },
-    { field: 'companyName', value: '云溪\u2067公司', zh: '名称含有看不见或会改变文字方向的字符，请删除后重新输入' },
+    {
+      field: 'companyName',
+      value: '云溪\u2067公司',
+      zh: '名称含有看不见或会改变文字方向的字符，请删除后重新输入',
+    },
     { field: 'idNumber', value: '1101051949123100', zh: '名称格式不正确' },
     { field: 'idNumber', value: ` ${PERSON.idNumber} `, zh: null },
     { field: 'creditCode', value: '91110', zh: '名称格式不正确' },

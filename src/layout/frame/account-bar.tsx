@@ -35,11 +35,7 @@ export function AccountBar({
       <span className={styles['mobile']}>{maskMobile(user.mobile)}</span>
       {personalCenterPath === null ? null : (
         <Permitted needs="franchisee">
-          <Link
-            to={personalCenterPath}
-            className={styles['action']}
-            title={t(LAYOUT_TEXTS.personalCenter)}
-          >
+          <Link to={personalCenterPath} className={styles['action']} title={t(LAYOUT_TEXTS.personalCenter)}>
             <Icon name="userCenter" size={16} />
             <span className={styles['words']}>{t(LAYOUT_TEXTS.personalCenter)}</span>
           </Link>

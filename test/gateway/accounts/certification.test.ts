@@ -142,7 +142,7 @@ describe('a first certification', () => {
       because: 'the identity number is wrong',
       field: 'idNumber',
       value: '110105194912310021',
-      says: 'idNumber',
+      says: '身份证号填写不正确',
     },
     { because: 'the account is none', field: 'settlementAccount', value: 'my purse', says: '结算账户' },
     { because: 'a name is missing', field: 'legalPerson', value: '', says: '法定代表人不能为空' },

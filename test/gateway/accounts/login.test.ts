@@ -112,7 +112,7 @@ describe('a refused sign-in', () => {
     { field: 'loginRoleType', value: '0', words: '登录角色' },
     { field: 'mobile', value: 13800000001, words: '手机号' },
     { field: 'mobile', value: '\u202d13800000001\u202c', words: '手机号含有看不见' },
-    { field: 'franchiseeId', value: 'm1001', words: 'franchiseeId' },
+    { field: 'franchiseeId', value: 'm1001', words: '请求含有不支持的内容' },
   ])('names $field when it is $value', async ({ field, value, words }) => {
     const { answer, body } = await login({ ...toLoginBody(MAIN), [field]: value });
     expect(answer.statusCode).toBe(400);

@@ -50,7 +50,7 @@ describe.skipIf(isPostgres)('npm start', { timeout: 120_000 }, () => {
     gateway.kill('SIGTERM');
     await gateway.ended;
     expect(gateway.process.exitCode).toBe(0);
-    expect(await readdir(DATA_DIR)).toEqual(['database']);
+    expect((await readdir(DATA_DIR)).sort()).toEqual(['database', 'log-heads.jsonl']);
   });
 
   it('killed while it seeds, starts again with the whole demonstration', async () => {

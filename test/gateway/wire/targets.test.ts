@@ -70,7 +70,7 @@ describe.each(SPELLINGS)('a call %s', (_name, spell) => {
   it('needs the version, and is never kept', async () => {
     const refused = await send(spell(DETAIL), AUTHORIZED());
     expect(refused.status).toBe(400);
-    expect(refused.body).toContain('gateway-version');
+    expect(refused.body).toContain('页面版本与服务不匹配');
     expect(refused.headers.get('cache-control')).toBe('no-store');
 
     const taken = await send(spell(DETAIL), [...AUTHORIZED(), VERSION]);
