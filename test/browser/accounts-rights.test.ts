@@ -95,7 +95,7 @@ describe('a new sub-account', () => {
     await enter({ page, ...visit }, ACCOUNTS.otherMerchant, '/userCenter/personalCenter?tab=subAccounts');
     await createPerson(page, '13900000083');
     const form = page.getByRole('dialog');
-    await form.getByLabel('初始密码').fill('123456');
+    await form.getByLabel('初始密码').fill('12345678');
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
     await form.getByRole('alert').waitFor();
     expect(await form.getByLabel('手机号').inputValue()).toBe('13900000083');

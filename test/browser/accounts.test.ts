@@ -6,6 +6,7 @@ import {
   addressOf,
   enter,
   logIn,
+  logOut,
   readColumn,
   readMenu,
   waitUntilSettled,
@@ -173,8 +174,7 @@ describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
   it('logs out: nothing of it stays in the browser, and pages lead to the login', async () => {
     const { page } = await browser.visit();
     await logIn(page, account);
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/login');
+    await logOut(page);
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')]),
     ).toEqual([null, null]);

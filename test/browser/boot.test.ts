@@ -6,6 +6,7 @@ import {
   enter,
   fillLogin,
   logIn,
+  logOut,
   waitUntilSettled,
 } from '../support/browser/portal-driver';
 
@@ -101,8 +102,7 @@ describe('two tabs of one browser', () => {
     const second = await visit.openTab();
     await second.goto('/washer/device');
     await waitUntilSettled(second);
-    await first.getByRole('button', { name: '退出登录' }).click();
-    await first.waitForURL(({ pathname }) => pathname === '/login');
+    await logOut(first);
     await second.waitForURL(({ pathname }) => pathname === '/login', { timeout: 3_000 });
     const authorised: string[] = [];
     second.on('request', (request) => {
@@ -119,8 +119,7 @@ describe('two tabs of one browser', () => {
     const second = await visit.openTab();
     await second.goto('/washer/device');
     await waitUntilSettled(second);
-    await second.getByRole('button', { name: '退出登录' }).click();
-    await second.waitForURL(({ pathname }) => pathname === '/login');
+    await logOut(second);
     await fillLogin(second, ACCOUNTS.customerService, 'Wash2026!');
     await second.waitForURL(({ pathname }) => pathname !== '/login' && pathname !== '/');
     // The first tab belonged to somebody else: it must be at the login, or work as the new account.

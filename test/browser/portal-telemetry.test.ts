@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources.config';
-import { ACCOUNTS, addressOf, logIn, waitUntilSettled } from '../support/browser/portal-driver';
+import { ACCOUNTS, addressOf, logIn, logOut, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
 
@@ -34,8 +34,7 @@ async function journey(page: Page): Promise<unknown> {
   await page.goto('/washer/order');
   await waitUntilSettled(page);
   seen.push(addressOf(page), (await rows.count()) > 0);
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/login');
+  await logOut(page);
   seen.push(addressOf(page), await page.locator('.ant-message-error').count());
   return seen;
 }
@@ -99,8 +98,7 @@ describe('the portal with telemetry that works', () => {
     await logIn(page, ACCOUNTS.merchant);
     await expect.poll(async () => (await keys())[1]).not.toBeNull();
     const [visitor, session] = await keys();
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/login');
+    await logOut(page);
     await logIn(page, ACCOUNTS.otherMerchant);
     await expect.poll(async () => (await keys())[1]).not.toBeNull();
     const [nextVisitor, nextSession] = await keys();

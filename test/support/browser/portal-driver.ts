@@ -36,6 +36,15 @@ export async function logIn(page: Page, who: JourneyAccount, address = '/login')
   await waitUntilSettled(page);
 }
 
+/** Logs out, and waits for the page to be loaded anew: until then the address alone is that of the login. */
+export async function logOut(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await loaded;
+  await page.waitForURL(({ pathname }) => pathname === '/login');
+  await page.locator('input[name="mobile"]').waitFor();
+}
+
 interface Session {
   readonly token: string;
   readonly userInfo: string;
