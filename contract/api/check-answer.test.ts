@@ -24,6 +24,7 @@ const USER = {
   shouldHavePermission: [],
   excludePermissions: [],
   delegatedPermissions: null,
+  operatedBy: null,
 };
 
 let check: AnswerCheck;
