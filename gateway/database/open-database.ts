@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { createAvailability, type Availability } from './postgres/availability';
+import { createAvailability } from './postgres/availability';
 import { DatabaseOpenError } from './database-error';
 import { createEngineDialect } from './engine-dialect';
 import { findFolderProblem, takeDataFolder } from './embedded/data-folder';
@@ -10,7 +10,7 @@ import { createPgliteSource } from './embedded/pglite-source';
 import { createPostgresListener } from './postgres/postgres-listener';
 import { createPool } from './postgres/postgres-pool';
 import { probePostgres } from './postgres/postgres-probe';
-import { createPostgresSource } from './postgres/postgres-source';
+import { createPostgresSource, type PostgresSourceOptions } from './postgres/postgres-source';
 import type { Database } from './schema';
 
 export type DatabaseOptions =
@@ -22,6 +22,8 @@ export type DatabaseOptions =
       readonly migrationUrl?: string | undefined;
       /** @default 10 */
       readonly connections?: number;
+      /** Nobody waits on for a connection once none was given back for this long. @default 150 */
+      readonly standstillMs?: number;
     }
   | { readonly engine: 'pglite'; readonly dataDir: string }
   /** For tests and tools: gone when closed. `loadFrom` names a dump of a database. */
@@ -50,6 +52,8 @@ export interface OpenDatabase {
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** controls.md R8: whoever cannot be served is told so at once. */
+const STANDSTILL_MS = 150;
 /** How often a database that is away is asked whether it is back. */
 const PROBE_EVERY_MS = 100;
 /** A first start makes 39 MB of files, which a busy small machine may take a while for. */
@@ -74,13 +78,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 async function openPostgres(
   options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
 ): Promise<OpenDatabase> {
-  const { url, migrationUrl = url, connections = 10 } = options;
+  const { url, migrationUrl = url, connections = 10, standstillMs = STANDSTILL_MS } = options;
   const owner = openOwner(migrationUrl);
   const availability = createAvailability({
     probe: () => probePostgres(url),
     everyMs: PROBE_EVERY_MS,
   });
-  const db = openGateway(url, connections, availability);
+  const db = openGateway(url, { places: connections, standstillMs, availability });
   const listener = createPostgresListener(url);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
@@ -114,10 +118,10 @@ function openOwner(url: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function openGateway(url: string, places: number, availability: Availability): Kysely<Database> {
-  const pool = createPool({ url, max: places, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+function openGateway(url: string, limits: Omit<PostgresSourceOptions, 'pool'>): Kysely<Database> {
+  const pool = createPool({ url, max: limits.places, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   return new Kysely<Database>({
-    dialect: createEngineDialect(createPostgresSource({ pool, places, availability })),
+    dialect: createEngineDialect(createPostgresSource({ pool, ...limits })),
   });
 }
 

@@ -50,7 +50,7 @@ function createServices(base: PortalBase): Services {
     onForbidden: () => void session.refreshUser(),
     onHttpFailure,
     now: () => Date.now(),
-    createTraceparent: () => createTraceparent((bytes) => window.crypto.getRandomValues(bytes), true),
+    createTraceparent: beginTrace,
   });
   const client = import.meta.env.DEV
     ? createCheckedClient(gateway, { toWords: base.toWords, onHttpFailure, check: loadCheck() })
@@ -72,6 +72,15 @@ function createServices(base: PortalBase): Services {
     toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });
   return { client, session, traceOf: failures.traceOf };
+}
+
+/** A number for support is worth no call: where the browser has no randomness, calls go without one. */
+function beginTrace(): string | null {
+  try {
+    return createTraceparent((bytes) => window.crypto.getRandomValues(bytes), true);
+  } catch {
+    return null;
+  }
 }
 
 /** Loaded apart, and in development alone: the check carries the schema of every call. */

@@ -43,8 +43,8 @@ export interface GatewayClientOptions {
   /** Hears of every failed call but the given-up ones; for the log. */
   readonly onHttpFailure: (failure: HttpFailure) => void;
   readonly now: () => number;
-  /** Begins a trace: the value of the W3C header that the gateway takes its trace id from. */
-  readonly createTraceparent: () => string;
+  /** Begins a trace: the value of the W3C header that the gateway takes its trace id from; null: none. */
+  readonly createTraceparent: () => string | null;
 }
 
 /** What a call carries. */
@@ -77,14 +77,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   function toHeaders(
     token: string | null,
-    traceparent: string,
+    traceparent: string | null,
     call: CallOptions,
   ): Readonly<Record<string, string>> {
     return {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       [GATEWAY_VERSION_HEADER]: GATEWAY_VERSION,
       'accept-language': options.getLanguageTag(),
-      traceparent,
+      ...(traceparent === null ? {} : { traceparent }),
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...call.headers,
     };
@@ -108,7 +108,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       assertSuccessStatus(answer, toWords);
       return read(answer);
     } catch (failure) {
-      const error = toGatewayError(failure, toWords).tracedBy(toTraceId(traceparent));
+      const told = toGatewayError(failure, toWords);
+      const error = traceparent === null ? told : told.tracedBy(toTraceId(traceparent));
       if (error.kind !== 'cancelled') {
         const durationMs = now() - startedAtMs;
         options.onHttpFailure({ method: place.method, path: toUrlPath(place), error, durationMs });

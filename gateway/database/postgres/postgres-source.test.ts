@@ -23,7 +23,12 @@ function setUp({
     watch: vi.fn(),
     close: vi.fn(),
   };
-  const source = createPostgresSource({ pool: pool as unknown as pg.Pool, places: 1, availability });
+  const source = createPostgresSource({
+    pool: pool as unknown as pg.Pool,
+    places: 1,
+    standstillMs: 150,
+    availability,
+  });
   return { source, client, pool, availability };
 }
 

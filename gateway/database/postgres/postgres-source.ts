@@ -8,24 +8,25 @@ export interface PostgresSourceOptions {
   readonly pool: pg.Pool;
   /** Connections of the pool. */
   readonly places: number;
+  /** Nobody waits on once no connection was given back for this long. */
+  readonly standstillMs: number;
   readonly availability: Availability;
 }
 
-/** controls.md R8: whoever cannot be served is told so at once. */
+/** Nobody waits longer, however many are served meanwhile. */
 const WAIT_MS = 2_000;
-const STANDSTILL_MS = 150;
 const QUEUE_PER_PLACE = 16;
 /** A statement that takes longer may be waiting for a server that is not there any more. */
 const SLOW_MS = 1_000;
 
 /** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
 export function createPostgresSource(options: PostgresSourceOptions): ConnectionSource {
-  const { pool, places, availability } = options;
+  const { pool, places, standstillMs, availability } = options;
   const turnstile = createTurnstile({
     places,
     queueMax: places * QUEUE_PER_PLACE,
     waitMs: WAIT_MS,
-    standstillMs: STANDSTILL_MS,
+    standstillMs,
   });
 
   async function connect(): Promise<pg.PoolClient> {

@@ -61,7 +61,8 @@ export async function createServerDatabase(
 
 async function openOnServer(server: string): Promise<OpenDatabase> {
   const { url, drop } = await createServerDatabase(server);
-  const database = await openDatabase({ engine: 'postgresql', url, connections: 4 });
+  // The suites share a busy machine, where a commit may take longer than a caller would be kept waiting.
+  const database = await openDatabase({ engine: 'postgresql', url, connections: 4, standstillMs: 2_000 });
   return {
     ...database,
     close: async () => {
