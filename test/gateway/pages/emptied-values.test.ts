@@ -9,7 +9,7 @@ import type { FieldKind } from '../../../contract/resources/field';
 import { text } from '../../../contract/text';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
-import { EIGHTH_NAME, withEighthType } from '../../support/eighth/eighth-type';
+import { EIGHTH_NAME, withEighthType, withoutEighthType } from '../../support/eighth/eighth-type';
 import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
 import { HEADERS, TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
@@ -60,7 +60,11 @@ function declare(): Declaration {
   };
 }
 
-const gateway = useGateway({ declaration: declare(), seedScale: 0.001 });
+const gateway = useGateway({
+  declaration: declare(),
+  seedDeclaration: withoutEighthType(resources),
+  seedScale: 0.001,
+});
 const MERCHANT = 'm1001';
 const PAGE = `${EIGHTH_NAME}/device`;
 
