@@ -72,7 +72,6 @@ export const LOG_AREAS = {
     title: text('设备', 'Devices'),
     actions: {
       restart: text('重启', 'Restart'),
-      selfClean: text('自洁', 'Self-clean'),
       sync: text('同步状态', 'Sync'),
       enable: ENABLE,
       disable: DISABLE,
