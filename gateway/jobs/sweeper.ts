@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { eachTenant } from '../database/each-tenant';
 import { describeThrown } from '../database/error-words';
 import type { Database } from '../database/schema';
 import { acrossTenants, withTenant } from '../database/tenant';
@@ -21,8 +22,6 @@ export interface SweeperOptions {
 /** Deletes what is over; yields how many rows went from each table. */
 export type Sweeper = (nowMs: number, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 
-/** Tenants that one look at the list of them yields. */
-const TENANTS_AT_ONCE = 200;
 const PAUSE_MS = 20;
 
 /**
@@ -70,32 +69,13 @@ async function sweepTable(run: Run, sweep: Sweep): Promise<void> {
 /** One batch for each tenant: rows of a tenant's table are seen from inside of it only. */
 async function sweepTenants(run: Run, sweep: TenantSweep): Promise<void> {
   const { db, nowMs, batchRows: limit = 500 } = run;
-  for (let after = ''; ;) {
-    const ids = await listTenants(db, after);
-    for (const franchiseeId of ids) {
-      if (run.signal?.aborted === true) return;
-      const step = { nowMs, limit, franchiseeId };
-      const count = await withTenant(db, franchiseeId, (trx) =>
-        inTurn(trx, () => sweep.deleteSome(trx, step)),
-      );
-      note(run, sweep.table, count);
-      if (count > 0) await rest(run);
-    }
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < TENANTS_AT_ONCE) return;
-    after = last;
+  for await (const franchiseeId of eachTenant(db)) {
+    if (run.signal?.aborted === true) return;
+    const step = { nowMs, limit, franchiseeId };
+    const count = await withTenant(db, franchiseeId, (trx) => inTurn(trx, () => sweep.deleteSome(trx, step)));
+    note(run, sweep.table, count);
+    if (count > 0) await rest(run);
   }
-}
-
-async function listTenants(db: Kysely<Database>, after: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('franchisee')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(TENANTS_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Nothing is deleted while another gateway sweeps; the lock ends with the transaction. */

@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ChainHead } from '../../database/log-chain';
-import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
 
 /**
@@ -17,23 +16,25 @@ export async function lockChainHead(
 
 /** The newest link of an organisation's log. */
 export function readHead(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead | undefined> {
-  return trx
-    .selectFrom('operation_log')
-    .select(['seq', 'hash'])
-    .where('franchisee_id', '=', franchiseeId)
-    .where('seq', '>', 0)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return readNewest(trx, franchiseeId, '>');
 }
 
 /** The newest of the lines from before there were links, which were sealed as they were found (decision 077). */
 export function readSealedHead(trx: TenantTransaction, franchiseeId: string): Promise<ChainHead | undefined> {
+  return readNewest(trx, franchiseeId, '<');
+}
+
+/** Links count up from 1, sealed lines up to -1. */
+function readNewest(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  side: '<' | '>',
+): Promise<ChainHead | undefined> {
   return trx
     .selectFrom('operation_log')
     .select(['seq', 'hash'])
     .where('franchisee_id', '=', franchiseeId)
-    .where('seq', '<', 0)
+    .where('seq', side, 0)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -57,12 +58,6 @@ export function readChain(
     .orderBy('seq')
     .limit(limit)
     .execute();
-}
-
-/** Organisations, which are all that can have a log. */
-export async function listLogOwners(db: Kysely<Database>): Promise<readonly string[]> {
-  const rows = await db.selectFrom('franchisee').select('id').execute();
-  return rows.map(({ id }) => id);
 }
 
 /** How many lines there are up to a number, those without a number among them. */

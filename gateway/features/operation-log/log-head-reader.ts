@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema';
+import { eachTenant } from '../../database/each-tenant';
 import { withTenant } from '../../database/tenant';
-import { listLogOwners, readHead, readSealedHead } from './log-chain-repository';
+import { readHead, readSealedHead } from './log-chain-repository';
 import { toHex, type LogHead } from './log-head';
 
 /** The newest lines of every organisation's log, and of what was sealed of it. */
 export async function readLogHeads(db: Kysely<Database>): Promise<readonly LogHead[]> {
   const heads: LogHead[] = [];
-  for (const franchiseeId of [...(await listLogOwners(db))].sort()) {
+  for await (const franchiseeId of eachTenant(db)) {
     const found = await withTenant(db, franchiseeId, async (trx) => [
       await readSealedHead(trx, franchiseeId),
       await readHead(trx, franchiseeId),

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { EMPTY_CHAIN, hashLine, type ChainHead } from '../../database/log-chain';
 import type { Database } from '../../database/schema';
+import { eachTenant } from '../../database/each-tenant';
 import { withTenant } from '../../database/tenant';
-import { countLines, findLoose, listLogOwners, readChain, type StoredLine } from './log-chain-repository';
+import { countLines, findLoose, readChain, type StoredLine } from './log-chain-repository';
 import { toHex, type LogHead } from './log-head';
 
 /** How an organisation's log stands. */
@@ -33,7 +34,8 @@ export async function verifyLogs(
     if (known === undefined) keptByOwner.set(head.franchiseeId, [head]);
     else known.push(head);
   }
-  const owners = new Set([...(await listLogOwners(db)), ...keptByOwner.keys()]);
+  const owners = new Set(keptByOwner.keys());
+  for await (const franchiseeId of eachTenant(db)) owners.add(franchiseeId);
   const verifications: LogVerification[] = [];
   for (const franchiseeId of [...owners].sort()) {
     verifications.push(await verifyLog(db, franchiseeId, keptByOwner.get(franchiseeId) ?? []));

@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
+import { AgreementState } from '../../../contract/domain/agreement';
 import type { Database } from '../../database/schema';
 import { acrossTenants, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
@@ -16,6 +17,11 @@ export interface ActiveAgreement {
   readonly permissionIds: readonly number[];
 }
 
+/** Whether the query's `agreement` lets its agent operate its merchant at that moment; the one place that says so. */
+function isInForce(nowMs: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`agreement.status = ${AgreementState.active} AND agreement.start_at <= ${nowMs} AND agreement.end_at > ${nowMs}`;
+}
+
 /** A live session with its account and the account's franchisee. */
 export async function findLiveSession(
   db: Kysely<Database>,
@@ -29,11 +35,7 @@ export async function findLiveSession(
       .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
       // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
       .leftJoin('proxy_agreement as agreement', (join) =>
-        join
-          .onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id')
-          .on('agreement.status', '=', 1)
-          .on('agreement.start_at', '<=', nowMs)
-          .on('agreement.end_at', '>', nowMs),
+        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
       )
       .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
       .select([
@@ -87,9 +89,7 @@ export function findAgreementInForce(
       'agreement.permission_ids as permissionIds',
     ])
     .where('agreement.merchant_franchisee_id', '=', merchantId)
-    .where('agreement.status', '=', 1)
-    .where('agreement.start_at', '<=', nowMs)
-    .where('agreement.end_at', '>', nowMs)
+    .where(isInForce(nowMs))
     .executeTakeFirst();
 }
 
@@ -111,9 +111,7 @@ export async function listActiveAgreements(
       'agreement.permission_ids as permissionIds',
     ])
     .where('agreement.agent_franchisee_id', '=', agentId)
-    .where('agreement.status', '=', 1)
-    .where('agreement.start_at', '<=', nowMs)
-    .where('agreement.end_at', '>', nowMs)
+    .where(isInForce(nowMs))
     .orderBy('agreement.start_at')
     .orderBy('agreement.id')
     .execute();
