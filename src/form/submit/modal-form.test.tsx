@@ -1,13 +1,9 @@
-import { Refine } from '@refinedev/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { renderOverCalls } from '../../../test/support/portal/over-calls';
 import { GatewayError } from '../../http/gateway-error';
-import type { GatewayClient } from '../../http/client';
-import { createDataProvider } from '../../providers/data-provider';
-import { AntdTheme } from '../../theme/antd-theme';
 import { typed } from '../rules/rules';
 import { ModalForm } from './modal-form';
 
@@ -16,40 +12,26 @@ const PATIENT = { timeout: 15_000 };
 /** A form of one field over a gateway whose answers the test gives. */
 function openForm() {
   const answers: { resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
-  const call = vi.fn<GatewayClient['call']>(
-    () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
-  );
-  const client: GatewayClient = { call, receiveFile: () => Promise.reject(new Error('No file.')) };
-  const told = { open: vi.fn(), close: vi.fn() };
   const onDone = vi.fn();
   const onClose = vi.fn();
-  render(
-    <AntdTheme>
-      <MemoryRouter>
-        <Refine
-          dataProvider={createDataProvider(client, (words) => words.zh)}
-          notificationProvider={told}
-          options={{ disableTelemetry: true }}
-        >
-          <ModalForm<{ readonly name: string }>
-            title="改名"
-            width={416}
-            okText="保存"
-            submission={{
-              call: { kind: 'endpoint', endpoint: ENDPOINTS.passwordChange },
-              toBody: ({ name }) => ({ name: name.trim() }),
-              done: '已保存',
-              onDone,
-            }}
-            onClose={onClose}
-          >
-            <Form.Item name="name" label="名称" rules={typed()}>
-              <Input />
-            </Form.Item>
-          </ModalForm>
-        </Refine>
-      </MemoryRouter>
-    </AntdTheme>,
+  const { call, told } = renderOverCalls(
+    () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
+    <ModalForm<{ readonly name: string }>
+      title="改名"
+      width={416}
+      okText="保存"
+      submission={{
+        call: { kind: 'endpoint', endpoint: ENDPOINTS.passwordChange },
+        toBody: ({ name }) => ({ name: name.trim() }),
+        done: '已保存',
+        onDone,
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label="名称" rules={typed()}>
+        <Input />
+      </Form.Item>
+    </ModalForm>,
   );
   return { answers, call, told, onDone, onClose };
 }

@@ -1,12 +1,8 @@
-import { Refine } from '@refinedev/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { renderOverCalls } from '../../../test/support/portal/over-calls';
 import { GatewayError } from '../../http/gateway-error';
-import type { GatewayClient } from '../../http/client';
-import { createDataProvider } from '../../providers/data-provider';
-import { AntdTheme } from '../../theme/antd-theme';
 import { useQuestion } from './use-question';
 
 const PATIENT = { timeout: 15_000 };
@@ -35,24 +31,9 @@ function Page({ onDone, onSettled }: { readonly onDone: () => void; readonly onS
 
 /** The question, asked, over a gateway whose answer the test gives. */
 async function openQuestion(answer: () => Promise<unknown>) {
-  const call = vi.fn<GatewayClient['call']>(answer);
-  const client: GatewayClient = { call, receiveFile: () => Promise.reject(new Error('No file.')) };
-  const told = { open: vi.fn(), close: vi.fn() };
   const onDone = vi.fn();
   const onSettled = vi.fn();
-  render(
-    <AntdTheme>
-      <MemoryRouter>
-        <Refine
-          dataProvider={createDataProvider(client, (words) => words.zh)}
-          notificationProvider={told}
-          options={{ disableTelemetry: true }}
-        >
-          <Page onDone={onDone} onSettled={onSettled} />
-        </Refine>
-      </MemoryRouter>
-    </AntdTheme>,
-  );
+  const { call, told } = renderOverCalls(answer, <Page onDone={onDone} onSettled={onSettled} />);
   fireEvent.click(screen.getByRole('button', { name: '问' }));
   expect(await screen.findByText('它需要重新登录。', undefined, PATIENT)).toBeTruthy();
   return { call, told, onDone, onSettled };
