@@ -248,6 +248,23 @@ describe('what a reader does on a list page', SLOW, () => {
     expect(gateway.calls.filter(({ path }) => path === LIST)).toHaveLength(1);
   });
 
+  it('says in the drawer that the rest could not be read, beside what the list knows', async () => {
+    const gateway = servingGateway();
+    let isBroken = true;
+    gateway.plan(DETAIL, () => {
+      if (isBroken) throw refusal('系统错误', 500);
+      return { ...ROWS[0], imei: '8612345' };
+    });
+    draw(gateway, { address: '/probe/device?detail=d1' });
+    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
+    expect((await drawer.findByRole('alert', { hidden: true }, SLOW)).textContent).toContain('系统错误');
+    expect(drawer.getAllByText('一号').length).toBeGreaterThan(0);
+    isBroken = false;
+    await userEvent.click(drawer.getByText(/^重\s?试$/));
+    expect(await drawer.findByText('8612345', undefined, SLOW)).toBeTruthy();
+    expect(drawer.queryByRole('alert', { hidden: true })).toBeNull();
+  });
+
   it('goes from row to row within the drawer', async () => {
     const { address } = draw(servingGateway(), { address: '/probe/device?detail=d1' });
     const drawer = within(await screen.findByRole('dialog', { hidden: true }));

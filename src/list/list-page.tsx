@@ -156,6 +156,7 @@ function ListDetail({ state, timeStyle }: PartProps) {
         page={page}
         id={view.detailId}
         rows={list.answer?.rows ?? []}
+        rowsAt={list.updatedAt}
         timeStyle={timeStyle}
         siblingPath={siblingPath}
         href={detailHref(view.detailId)}

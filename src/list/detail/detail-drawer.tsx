@@ -7,7 +7,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { RowActions } from '../action/action-buttons';
-import { UnreadBlock } from '../../layout/state-block';
+import { FailedBanner, UnreadBlock } from '../../layout/state-block';
 import { FieldCell, type TimeStyle } from '../../table/cells';
 import { DetailLines, isDetailField } from './detail-lines';
 import { ObjectLogSection } from './object-log-section';
@@ -21,6 +21,8 @@ interface DetailDrawerProps {
   readonly id: string;
   /** Rows on screen: the ones before and after can be gone to. */
   readonly rows: readonly Row[];
+  /** When they were read, epoch ms. */
+  readonly rowsAt: number;
   readonly timeStyle: TimeStyle;
   readonly siblingPath: string;
   /** Address of this drawer, for sharing. */
@@ -33,7 +35,7 @@ interface DetailDrawerProps {
 
 /** Everything about one row, in the sections that the page declares. */
 export function DetailDrawer(props: DetailDrawerProps) {
-  const { page, id, rows, onChanged, onClose } = props;
+  const { page, id, rows, rowsAt, onChanged, onClose } = props;
   const t = useText();
   const { query } = useOne<BaseRecord & Row>({
     resource: page.id,
@@ -74,6 +76,13 @@ export function DetailDrawer(props: DetailDrawerProps) {
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
         <>
+          {query.isError && (
+            <FailedBanner
+              error={query.error}
+              updatedAt={query.data === undefined ? rowsAt : query.dataUpdatedAt}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           <DetailSections {...props} row={row} />
           <ObjectLogSection key={id} {...props} changedAt={query.dataUpdatedAt} />
         </>
