@@ -48,9 +48,15 @@ export const ActionResult = Type.Object({
   /** What people call the row; empty when it is missing. */
   name: Type.String(),
   outcome: wordOf(ACTION_OUTCOMES),
+  /** Present exactly when a device was asked. */
+  commandId: Type.Optional(Type.String()),
 });
 export type ActionResult = Shape<typeof ActionResult>;
 
 /** Data of `POST {resource}/{action}`, in the order of the ids. */
-export const ActionAnswer = Type.Object({ results: Type.Array(ActionResult) });
+export const ActionAnswer = Type.Object({
+  results: Type.Array(ActionResult),
+  /** Present when several devices were asked at once: what their commands have in common. */
+  batchId: Type.Optional(Type.String()),
+});
 export type ActionAnswer = Shape<typeof ActionAnswer>;

@@ -1,5 +1,6 @@
 import type { ActionAnswer, ActionRequest } from './action';
 import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
+import type { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import type { Endpoint } from '../endpoints';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
 import type { OneId } from '../parameter';
@@ -22,6 +23,16 @@ export function toListEndpoint({ id }: Page): Endpoint<ListRequest, ListAnswer> 
 /** Counts of its status tabs. */
 export function toTabsEndpoint({ id }: Page): Endpoint<ListQuery, TabsAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/${LIST_CALLS.tabs}` };
+}
+
+/** Commands to its devices. */
+export function toCommandListEndpoint({ id }: Page): Endpoint<CommandListRequest, CommandListAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/command/list` };
+}
+
+/** Takes commands back that were not sent yet; answers as the list does. */
+export function toCommandCancelEndpoint({ id }: Page): Endpoint<CommandCancelRequest, CommandListAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/command/cancel` };
 }
 
 /** One of its rows, with everything. */

@@ -14,6 +14,10 @@ import { attemptsUnderWay } from './084-attempts-under-way';
 import { captchaAskers } from './085-captcha-askers';
 import { telemetryRing } from './088-telemetry-ring';
 import { logSealed } from './089-log-sealed';
+import { timers } from './090-timers';
+import { deviceLife } from './091-device-life';
+import { commands } from './092-commands';
+import { orderLife } from './093-order-life';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +36,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '085-captcha-askers': captchaAskers,
   '088-telemetry-ring': telemetryRing,
   '089-log-sealed': logSealed,
+  '090-timers': timers,
+  '091-device-life': deviceLife,
+  '092-commands': commands,
+  '093-order-life': orderLife,
 };

@@ -4,6 +4,7 @@ import type { EpochMs, Json, Unset } from '../../database/schema';
 declare module '../../database/schema' {
   interface Database {
     device: DeviceTable;
+    device_module: DeviceModuleTable;
   }
 }
 
@@ -45,6 +46,29 @@ export interface DeviceTable {
   firmware_outdated: Generated<boolean>;
   sim_expire_at: Unset<EpochMs>;
   bind_at: EpochMs;
+  /** What the device says it does: 1 idle, 2 running, 3 reserved, 5 servicing. */
+  work_status: Generated<number>;
+  upgrading: Generated<boolean>;
+  /** Version that an upgrade under way is to end with. */
+  target_version: Unset<string>;
+  /** When it last told its state, by its own clock. */
+  reported_at: Unset<EpochMs>;
+  /** Number of its newest report; older ones that come later are left out. */
+  report_seq: Generated<number>;
+  /** Starts in a row that failed. */
+  failed_starts: Generated<number>;
+  /** Newest command that a person gave, and its state: what the row shows of it. */
+  command_id: Unset<string>;
+  command_action: Unset<string>;
+  command_status: Unset<number>;
+  command_at: Unset<EpochMs>;
   tags: Generated<string[]>;
   attributes: Json<Readonly<Record<string, unknown>>>;
+}
+
+/** Whose device an IMEI is; platform-wide, for a device names no tenant. */
+export interface DeviceModuleTable {
+  imei: string;
+  franchisee_id: string;
+  device_id: string;
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EpochMs, Json, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
@@ -6,6 +6,8 @@ declare module '../../database/schema' {
     orders: OrdersTable;
     order_refund: OrderRefundTable;
     order_tally: OrderTallyTable;
+    order_number: OrderNumberTable;
+    order_tally_delta: OrderTallyDeltaTable;
   }
 }
 
@@ -46,6 +48,13 @@ export interface OrdersTable {
   source: string;
   pay_no: Unset<string>;
   usage: Json<Readonly<Record<string, unknown>>>;
+  /** Length of the run that was bought. */
+  planned_sec: Unset<number>;
+  expected_end_at: Unset<EpochMs>;
+  /** When a reserved order is to start. */
+  reserved_for: Unset<EpochMs>;
+  /** What its start tells the device. */
+  start_params: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 }
 
 /** One refund of an order; an order may have several (pages 4.3). */
@@ -79,4 +88,16 @@ export interface OrderTallyTable {
   refund_status: number;
   attention: boolean;
   order_count: number;
+}
+
+/** Every order number that was ever taken, and by which order. */
+export interface OrderNumberTable {
+  franchisee_id: string;
+  order_no: string;
+  order_id: string;
+}
+
+/** A change of the tally that is not folded into it yet; `order_count` may be negative. */
+export interface OrderTallyDeltaTable extends OrderTallyTable {
+  delta_id: string;
 }

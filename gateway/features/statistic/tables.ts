@@ -5,6 +5,7 @@ declare module '../../database/schema' {
   interface Database {
     order_rollup_hour: OrderRollupHourTable;
     device_rollup_day: DeviceRollupDayTable;
+    order_delta: OrderDeltaTable;
   }
 }
 
@@ -41,4 +42,14 @@ export interface DeviceRollupDayTable extends RollupMeasures {
   device_id: string;
   day_at: EpochMs;
   store_id: string;
+}
+
+/** A change of both rollups that is not folded into them yet; its day follows from its hour. */
+export interface OrderDeltaTable extends RollupMeasures {
+  franchisee_id: string;
+  delta_id: string;
+  equipment: string;
+  store_id: string;
+  device_id: string;
+  hour_at: EpochMs;
 }

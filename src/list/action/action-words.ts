@@ -26,6 +26,8 @@ export const ACTION_WORDS = {
 /** What became of a row, in words. */
 export const OUTCOME_WORDS: Readonly<Record<ActionOutcome, Text>> = {
   done: text('成功', 'Done'),
+  queued: text('已提交，等待设备应答', 'Sent; waiting for the device'),
+  busy: text('未执行：该指令正在执行', 'Left alone: the same command is under way'),
   wrongState: text('未执行：当前状态不允许', 'Left alone: its state does not allow it'),
   missing: text('未执行：数据不存在或无权操作', 'Left alone: not there, or not yours'),
 };

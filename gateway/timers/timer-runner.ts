@@ -1,0 +1,135 @@
+import { sql, type Kysely } from 'kysely';
+import { ONE_SECOND_MS } from '../../contract/limits';
+import type { Database } from '../database/schema';
+import { acrossTenants, withTenant, type TenantTransaction } from '../database/tenant';
+import { settleTimer, type TimerKey } from './timer';
+import type { TimerKind } from './timer-kind';
+
+/** A timer that has come due. */
+export interface DueTimer extends TimerKey {
+  /** The moment that this look at it takes for now, epoch ms. */
+  readonly nowMs: number;
+}
+
+/** What follows from a timer. */
+export interface TimerOutcome {
+  /** When to look again, epoch ms; null when there is nothing more to wait for. */
+  readonly nextAt: number | null;
+  /** What must not happen before the transaction stands, such as sending. */
+  readonly after?: () => Promise<void>;
+}
+
+/**
+ * Does what is due to one subject. It locks the subject's own row first and must not mind being called when
+ * there is nothing to do: two gateways may come at once, and a timer may fire again after a kill. It does
+ * nothing but SQL (`withTenant`); what goes out of the house is left to `after`.
+ */
+export type TimerHandler = (trx: TenantTransaction, timer: DueTimer) => Promise<TimerOutcome>;
+
+export interface TimerRunner {
+  /** Looks now instead of at the next beat: somebody has set a timer that is due at once. */
+  readonly nudge: () => void;
+  /** Handles whatever is due until nothing is; for tests and for bringing up to now. */
+  readonly runDue: () => Promise<number>;
+  readonly start: () => void;
+  /** Resolves when the last handler has returned. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface TimerRunnerOptions {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly handlers: Readonly<Record<TimerKind, TimerHandler>>;
+  readonly log: { readonly error: (fields: object, words: string) => void };
+}
+
+const BEAT_MS = ONE_SECOND_MS / 2;
+const DUE_AT_ONCE = 200;
+/** A subject that fails waits, so that it does not keep the others. */
+const AFTER_FAILURE_MS = 5 * ONE_SECOND_MS;
+
+/** Runs timers of every tenant, the oldest first; any number of gateways may. */
+export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions): TimerRunner {
+  let beat: NodeJS.Timeout | null = null;
+  let running: Promise<number> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+
+  async function handle(key: TimerKey, seenAt: number): Promise<void> {
+    const nowMs = now();
+    try {
+      const after = await withTenant(db, key.franchiseeId, async (trx) => {
+        const outcome = await handlers[key.kind](trx, { ...key, nowMs });
+        await settleTimer(trx, key, { seenAt, nextAt: outcome.nextAt });
+        return outcome.after;
+      });
+      await after?.();
+    } catch (error) {
+      log.error({ err: error, timer: key.kind, subject: key.subjectId }, 'a timer could not be handled');
+      const nextAt = now() + AFTER_FAILURE_MS;
+      await withTenant(db, key.franchiseeId, (trx) => settleTimer(trx, key, { seenAt, nextAt }));
+    }
+  }
+
+  async function runAll(): Promise<number> {
+    for (let handled = 0; ;) {
+      const due = await readDue(db, now());
+      for (const { due_at: seenAt, ...row } of due) {
+        if (isStopped) return handled;
+        await handle({ franchiseeId: row.franchisee_id, kind: row.kind, subjectId: row.subject_id }, seenAt);
+        handled += 1;
+      }
+      if (due.length < DUE_AT_ONCE) return handled;
+    }
+  }
+
+  async function runDue(): Promise<number> {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function look(): void {
+    if (isStopped) return;
+    if (running !== null) {
+      isWanted = true;
+      return;
+    }
+    runDue()
+      .catch((error: unknown) => log.error({ err: error }, 'timers could not be read'))
+      .finally(() => {
+        if (!isWanted) return;
+        isWanted = false;
+        look();
+      });
+  }
+
+  return {
+    nudge: look,
+    runDue,
+    start() {
+      beat ??= setInterval(look, BEAT_MS);
+    },
+    async stop() {
+      isStopped = true;
+      if (beat !== null) clearInterval(beat);
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+interface DueRow {
+  readonly franchisee_id: string;
+  readonly kind: TimerKind;
+  readonly subject_id: string;
+  readonly due_at: number;
+}
+
+async function readDue(db: Kysely<Database>, nowMs: number): Promise<readonly DueRow[]> {
+  const { rows } = await acrossTenants(db, (trx) =>
+    sql<DueRow>`SELECT franchisee_id, kind, subject_id, due_at FROM timer
+      WHERE due_at <= ${nowMs} ORDER BY due_at LIMIT ${DUE_AT_ONCE}`.execute(trx),
+  );
+  return rows;
+}
