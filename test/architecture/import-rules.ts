@@ -30,12 +30,15 @@ const SIDES: readonly Side[] = [
     root: 'gateway',
     levels: [
       ['database', 'env', 'env-reader'],
-      ['caller', 'events', 'device-link', 'jobs'],
+      ['caller', 'events', 'device-link', 'jobs', 'timers'],
       ['plugins'],
       // Features know each other through their services, in this one order.
       ['features/account', 'features/device', 'features/order', 'features/store', 'features/telemetry'],
       ['features/list'],
       ['features/operation-log'],
+      ['features/command'],
+      // What hears devices and the platform, and what follows from it.
+      ['features/alert', 'features/installation', 'features/platform'],
       [
         'features/action',
         'features/captcha',

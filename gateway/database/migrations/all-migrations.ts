@@ -14,10 +14,10 @@ import { attemptsUnderWay } from './084-attempts-under-way';
 import { captchaAskers } from './085-captcha-askers';
 import { telemetryRing } from './088-telemetry-ring';
 import { logSealed } from './089-log-sealed';
-import { timers } from './090-timers';
-import { deviceLife } from './091-device-life';
-import { commands } from './092-commands';
-import { orderLife } from './093-order-life';
+import { timers } from './installation/090-timers';
+import { deviceLife } from './installation/091-device-life';
+import { commands } from './installation/092-commands';
+import { orderLife } from './installation/093-order-life';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {

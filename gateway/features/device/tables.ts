@@ -69,6 +69,6 @@ export interface DeviceTable {
 /** Whose device an IMEI is; platform-wide, for a device names no tenant. */
 export interface DeviceModuleTable {
   imei: string;
-  franchisee_id: string;
+  owner_franchisee_id: string;
   device_id: string;
 }

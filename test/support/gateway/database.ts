@@ -106,9 +106,9 @@ async function findDump(): Promise<string> {
 
 async function hashMigrations(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await readdir(MIGRATIONS)).sort()) {
-    hash.update(file).update(await readFile(join(MIGRATIONS, file)));
-  }
+  const files = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  for (const path of paths.sort()) hash.update(path).update(await readFile(path));
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import { guardTenantTable, run, type MigrationDb } from './tenant-table';
+import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 const MEASURES = `
   paid_order_count int NOT NULL DEFAULT 0,

@@ -1,8 +1,5 @@
 import type { Migration } from 'kysely';
-import { guardTenantTable, run, type MigrationDb } from './tenant-table';
-
-/** Set for a transaction that looks for whose device speaks; by `acrossTenants` alone. */
-const ACROSS = `current_setting('app.across_tenants', true) = 'on'`;
+import { grantPlatformTable, run, type MigrationDb } from '../tenant-table';
 
 const STATEMENTS = [
   // What the device says it does, apart from what is shown of it (pages 2).
@@ -19,7 +16,7 @@ const STATEMENTS = [
      ADD COLUMN command_at bigint`,
   `CREATE TABLE device_module (
      imei text PRIMARY KEY,
-     franchisee_id text NOT NULL,
+     owner_franchisee_id text NOT NULL REFERENCES franchisee (id),
      device_id text NOT NULL
    )`,
 ];
@@ -28,7 +25,6 @@ const STATEMENTS = [
 export const deviceLife: Migration = {
   async up(db: MigrationDb) {
     await run(db, STATEMENTS);
-    await guardTenantTable(db, 'device_module');
-    await run(db, [`CREATE POLICY across ON device_module FOR SELECT USING (${ACROSS})`]);
+    await grantPlatformTable(db, 'device_module');
   },
 };

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import { guardTenantTable, run, type MigrationDb } from './tenant-table';
+import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 const TABLES = [
   // Commands outlive devices, as orders do.

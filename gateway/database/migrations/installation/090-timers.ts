@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import { guardTenantTable, run, type MigrationDb } from './tenant-table';
+import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 /** Set for a transaction that looks for what is due in any tenant; by `acrossTenants` alone. */
 const ACROSS = `current_setting('app.across_tenants', true) = 'on'`;
