@@ -8,6 +8,7 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
+import { createEffectHandlers } from '../features/action/all-effects';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
@@ -102,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
-  for (const page of resolved.pages) installPageRoutes(app, page, { db, now, catalogue, log });
+  const effects = createEffectHandlers();
+  const parts = { db, now, random, catalogue, log, effects };
+  for (const page of resolved.pages) installPageRoutes(app, page, parts);
   const bus = createChangeBus(options.listen);
   const liveLimits = { ...LIVE_LIMITS, ...options.live };
   installLiveRoutes(

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
 import type { ResolvedPage } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
+import type { RandomBytes } from '../database/token';
+import type { EffectHandlers } from '../features/action/all-effects';
 import type { OperationLog } from '../features/operation-log/operation-log';
 import { createActionService } from '../features/action/action-service';
 import { createListService } from '../features/list/list-service';
@@ -18,6 +20,8 @@ export interface PageRoutesOptions {
   readonly now: () => number;
   readonly catalogue: Catalogue;
   readonly log: OperationLog;
+  readonly random: RandomBytes;
+  readonly effects: EffectHandlers;
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */

@@ -23,7 +23,8 @@ const Reason = Line({ maxLength: 2 * REASON_MAX_LENGTH });
  * `idempotency-key`; repeated with the same key and body it answers what it answered first and changes nothing.
  */
 export const ActionRequest = closed({
-  ids: Type.Array(Id, { minItems: 1, maxItems: ACTION_ROWS_MAX }),
+  /** Absent exactly for an action on the page itself. */
+  ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ACTION_ROWS_MAX })),
   /** Present exactly when the action asks for one. */
   reason: Type.Optional(Reason),
   /** One value per declared parameter. */

@@ -6,7 +6,7 @@ import type {
   ActionResult,
   ActionValue,
 } from '../../../contract/api/page/action';
-import { type ActionOutcome, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
@@ -16,15 +16,17 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
-import { handlerOf } from './all-effects';
+import { createId, type RandomBytes } from '../../database/token';
+import { handlerOf, type EffectHandlers } from './all-effects';
+import type { EffectResult, EffectRow } from './effect-handler';
 import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
-import { lockRows, type RawRow } from '../list/list-repository';
+import { lockRows } from '../list/list-repository';
 import { createListSource, toListScope, type ListSource } from '../list/list-source';
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { Reader } from '../../caller/reader';
-import { publishChanges, type ChangedRow } from '../../events/publish-changes';
-import { ROW_TABLES, type FieldChange } from './row-table';
+import { publishChanges } from '../../events/publish-changes';
+import { ROW_TABLES } from './row-table';
 
 /** Who acts, on which rows it may, and the key that makes a repeat harmless. */
 export interface ActionCaller {
@@ -49,22 +51,26 @@ export interface ActionServiceOptions {
   readonly db: Kysely<Database>;
   readonly log: OperationLog;
   readonly now: () => number;
+  readonly random: RandomBytes;
+  readonly effects: EffectHandlers;
 }
 
 /** @throws Error when the page's rows cannot be acted on. */
 export function createActionService(options: ActionServiceOptions): ActionService {
-  const { page, db } = options;
+  const { page, db, effects } = options;
   for (const action of page.actions) {
-    handlerOf(action).assertFits(action.effect, page, ROW_TABLES[page.source.table]);
+    handlerOf(effects, action.effect.kind).assertFits(action.effect, page, ROW_TABLES[page.source.table]);
   }
   const source = createListSource(page);
   return {
     async run(caller, action, request) {
       const order = toOrder(action, request);
       try {
-        return await withTenant(db, caller.reader.franchiseeId, (trx) =>
+        const { answer, after } = await withTenant(db, caller.reader.franchiseeId, (trx) =>
           runOnce(trx, { ...options, source, caller, action, order }),
         );
+        after?.();
+        return answer;
       } catch (error) {
         if (sqlState(error) === SqlState.uniqueViolation) throw apiError(ApiCode.refused, 'valueTaken');
         throw error;
@@ -75,7 +81,9 @@ export function createActionService(options: ActionServiceOptions): ActionServic
 
 /** A request after its bounds are held. */
 interface Order {
+  /** Empty for an action on the page itself. */
   readonly ids: readonly string[];
+  readonly isOnPage: boolean;
   readonly reason: string | null;
   readonly params: Readonly<Record<string, ActionValue>>;
 }
@@ -87,7 +95,13 @@ interface Run extends ActionServiceOptions {
   readonly order: Order;
 }
 
-async function runOnce(trx: TenantTransaction, run: Run): Promise<ActionAnswer> {
+/** The answer of a run, and what is to be done once its transaction stands. */
+interface Ran {
+  readonly answer: ActionAnswer;
+  readonly after?: (() => void) | undefined;
+}
+
+async function runOnce(trx: TenantTransaction, run: Run): Promise<Ran> {
   const { page, caller, action, order, now } = run;
   const { franchiseeId } = caller.reader;
   const key: IdempotencyKey = { franchiseeId, accountId: caller.actor.accountId, key: caller.key };
@@ -95,68 +109,120 @@ async function runOnce(trx: TenantTransaction, run: Run): Promise<ActionAnswer> 
   const stored = await claimKey(trx, key, { requestHash, nowMs: now() });
   if (stored !== null) {
     if (stored.requestHash !== requestHash) throw apiError(ApiCode.unprocessable, 'idempotencyMismatch');
-    return toAnswer(stored.answer);
+    return { answer: toAnswer(stored.answer) };
   }
-  const answer = { results: await actOnRows(trx, run) };
-  await storeAnswer(trx, key, answer);
-  return answer;
+  const ran = await actOnRows(trx, run);
+  await storeAnswer(trx, key, ran.answer);
+  return ran;
 }
 
-async function actOnRows(trx: TenantTransaction, run: Run): Promise<readonly ActionResult[]> {
-  const { page, source, caller, action, order, now } = run;
-  const { franchiseeId } = caller.reader;
-  const scope = toListScope(page, caller.reader, now());
+async function actOnRows(trx: TenantTransaction, run: Run): Promise<Ran> {
+  const { page, effects, caller, action, order, random, now } = run;
+  const nowMs = now();
+  const batchId = order.ids.length > 1 ? createId('batch', nowMs, random) : null;
+  const prepared = handlerOf(effects, action.effect.kind).prepare({
+    effect: action.effect,
+    action,
+    page,
+    rowTable: ROW_TABLES[page.source.table],
+    reader: caller.reader,
+    actor: caller.actor,
+    params: order.params,
+    reason: order.reason,
+    batchId,
+    nowMs,
+  });
+  const known = await lockKnown(trx, run, prepared.fields);
+  const fit = known.filter(({ values }) => meetsConditions(values, action.when));
+  const { results, after } = await prepared.run(trx, fit);
+  await writeLines(trx, run, results);
+  await tellLists(trx, run, results);
+  return { answer: toActionAnswer({ order, known, results, batchId }), after };
+}
+
+/** The rows of the call that the caller may act on, in the order of their ids. */
+async function lockKnown(
+  trx: TenantTransaction,
+  { page, source, caller, action, order, now }: Run,
+  asked: readonly string[],
+): Promise<readonly EffectRow[]> {
+  if (order.ids.length === 0) return [];
   const { nameField } = ROW_TABLES[page.source.table];
-  const changes = handlerOf(action).toChanges(action.effect, page, order.params);
-  const fields = [...new Set([nameField, STORE_FIELD, ...namesOf(action.when), ...namesOf(changes)])];
+  const fields = [...new Set([nameField, STORE_FIELD, ...action.when.map(({ field }) => field), ...asked])];
+  const scope = toListScope(page, caller.reader, now());
   const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
-  const byId = new Map(rows.map((row) => [String(row['id']), row]));
-  const results: ActionResult[] = [];
-  const changed: ChangedRow[] = [];
-  for (const id of order.ids) {
-    const row = byId.get(id);
-    const outcome = toOutcome(action, row);
-    if (row !== undefined && outcome === 'done') {
-      await actOnRow(trx, run, { id, row, changes });
-      changed.push({ id, storeId: storeOf(row) });
-    }
-    results.push({ id, name: nameOf(row, nameField), outcome });
-  }
-  await publishChanges(trx, { franchiseeId, resource: page.id, type: 'updated' }, changed);
-  return results;
+  return rows.map((values) => ({
+    id: String(values['id']),
+    name: textOf(values[nameField]) ?? '',
+    storeId: textOf(values[STORE_FIELD]),
+    values,
+  }));
 }
 
 /** Every row belongs to a store, which decides who hears of its change. */
 const STORE_FIELD = 'storeId';
 
-async function actOnRow(
+/** A line for each row that something was done to, in the transaction of the change. */
+async function writeLines(
   trx: TenantTransaction,
   { page, caller, action, order, log }: Run,
-  {
-    id,
-    row,
-    changes,
-  }: { readonly id: string; readonly row: RawRow; readonly changes: readonly FieldChange[] },
+  results: readonly EffectResult[],
 ): Promise<void> {
-  const { franchiseeId } = caller.reader;
-  const rowTable = ROW_TABLES[page.source.table];
-  await handlerOf(action).apply(trx, { key: { franchiseeId, id }, changes }, rowTable);
-  await log.write(trx, franchiseeId, {
-    actor: caller.actor,
-    line: {
-      page,
-      action,
-      target: { type: page.source.table, id, name: nameOf(row, rowTable.nameField) },
-      before: Object.fromEntries(changes.map(({ field }) => [field, row[field] ?? null])),
-      after: Object.fromEntries(changes.map(({ field, value }) => [field, value])),
-      reason: order.reason,
-    },
-  });
+  for (const { id, name, before, after } of results.filter(isDoing)) {
+    await log.write(trx, caller.reader.franchiseeId, {
+      actor: caller.actor,
+      line: {
+        page,
+        action,
+        target: { type: page.source.table, id, name },
+        before,
+        after,
+        reason: order.reason,
+      },
+    });
+  }
 }
 
-function toOutcome({ when }: ResolvedAction, row: RawRow | undefined): ActionOutcome {
-  if (row === undefined) return 'missing';
-  return meetsConditions(row, when) ? 'done' : 'wrongState';
+async function tellLists(
+  trx: TenantTransaction,
+  { page, caller }: Run,
+  results: readonly EffectResult[],
+): Promise<void> {
+  const { franchiseeId } = caller.reader;
+  const changed = results.filter(isDoing);
+  for (const type of new Set(changed.map(({ change = 'updated' }) => change))) {
+    const rows = changed.filter(({ change = 'updated' }) => change === type);
+    await publishChanges(trx, { franchiseeId, resource: page.id, type }, rows);
+  }
+}
+
+const isDoing = ({ outcome }: EffectResult): boolean => outcome === 'done' || outcome === 'queued';
+
+/** A result for each id of the call, in its order; of an action on a page what the handler says. */
+function toActionAnswer({
+  order,
+  known,
+  results,
+  batchId,
+}: {
+  readonly order: Order;
+  readonly known: readonly EffectRow[];
+  readonly results: readonly EffectResult[];
+  readonly batchId: string | null;
+}): ActionAnswer {
+  const done = new Map(results.map((result) => [result.id, toActionResult(result)]));
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const ofRow = (id: string): ActionResult => {
+    const name = names.get(id);
+    return done.get(id) ?? { id, name: name ?? '', outcome: name === undefined ? 'missing' : 'wrongState' };
+  };
+  const list = order.isOnPage ? [...done.values()] : order.ids.map(ofRow);
+  const isBatch = list.filter(({ commandId }) => commandId !== undefined).length > 1;
+  return { results: list, ...(isBatch && batchId !== null ? { batchId } : {}) };
+}
+
+function toActionResult({ id, name, outcome, commandId }: EffectResult): ActionResult {
+  return { id, name, outcome, ...(commandId === undefined ? {} : { commandId }) };
 }
 
 /** @throws ApiError that names the parameter or speaks of the reason. */
@@ -171,7 +237,12 @@ function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: Acti
   if (action.needsReason && !isRightLength) {
     throw apiError(ApiCode.invalid, 'reasonLength', { min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH });
   }
-  return { ids: [...new Set(ids)], reason: action.needsReason ? words : null, params: entered };
+  return {
+    ids: [...new Set(ids ?? [])],
+    isOnPage: ids === undefined,
+    reason: action.needsReason ? words : null,
+    params: entered,
+  };
 }
 
 /** @throws ApiError that names the field by its title. */
@@ -183,18 +254,8 @@ function assertEntered(field: ResolvedField, value: ActionValue): void {
   if (problem !== null) throw new ApiError(ApiCode.invalid, toBoundsText(field, problem));
 }
 
-function namesOf(items: readonly { readonly field: string }[]): readonly string[] {
-  return items.map(({ field }) => field);
-}
-
-function nameOf(row: RawRow | undefined, nameField: string): string {
-  const name = row?.[nameField];
-  return typeof name === 'string' ? name : '';
-}
-
-function storeOf(row: RawRow): string | null {
-  const storeId = row[STORE_FIELD];
-  return typeof storeId === 'string' ? storeId : null;
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function toHash(parts: readonly unknown[]): string {
@@ -204,7 +265,8 @@ function toHash(parts: readonly unknown[]): string {
 /** The gateway stored it itself; a row of another shape is a fault of ours. */
 function toAnswer(stored: unknown): ActionAnswer {
   if (typeof stored === 'object' && stored !== null && 'results' in stored && Array.isArray(stored.results)) {
-    return { results: stored.results };
+    const batchId = 'batchId' in stored && typeof stored.batchId === 'string' ? stored.batchId : null;
+    return { results: stored.results, ...(batchId === null ? {} : { batchId }) };
   }
   throw new Error('An idempotency key was stored without its answer.');
 }

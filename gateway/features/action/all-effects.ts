@@ -1,13 +1,19 @@
-import type { ActionEffect, ResolvedAction } from '../../../contract/resources/action';
+import type { ActionEffect } from '../../../contract/resources/action';
 import type { EffectHandler } from './effect-handler';
 import { setEffect } from './set-effect';
 
-/** One handler for each kind; a new kind does not compile until it has one. */
-const HANDLERS: {
-  readonly [K in ActionEffect['kind']]: EffectHandler<Extract<ActionEffect, { readonly kind: K }>>;
-} = { set: setEffect };
+type Kind = ActionEffect['kind'];
+type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 
-/** The handler of an action's effect. */
-export function handlerOf({ effect }: ResolvedAction): EffectHandler {
-  return HANDLERS[effect.kind];
+/** One handler for each kind; a new kind does not compile until it has one. */
+export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectHandler<EffectOf<P>> };
+
+/** Every handler, with what it works with. */
+export function createEffectHandlers(): EffectHandlers {
+  return { set: setEffect };
+}
+
+/** The handler of a kind of effect. */
+export function handlerOf<K extends Kind>(handlers: EffectHandlers<K>, kind: K): EffectHandler<EffectOf<K>> {
+  return handlers[kind];
 }

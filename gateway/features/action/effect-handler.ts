@@ -1,31 +1,83 @@
 import type { ActionValue } from '../../../contract/api/page/action';
-import type { ActionEffect } from '../../../contract/resources/action';
+import type { ActionOutcome } from '../../../contract/domain/action';
+import type { ActionEffect, ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { TenantTransaction } from '../../database/tenant';
-import type { FieldChange, RowKey, RowTable } from './row-table';
+import type { Actor } from '../../caller/actor';
+import type { Reader } from '../../caller/reader';
+import type { ChangeEvent } from '../../events/change-event';
+import type { RawRow } from '../list/list-repository';
+import type { RowTable } from './row-table';
 
 /** What people entered, by parameter; null where it was left empty. */
 export type EnteredValues = Readonly<Record<string, ActionValue>>;
 
 /** The page whose rows are acted on, as a handler sees it. */
-export type ActingPage = Pick<ResolvedListPage, 'id' | 'fields'>;
+export type ActingPage = Pick<ResolvedListPage, 'id' | 'fields' | 'source'>;
 
-/** One row, and what it becomes. */
-export interface RowChange {
-  readonly key: RowKey;
-  readonly changes: readonly FieldChange[];
+/** One call of an action, after its bounds are held. */
+export interface EffectCall<E extends ActionEffect = ActionEffect> {
+  readonly effect: E;
+  readonly action: Pick<ResolvedAction, 'name' | 'params'>;
+  readonly page: ActingPage;
+  readonly rowTable: RowTable;
+  readonly reader: Reader;
+  readonly actor: Actor;
+  readonly params: EnteredValues;
+  readonly reason: string | null;
+  /** What the rows of a call on several have in common. */
+  readonly batchId: string | null;
+  readonly nowMs: number;
+}
+
+/** A row that is locked and in the state that the action asks for. */
+export interface EffectRow {
+  readonly id: string;
+  /** What people call it. */
+  readonly name: string;
+  readonly storeId: string | null;
+  /** The fields that the handler asked for. */
+  readonly values: RawRow;
+}
+
+/** What became of one row. */
+export interface EffectResult {
+  readonly id: string;
+  readonly name: string;
+  readonly storeId: string | null;
+  readonly outcome: Exclude<ActionOutcome, 'missing'>;
+  /** Present exactly when a device was asked. */
+  readonly commandId?: string;
+  /** What its line of the operation log says beside the reason; only `done` and `queued` get one. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  /** How lists change by it. @default 'updated' */
+  readonly change?: ChangeEvent['type'];
+}
+
+/** What a handler did inside the transaction. */
+export interface EffectOutcome {
+  /** One for each row that it was given; of an action on a page, one for each row that it made or changed. */
+  readonly results: readonly EffectResult[];
+  /** Done once the transaction stands, and not at all when it does not or the call was a repeat. */
+  readonly after?: () => void;
+}
+
+/** A call that a handler has accepted. */
+export interface PreparedEffect {
+  /** Fields of the rows that `run` needs. */
+  readonly fields: readonly string[];
+  /**
+   * Does it inside the open transaction, which may be repeated: nothing but SQL. The rows are locked, in the
+   * order of their ids; an action on a page has none.
+   */
+  readonly run: (trx: TenantTransaction, rows: readonly EffectRow[]) => Promise<EffectOutcome>;
 }
 
 /** Does one kind of effect to the rows of any page; knows no equipment type. */
 export interface EffectHandler<E extends ActionEffect = ActionEffect> {
   /** @throws Error at start, when the effect cannot be done to rows of the page. */
   readonly assertFits: (effect: E, page: ActingPage, rowTable: RowTable) => void;
-  /**
-   * What every row of the call becomes.
-   *
-   * @throws ApiError `invalid` for a value that the field cannot hold.
-   */
-  readonly toChanges: (effect: E, page: ActingPage, params: EnteredValues) => readonly FieldChange[];
-  /** Changes one locked row inside the open transaction. */
-  readonly apply: (trx: TenantTransaction, change: RowChange, rowTable: RowTable) => Promise<void>;
+  /** @throws ApiError `invalid` for a value that cannot be taken. */
+  readonly prepare: (call: EffectCall<E>) => PreparedEffect;
 }

@@ -4,7 +4,7 @@ import type { FieldAssignment, SetEffect } from '../../../contract/resources/act
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { updateRow } from './action-repository';
-import type { ActingPage, EffectHandler, EnteredValues } from './effect-handler';
+import type { ActingPage, EffectHandler, EffectResult, EnteredValues } from './effect-handler';
 import type { RowTable } from './row-table';
 
 /** Writes values to fields of the row: fixed ones, or what was entered. */
@@ -12,12 +12,25 @@ export const setEffect: EffectHandler<SetEffect> = {
   assertFits({ values }, page, rowTable) {
     for (const assignment of values) assertSettable(assignment, page, rowTable);
   },
-  toChanges: ({ values }, page, params) =>
-    values.map((assignment) => ({
+  prepare({ effect, page, rowTable, params, reader }) {
+    const changes = effect.values.map((assignment) => ({
       field: assignment.field,
       value: toValue(assignment, fieldOf(page, assignment.field), params),
-    })),
-  apply: updateRow,
+    }));
+    const after = Object.fromEntries(changes.map(({ field, value }) => [field, value]));
+    return {
+      fields: changes.map(({ field }) => field),
+      async run(trx, rows) {
+        const results: EffectResult[] = [];
+        for (const { id, name, storeId, values } of rows) {
+          await updateRow(trx, { key: { franchiseeId: reader.franchiseeId, id }, changes }, rowTable);
+          const before = Object.fromEntries(changes.map(({ field }) => [field, values[field] ?? null]));
+          results.push({ id, name, storeId, outcome: 'done', before, after });
+        }
+        return { results };
+      },
+    };
+  },
 };
 
 function fieldOf({ id, fields }: ActingPage, name: string): ResolvedField {
