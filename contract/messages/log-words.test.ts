@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { text, type Text } from '../text';
 import { resources } from '../../resources.config';
+import type { AnyEffect } from '../resources/effect';
 import { resolveDeclaration } from '../resources/resolve';
 import { createLogWords, LOG_AREAS } from './log-words';
 
 const declaration = resolveDeclaration(resources);
 const words = createLogWords(declaration);
+
+const assignmentsOf = (effect: AnyEffect) => (effect.kind === 'set' ? effect.values : []);
 
 /** Names such as `selfClean` and `washer/device`: what a reader must not meet. */
 const isRaw = ({ zh }: Text) => /[A-Za-z]/.test(zh);
@@ -38,7 +41,7 @@ describe('a line of the log', () => {
     for (const page of declaration.pages) {
       if (!('actions' in page)) continue;
       for (const { effect, params } of page.actions) {
-        for (const change of effect.values) {
+        for (const change of assignmentsOf(effect)) {
           const field = page.fields.find(({ field }) => field === change.field);
           expect(field?.title.zh, `${page.id} ${change.field}`).toMatch(/\p{Script=Han}/u);
           const param = 'from' in change ? params.find(({ field }) => field === change.from) : undefined;

@@ -1,4 +1,5 @@
 import type { Text } from '../text';
+import type { AnyEffect } from './effect';
 import type { FieldDeclaration, ResolvedField } from './field';
 
 /** A condition on one field of the row: the value is one of these. */
@@ -15,24 +16,28 @@ export function meetsConditions(
   return conditions.every(({ field, in: allowed }) => allowed.some((value) => value === row[field]));
 }
 
-/** One field of the row that an action changes: to a fixed value, or to what the person entered. */
-export type FieldAssignment<W extends string = string> =
-  | { readonly field: W; readonly to: string | number | boolean | null }
-  | { readonly field: W; readonly from: string };
+/** The kinds of effect that have a handler in the gateway; whoever writes one adds its kind here. */
+export const EFFECT_KINDS = ['set'] as const satisfies readonly AnyEffect['kind'][];
 
-/** Changes fields of the row, in one transaction with its audit line. */
-export interface SetEffect<W extends string = string> {
-  readonly kind: 'set';
-  readonly values: readonly FieldAssignment<W>[];
-}
-
-/** What an action does, as data; the gateway has one handler for each kind, which knows no type. */
-export type ActionEffect<W extends string = string> = SetEffect<W>;
-/** Every kind of effect. */
-export const EFFECT_KINDS: readonly ActionEffect['kind'][] = ['set'];
+/**
+ * What an action does, as data; the gateway has one handler for each kind, which knows no type. `W` are the fields
+ * of the row that may be set, `N` all of them.
+ */
+export type ActionEffect<W extends string = string, N extends string = string> = Extract<
+  AnyEffect<W, N>,
+  { readonly kind: (typeof EFFECT_KINDS)[number] }
+>;
 
 /** How an action is confirmed. */
 export const DANGERS = ['confirm', 'retype'] as const;
+export type Danger = (typeof DANGERS)[number];
+
+/** A state of the row in which an action is confirmed more strictly. */
+export interface Escalation<N extends string = string> {
+  /** All of these hold. */
+  readonly when: readonly FieldCondition<N>[];
+  readonly danger: Danger;
+}
 
 /**
  * Something a person may do to a row, declared once; it becomes row button, bulk button, confirm
@@ -50,7 +55,9 @@ export interface ActionDeclaration<
   readonly title: Text;
   /** Never empty: an action that everybody may do is a mistake the check refuses. */
   readonly permission: E;
-  readonly effect: ActionEffect<W>;
+  readonly effect: ActionEffect<W, N>;
+  /** `row` acts on rows, `page` on none: it adds one. @default 'row' */
+  readonly scope?: 'row' | 'page';
   /** All of these must hold for the row. @default [] */
   readonly when?: readonly FieldCondition<N>[];
   /** What the person enters, with the bounds of each quantity. @default [] */
@@ -58,7 +65,9 @@ export interface ActionDeclaration<
   /** Asks for a reason of 2–100 characters. @default false */
   readonly reason?: boolean;
   /** `confirm` asks once, `retype` also asks to type the row's number. @default 'none' */
-  readonly danger?: (typeof DANGERS)[number];
+  readonly danger?: Danger;
+  /** Asks for more in some states of the row. @default the same in all */
+  readonly escalate?: Escalation<N>;
   /** May be done to up to 200 rows at once. @default false */
   readonly bulk?: boolean;
 }
@@ -69,9 +78,11 @@ export interface ResolvedAction {
   readonly title: Text;
   readonly permission: string;
   readonly effect: ActionEffect;
+  readonly scope: 'row' | 'page';
   readonly when: readonly FieldCondition[];
   readonly params: readonly ResolvedField[];
   readonly needsReason: boolean;
-  readonly danger: 'none' | (typeof DANGERS)[number];
+  readonly danger: 'none' | Danger;
+  readonly escalate: Escalation | null;
   readonly isBulk: boolean;
 }

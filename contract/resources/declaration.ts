@@ -1,6 +1,7 @@
 import type { RoleTemplateName } from '../access/role-template';
 import type { Text } from '../text';
 import type { ActionDeclaration, FieldCondition } from './action';
+import type { AlertRuleDeclaration } from './alert';
 import type { FieldDeclaration } from './field';
 import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, MetricDeclaration } from './metric';
@@ -124,6 +125,12 @@ export interface DemonstrationDeclaration {
   readonly ordersPerDay?: number;
 }
 
+/** Versions of the program that runs in the devices of a type. */
+export interface FirmwareDeclaration {
+  /** In the order of their release, the newest last. */
+  readonly versions: readonly string[];
+}
+
 /** One equipment type: the whole of it. Adding a type is adding one of these. */
 export interface EquipmentDeclaration<E extends string = string> {
   readonly kind: 'equipment';
@@ -139,6 +146,14 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly statistic?: StatisticDeclaration<E>;
   readonly device: ListPageDeclaration<E, ColumnOf<'device'>>;
   readonly order: ListPageDeclaration<E, ColumnOf<'order'>>;
+  /** Without word for so many minutes a device counts as offline. @default 30 */
+  readonly offlineAfterMinutes?: number;
+  /** Orders that one device works on at a time. @default 1 */
+  readonly slots?: number;
+  /** @default not known, nothing to upgrade to */
+  readonly firmware?: FirmwareDeclaration;
+  /** What its devices raise alerts for. @default nothing */
+  readonly alerts?: readonly AlertRuleDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

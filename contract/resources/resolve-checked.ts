@@ -10,7 +10,7 @@ import type {
   PermissionGroup,
 } from './declaration';
 import { DEFAULT_ICON } from './icon';
-import { resolveAction, resolveField, resolveMetric } from './resolve-field';
+import { resolveAction, resolveAlertRule, resolveField, resolveMetric } from './resolve-field';
 import type {
   ListSource,
   ResolvedDeclaration,
@@ -22,6 +22,9 @@ import type {
 
 /** Enough rows for every tab and chart of a demonstration to show something. */
 const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
+
+/** Silence after which a device counts as offline (pages 2). */
+const OFFLINE_AFTER_MINUTES = 30;
 
 const STATISTIC_TITLE = text('数据统计', 'Statistics');
 
@@ -72,9 +75,19 @@ function resolveCatalogue(declaration: Declaration): Catalogue {
   );
 }
 
-function resolveType({ name, deviceType, title, demonstration }: EquipmentDeclaration): ResolvedEquipment {
+function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
+  const { name, deviceType, title, demonstration, alerts = [], firmware } = entry;
   const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
-  return { name, deviceType, title, demonstration: { devices, ordersPerDay } };
+  return {
+    name,
+    deviceType,
+    title,
+    offlineAfterMinutes: entry.offlineAfterMinutes ?? OFFLINE_AFTER_MINUTES,
+    slots: entry.slots ?? 1,
+    firmware: { versions: firmware?.versions ?? [] },
+    alerts: alerts.map(resolveAlertRule),
+    demonstration: { devices, ordersPerDay },
+  };
 }
 
 function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {

@@ -1,4 +1,10 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
+import type {
+  AlertCondition,
+  AlertRuleDeclaration,
+  ResolvedAlertCondition,
+  ResolvedAlertRule,
+} from './alert';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
 import type { MetricDeclaration, ResolvedMetric } from './metric';
 
@@ -54,7 +60,10 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
 }
 
 function toThreshold(limit: Limit | undefined): Threshold | null {
-  if (limit === undefined) return null;
+  return limit === undefined ? null : thresholdOf(limit);
+}
+
+function thresholdOf(limit: Limit): Threshold {
   return 'below' in limit ? { side: 'below', value: limit.below } : { side: 'above', value: limit.above };
 }
 
@@ -65,12 +74,36 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     title: declared.title,
     permission: declared.permission,
     effect: declared.effect,
+    scope: declared.scope ?? 'row',
     when: declared.when ?? [],
     params: (declared.params ?? []).map(resolveField),
     needsReason: declared.reason ?? false,
     danger: declared.danger ?? 'none',
+    escalate: declared.escalate ?? null,
     isBulk: declared.bulk ?? false,
   };
+}
+
+/** Fills an alert rule's defaults. */
+export function resolveAlertRule({ name, title, level, when }: AlertRuleDeclaration): ResolvedAlertRule {
+  return { name, title, level, when: resolveAlertCondition(when) };
+}
+
+function resolveAlertCondition(declared: AlertCondition): ResolvedAlertCondition {
+  switch (declared.kind) {
+    case 'measure':
+      return {
+        kind: declared.kind,
+        field: declared.field,
+        limit: thresholdOf(declared.limit),
+        forSeconds: declared.forSeconds ?? 0,
+        while: declared.while ?? [],
+      };
+    case 'state':
+      return { kind: declared.kind, while: declared.while, forSeconds: declared.forSeconds ?? 0 };
+    default:
+      return declared;
+  }
 }
 
 /** Fills a metric's defaults. */

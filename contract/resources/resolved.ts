@@ -2,6 +2,7 @@ import type { Catalogue } from '../access/catalogue';
 import type { Expression } from '../access/expression';
 import type { Text } from '../text';
 import type { FieldCondition, ResolvedAction } from './action';
+import type { ResolvedAlertRule } from './alert';
 import type { SearchDeclaration, SectionDeclaration, SorterDeclaration, StandaloneKind } from './declaration';
 import type { ResolvedField } from './field';
 import type { IconName, IconPath } from './icon';
@@ -98,6 +99,14 @@ export interface ResolvedEquipment {
   /** Word on the wire. */
   readonly deviceType: string;
   readonly title: Text;
+  /** Without word for so many minutes a device counts as offline. */
+  readonly offlineAfterMinutes: number;
+  /** Orders that one device works on at a time. */
+  readonly slots: number;
+  /** Versions of its firmware, the newest last; empty when none is declared. */
+  readonly firmware: { readonly versions: readonly string[] };
+  /** What its devices raise alerts for. */
+  readonly alerts: readonly ResolvedAlertRule[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

@@ -37,6 +37,12 @@ export const COLUMNS = {
     faultCode: 'text',
     firmwareVersion: 'text',
     firmwareOutdated: 'boolean',
+    workStatus: 'enum',
+    upgrading: 'boolean',
+    reportedAt: 'time',
+    commandAction: 'enum',
+    commandStatus: 'enum',
+    commandAt: 'time',
     simExpireAt: 'time',
     bindAt: 'time',
     tags: 'tags',
@@ -89,6 +95,16 @@ export const SETTABLE_COLUMNS = {
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];
+
+/** Columns that a new row takes from whoever adds it: those that it needs, and those that may be left empty. */
+export const CREATED_COLUMNS = {
+  device: {
+    needed: ['imei', 'deviceNumber', 'storeId', 'model'],
+    offered: ['deviceName', 'roomName', 'position', 'linkType', 'tags'],
+  },
+} as const satisfies {
+  readonly device: Readonly<Record<'needed' | 'offered', readonly ColumnOf<'device'>[]>>;
+};
 
 /** The kind that a column holds; null when the table has no such column. */
 export function columnKindOf(table: TableName, field: string): FieldKind | null {

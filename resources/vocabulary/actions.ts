@@ -1,4 +1,5 @@
-import type { ActionDeclaration, FieldAssignment, SetEffect } from '../../contract/resources/action';
+import type { ActionDeclaration } from '../../contract/resources/action';
+import type { FieldAssignment, SetEffect } from '../../contract/resources/effect';
 
 type Value = string | number | boolean | null;
 

@@ -1,15 +1,20 @@
 import type { ActionDeclaration } from '../../contract/resources/action';
+import type { AlertRuleDeclaration } from '../../contract/resources/alert';
 import type {
+  EquipmentDeclaration,
   SearchDeclaration,
   SectionDeclaration,
   SorterDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
+import type { AnyEffect } from '../../contract/resources/effect';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
 import { text } from '../../contract/text';
+import { commonAlerts } from './alerts';
 import {
+  commandFields,
   DEVICE_SEARCH,
   DEVICE_SECTIONS,
   DEVICE_SORTER,
@@ -30,6 +35,10 @@ import {
   ORDER_TABS,
   type OrderColumn,
 } from './order';
+import type { Choice } from './fields';
+
+/** Kinds of effect that ask the device for something. */
+const ASKING: readonly AnyEffect['kind'][] = ['command', 'calibrate'];
 
 /** Keys needed to see the SIM card, unless a type names others. */
 const SIM_CARD = 'simCardInfo';
@@ -58,6 +67,14 @@ interface DeviceDetails<
   readonly simCard?: S;
   /** Words for a device that is being serviced, for example 自洁中. */
   readonly servicing: readonly [zh: string, en: string];
+  /** @default 30 */
+  readonly offlineAfterMinutes?: number;
+  /** Orders that one device works on at a time. @default 1 */
+  readonly slots?: number;
+  /** Versions that its devices run, the newest last. @default not known */
+  readonly firmware?: readonly string[];
+  /** What it raises alerts for beside the common rules. */
+  readonly alerts?: readonly AlertRuleDeclaration<NoInfer<A> | DeviceColumn>[];
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
   readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
@@ -88,6 +105,9 @@ interface ListBody<E extends string, K extends string, C extends string> {
   readonly actions: readonly ActionDeclaration<K>[];
 }
 
+/** How the devices of a type live: what the engine goes by. */
+type TypeLife = Pick<EquipmentDeclaration, 'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts'>;
+
 /**
  * What a type measures, may do and counts, with the common parts around it. `E` are the permission
  * expressions of its fields, `K` those of its acts.
@@ -95,6 +115,7 @@ interface ListBody<E extends string, K extends string, C extends string> {
 export interface TypeDetails<E extends string = string, K extends string = string> {
   readonly device: ListBody<E, K, DeviceColumn>;
   readonly order: ListBody<E, K, OrderColumn>;
+  readonly life: TypeLife;
   readonly metrics: readonly MetricDeclaration[];
   readonly charts: readonly ChartDeclaration[];
 }
@@ -124,16 +145,26 @@ export function details(own: {
   readonly charts?: readonly ChartDeclaration[];
 }): TypeDetails {
   const { device, order = {}, metrics = [], charts = [] } = own;
-  return { device: toDeviceBody(device), order: toOrderBody(order), metrics, charts };
+  return { device: toDeviceBody(device), order: toOrderBody(order), life: toLife(device), metrics, charts };
+}
+
+function toLife({ offlineAfterMinutes, slots, firmware = [], alerts = [] }: AnyDevice): TypeLife {
+  return {
+    ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
+    ...(slots === undefined ? {} : { slots }),
+    ...(firmware.length === 0 ? {} : { firmware: { versions: firmware } }),
+    alerts: [...commonAlerts(firmware), ...alerts],
+  };
 }
 
 function toDeviceBody(own: AnyDevice): ListBody<string, string, DeviceColumn> {
-  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [], ...sections } = own;
+  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [] } = own;
   return {
     fields: [
       ...IDENTITY,
       ...statusFields(text(...servicing)),
-      ...toAttributes(sections),
+      ...commandFields(askedOf(acts)),
+      ...toAttributes(own, DEVICE_SECTIONS),
       ...tradeFields(income),
       ...moduleFields(simCard),
     ],
@@ -145,9 +176,17 @@ function toDeviceBody(own: AnyDevice): ListBody<string, string, DeviceColumn> {
   };
 }
 
-function toOrderBody({ tabs = [], acts = [], ...sections }: AnyOrder): ListBody<string, string, OrderColumn> {
+/** The actions that go out to the device, as choices of what was last asked of it. */
+function askedOf(acts: readonly ActionDeclaration[]): readonly Choice[] {
+  return acts.flatMap(({ name, title, effect }) =>
+    ASKING.includes(effect.kind) ? [[name, title.zh, title.en]] : [],
+  );
+}
+
+function toOrderBody(own: AnyOrder): ListBody<string, string, OrderColumn> {
+  const { tabs = [], acts = [] } = own;
   return {
-    fields: [...ORDER_HEAD, ...toAttributes(sections), ...ORDER_RUN],
+    fields: [...ORDER_HEAD, ...toAttributes(own, ORDER_SECTIONS), ...ORDER_RUN],
     tabs: [...ORDER_TABS, ...tabs],
     search: ORDER_SEARCH,
     sections: ORDER_SECTIONS,
@@ -157,11 +196,16 @@ function toOrderBody({ tabs = [], acts = [], ...sections }: AnyOrder): ListBody<
   };
 }
 
-/** Whatever a type brings itself is an attribute of the row, in the section that holds it. */
-function toAttributes(
-  sections: Sections<string, string, string>,
+/** Whatever a type brings itself is an attribute of the row, in the section that holds it and in the order written. */
+function toAttributes<S extends string>(
+  own: Sections<S, string, string>,
+  sections: readonly { readonly name: S }[],
 ): readonly FieldDeclaration<string, never>[] {
-  return Object.entries(sections).flatMap(([section, fields = []]) =>
-    fields.map((field) => ({ ...field, section, from: 'attribute' as const })),
-  );
+  const written = Object.keys(own);
+  return sections
+    .toSorted((one, other) => written.indexOf(one.name) - written.indexOf(other.name))
+    .flatMap(({ name: section }) => {
+      const fields: readonly OwnField[] = own[section] ?? [];
+      return fields.map((field) => ({ ...field, section, from: 'attribute' as const }));
+    });
 }

@@ -1,3 +1,4 @@
+import { CommandStatus } from '../../contract/domain/command';
 import { DisplayStatus } from '../../contract/domain/device';
 import type {
   SearchDeclaration,
@@ -8,7 +9,7 @@ import type {
 import type { FieldDeclaration } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text, type Text } from '../../contract/text';
-import { choice, flag, level, money, number, reference, tags, time, words } from './fields';
+import { choice, flag, level, money, number, reference, tags, time, words, type Choice } from './fields';
 import { DAYS } from './units';
 
 /** Columns that every device has. */
@@ -41,18 +42,47 @@ const LONG_IDLE_HINT = text(
   'Online and enabled, not started for 3 days or more',
 );
 
+/** Statuses that a device reports itself, and those that follow from facts beside it. */
+function statusChoices({ zh, en }: Text) {
+  return {
+    working: [
+      [DisplayStatus.idle, '空闲', 'Idle', 'success'],
+      [DisplayStatus.running, '使用中', 'Running', 'active'],
+      [DisplayStatus.reserved, '预约中', 'Reserved', 'reserved'],
+      [DisplayStatus.servicing, zh, en, 'service'],
+    ],
+    others: [
+      [DisplayStatus.fault, '故障', 'Fault', 'danger'],
+      [DisplayStatus.upgrading, '升级中', 'Upgrading', 'service'],
+      [DisplayStatus.disabled, '已禁用', 'Disabled', 'neutral'],
+      [DisplayStatus.offline, '离线', 'Offline', 'offline'],
+    ],
+  } as const;
+}
+
+const COMMAND_STATUSES = [
+  [CommandStatus.queued, '待下发', 'Queued', 'neutral'],
+  [CommandStatus.sent, '已下发', 'Sent', 'active'],
+  [CommandStatus.acknowledged, '已确认', 'Acknowledged', 'active'],
+  [CommandStatus.succeeded, '成功', 'Succeeded', 'success'],
+  [CommandStatus.failed, '失败', 'Failed', 'danger'],
+  [CommandStatus.timedOut, '超时', 'Timed out', 'warning'],
+  [CommandStatus.cancelled, '已取消', 'Cancelled', 'neutral'],
+] as const;
+
+/** What a person last asked of a device (pages 0.1). @param asked - The actions that ask it for something. */
+export function commandFields(asked: readonly Choice[]): Fields {
+  return [
+    choice('commandAction', '最近指令', 'Last command', { list: 'optional', of: asked }),
+    choice('commandStatus', '指令状态', 'Command status', { list: 'optional', of: COMMAND_STATUSES }),
+    time('commandAt', '指令时间', 'Command at', { list: 'optional' }),
+  ];
+}
+
 /** How a device is. @param servicing - Word for the status of being serviced, for example 自洁中. */
-export function statusFields({ zh, en }: Text): Fields {
-  const statuses = [
-    [DisplayStatus.idle, '空闲', 'Idle', 'success'],
-    [DisplayStatus.running, '使用中', 'Running', 'active'],
-    [DisplayStatus.reserved, '预约中', 'Reserved', 'reserved'],
-    [DisplayStatus.fault, '故障', 'Fault', 'danger'],
-    [DisplayStatus.servicing, zh, en, 'service'],
-    [DisplayStatus.upgrading, '升级中', 'Upgrading', 'service'],
-    [DisplayStatus.disabled, '已禁用', 'Disabled', 'neutral'],
-    [DisplayStatus.offline, '离线', 'Offline', 'offline'],
-  ] as const;
+export function statusFields(servicing: Text): Fields {
+  const { working, others } = statusChoices(servicing);
+  const statuses = [...working, ...others].sort(([one], [other]) => one - other);
   const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
   const toOrder = { target: 'order', idField: 'currentOrderId' } as const;
   return [
@@ -60,6 +90,9 @@ export function statusFields({ zh, en }: Text): Fields {
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', { list: true, sort: true, width: 120 }),
     level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
     reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),
+    flag('online', '在线', 'Online'),
+    choice('workStatus', '最后上报状态', 'Last reported', { of: working }),
+    time('reportedAt', '上次上报', 'Reported at', { list: 'optional' }),
     words('faultText', '故障', 'Fault', { list: 'optional', width: 140 }),
     words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100 }),
     flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT }),

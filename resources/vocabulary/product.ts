@@ -85,6 +85,7 @@ function toEquipment(
     ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
     device: { title: DEVICE_PAGE, permission: device, ...details.device },
     order: { title: ORDER_PAGE, permission: order, ...details.order },
+    ...details.life,
     ...(demonstration === undefined ? {} : { demonstration }),
   };
 }

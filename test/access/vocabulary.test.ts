@@ -86,10 +86,13 @@ describe('details', () => {
   });
 
   it('set fields to a value or to what was entered', () => {
-    expect(iron.device.actions[0]?.effect.values).toEqual([
-      { field: 'steam', to: 0 },
-      { field: 'sole', from: 'sole' },
-    ]);
+    expect(iron.device.actions[0]?.effect).toEqual({
+      kind: 'set',
+      values: [
+        { field: 'steam', to: 0 },
+        { field: 'sole', from: 'sole' },
+      ],
+    });
   });
 });
 

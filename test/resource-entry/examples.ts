@@ -2,11 +2,19 @@
  * Examples of docs/resource-entry.md, one for each type, compiled like everything else. What is written
  * after `export const NAME: Type =` is printed.
  */
-import type { ActionDeclaration, ActionEffect, FieldCondition } from '../../contract/resources/action';
+import type {
+  ActionDeclaration,
+  ActionEffect,
+  Escalation,
+  FieldCondition,
+} from '../../contract/resources/action';
+import type { AlertCondition, AlertRuleDeclaration } from '../../contract/resources/alert';
+import type { SetEffect } from '../../contract/resources/effect';
 import type {
   Declaration,
   DemonstrationDeclaration,
   EntryDeclaration,
+  FirmwareDeclaration,
   GroupPageDeclaration,
   ListPageDeclaration,
   PermissionGroup,
@@ -58,6 +66,13 @@ export const field: FieldDeclaration = {
 };
 
 export const condition: FieldCondition = { field: 'displayStatus', in: ['idle', 'reserved'] };
+export const setEffect: SetEffect = {
+  kind: 'set',
+  values: [
+    { field: 'enabled', to: true },
+    { field: 'mode', from: 'mode' },
+  ],
+};
 export const effect: ActionEffect = { kind: 'set', values: [{ field: 'enabled', to: false }] };
 export const action: ActionDeclaration = {
   name: 'setHumidity',
@@ -119,6 +134,22 @@ export const statistic: StatisticDeclaration = {
   income: reportPage,
   device: reportPage,
 };
+
+export const firmware: FirmwareDeclaration = { versions: ['1.9.2', '2.0.0', '2.1.0'] };
+export const alertCondition: AlertCondition = { kind: 'offline', minutes: 30 };
+export const alertRule: AlertRuleDeclaration = {
+  name: 'tooHumid',
+  title: text('湿度过高', 'Too humid'),
+  level: 'important',
+  when: {
+    kind: 'measure',
+    field: 'humidity',
+    limit: { above: 0.8 },
+    forSeconds: 300,
+    while: [{ field: 'doorLocked', in: [true] }],
+  },
+};
+export const escalation: Escalation = { when: [{ field: 'displayStatus', in: [2] }], danger: 'retype' };
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

@@ -39,4 +39,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC038: 'Shares of a ratio',
   RC039: 'A right that guards nothing and is not reserved',
   RC040: 'A reserved right that guards something',
+  RC041: 'An effect that cannot be done to the rows of the page with what is entered',
 };

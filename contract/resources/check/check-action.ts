@@ -1,11 +1,11 @@
-import type { ActionDeclaration, FieldAssignment } from '../action';
+import type { ActionDeclaration } from '../action';
+import type { AnyEffect } from '../effect';
 import type { FieldDeclaration, FieldKind } from '../field';
-import { suggest } from '../problem';
-import { columnKindOf, SETTABLE_COLUMNS, type TableName } from '../source';
-import { checkConditions, mustBeField, mustBeValue } from './check-condition';
+import type { TableName } from '../source';
+import { checkConditions } from './check-condition';
+import { checkEffect } from './check-effect';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
-import { boundsOf } from './check-range';
 import { checkText } from './check-text';
 import { checkRouteWord } from './check-words';
 import type { Located } from './located';
@@ -40,9 +40,11 @@ export function checkAction(
     ...params.flatMap(({ field, kind }, index) =>
       NEVER_ENTERED.includes(kind) ? [neverEntered(field, kind, `${where}.params[${index}].kind`)] : [],
     ),
-    ...action.effect.values.flatMap((assignment, index) =>
-      checkAssignment(assignment, params, { ...place, where: `${where}.effect.values[${index}]` }),
-    ),
+    ...checkScope(action, `${where}.scope`),
+    ...(action.escalate === undefined
+      ? []
+      : checkConditions(action.escalate.when, `${where}.escalate.when`, fields)),
+    ...checkEffect(action.effect, { ...place, params, where: `${where}.effect` }),
   ];
 }
 
@@ -63,65 +65,19 @@ function neverEntered(field: string, kind: FieldKind, where: string): Located {
   return { id: 'RC034', where, message, hint: 'Ask for something that can be typed or chosen.' };
 }
 
-function checkAssignment(
-  assignment: FieldAssignment,
-  params: readonly FieldDeclaration[],
-  { table, where, fields }: ActionPlace,
-): readonly Located[] {
-  const field = fields.find((each) => each.field === assignment.field);
-  return [
-    ...mustBeField(assignment.field, `${where}.field`, fields),
-    ...mustBeSettable(assignment.field, `${where}.field`, table),
-    ...('from' in assignment
-      ? mustComeFrom(assignment.from, { params, field, where: `${where}.from` })
-      : mustBeValue(assignment.to, field, `${where}.to`)),
-  ];
-}
-
-/** Columns follow from what happens to the row, except for those that are listed. */
-function mustBeSettable(name: string, where: string, table: TableName): readonly Located[] {
-  const settable: readonly string[] = SETTABLE_COLUMNS[table];
-  if (columnKindOf(table, name) === null || settable.includes(name)) return [];
-  const choices = settable.length === 0 ? '' : ` or one of ${settable.join(', ')}`;
-  return [
-    {
-      id: 'RC030',
-      where,
-      message: `"${name}" cannot be set: it follows from what happens to the ${table}.`,
-      hint: `Set an attribute of the type's own${choices}.`,
-    },
-  ];
-}
-
-interface Entered {
-  readonly params: readonly FieldDeclaration[];
-  /** The field that is set; undefined when the page has none of its name. */
-  readonly field: FieldDeclaration | undefined;
-  readonly where: string;
-}
-
-function mustComeFrom(name: string, { params, field, where }: Entered): readonly Located[] {
-  const param = params.find((each) => each.field === name);
-  if (param === undefined) {
-    const hint = suggest(
-      name,
-      params.map((each) => each.field),
-      'Declare it in "params".',
-    );
-    return [{ id: 'RC026', where, message: `the action asks for no "${name}".`, hint }];
+/** Who adds a row has none to look at yet; everything else happens to a row. */
+function checkScope(action: ActionDeclaration, where: string): readonly Located[] {
+  const { name, scope = 'row', effect, when = [], bulk = false, escalate, danger } = action;
+  const adds = addsRow(effect);
+  if (adds !== (scope === 'page')) {
+    const message = `the action "${name}" ${adds ? 'adds a row' : 'acts on rows'} and has the scope "${scope}".`;
+    return [{ id: 'RC041', where, message, hint: `Use "${adds ? 'page' : 'row'}".` }];
   }
-  if (field === undefined) return [];
-  const asked = boundsOf(param);
-  const held = boundsOf(field);
-  const isDeclared =
-    ('min' in param && param.min !== undefined) || ('max' in param && param.max !== undefined);
-  if (!isDeclared || (asked.min >= held.min && asked.max <= held.max)) return [];
-  return [
-    {
-      id: 'RC037',
-      where,
-      message: `what may be entered for "${name}" goes beyond the bounds of "${field.field}".`,
-      hint: `Keep it from ${held.min} to ${held.max}.`,
-    },
-  ];
+  if (!adds || (when.length === 0 && !bulk && escalate === undefined && danger !== 'retype')) return [];
+  const message = `the action "${name}" hangs on a row before there is one.`;
+  return [{ id: 'RC041', where, message, hint: 'Leave out "when", "bulk", "escalate" and "retype".' }];
+}
+
+function addsRow({ kind }: Pick<AnyEffect, 'kind'>): boolean {
+  return kind === 'create';
 }

@@ -8,6 +8,7 @@ import type {
 } from '../declaration';
 import type { TableName } from '../source';
 import type { Text } from '../../text';
+import { checkAlerts } from './check-alerts';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
@@ -47,6 +48,16 @@ function checkEquipment(
       ...checkList(entry[kind], { table: kind, where: `${where}.${kind}` }, checkExpression),
     ]),
     ...checkStatistic(entry, `${where}.statistic`, checkExpression),
+    ...mustBeWhole(entry.offlineAfterMinutes, `${where}.offlineAfterMinutes`, {
+      least: 1,
+      most: DAY_MINUTES,
+    }),
+    ...mustBeWhole(entry.slots, `${where}.slots`, { least: 1, most: SLOTS_MAX }),
+    ...checkFirmware(entry.firmware?.versions ?? [], `${where}.firmware.versions`),
+    ...checkAlerts(entry.alerts ?? [], `${where}.alerts`, {
+      fields: entry.device.fields,
+      versions: entry.firmware?.versions.length ?? 0,
+    }),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];
 }
@@ -67,6 +78,41 @@ function checkStatistic(
         ...checkMetrics(page.metrics, charts, `${where}.${name}`, order.fields),
       ];
     }),
+  ];
+}
+
+const DAY_MINUTES = 1440;
+/** More than any device has ports. */
+const SLOTS_MAX = 64;
+const VERSION_LENGTH_MAX = 32;
+
+/** Devices report these words; two alike could not be put in an order. */
+function checkFirmware(versions: readonly string[], where: string): readonly Located[] {
+  return [
+    ...versions.flatMap((version, index) =>
+      versions.indexOf(version) === index
+        ? []
+        : [
+            {
+              id: 'RC013',
+              where: `${where}[${index}]`,
+              message: `the version "${version}" stands there twice.`,
+              hint: 'Name each once, the newest last.',
+            },
+          ],
+    ),
+    ...versions.flatMap((version, index) =>
+      version !== '' && version === version.trim() && version.length <= VERSION_LENGTH_MAX
+        ? []
+        : [
+            {
+              id: 'RC021',
+              where: `${where}[${index}]`,
+              message: `${JSON.stringify(version)} is no version that a device could report.`,
+              hint: `Write it as devices do, in at most ${VERSION_LENGTH_MAX} characters.`,
+            },
+          ],
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
-import type { FieldAssignment, SetEffect } from '../../../contract/resources/action';
+import type { FieldAssignment, SetEffect } from '../../../contract/resources/effect';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { updateRow } from './action-repository';

@@ -2,17 +2,14 @@ import type { ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import type { FieldOption } from '../../../contract/resources/field';
 import type { ResolvedAction } from '../../../contract/resources/action';
+import { sourcesOf } from '../../../contract/resources/effect';
 
 /** What a form starts with: the row's own values where the action sets them from what is entered. */
 export function toInitialParams(
   { params, effect }: ResolvedAction,
   row: Row | undefined,
 ): Readonly<Record<string, ActionValue>> {
-  const sources = new Map(
-    effect.values.flatMap((assignment) =>
-      'from' in assignment ? [[assignment.from, assignment.field]] : [],
-    ),
-  );
+  const sources = sourcesOf(effect, params);
   return Object.fromEntries(
     params.map(({ field, options }) => {
       const source = sources.get(field);

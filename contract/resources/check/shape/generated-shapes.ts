@@ -49,7 +49,14 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           device: '@ListPageDeclaration',
           order: '@ListPageDeclaration',
         },
-        may: { statistic: '@StatisticDeclaration', demonstration: '@DemonstrationDeclaration' },
+        may: {
+          statistic: '@StatisticDeclaration',
+          offlineAfterMinutes: 'number',
+          slots: 'number',
+          firmware: '@FirmwareDeclaration',
+          alerts: { list: '@AlertRuleDeclaration' },
+          demonstration: '@DemonstrationDeclaration',
+        },
       },
       {
         of: ['group'],
@@ -88,6 +95,16 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       menu: 'boolean',
       breadcrumb: 'boolean',
     },
+  },
+  FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: {} },
+  AlertRuleDeclaration: {
+    has: {
+      name: 'string',
+      title: '@Text',
+      level: { one: ['urgent', 'important', 'hint'] },
+      when: '@AlertCondition',
+    },
+    may: {},
   },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
@@ -201,14 +218,44 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: {} },
   SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
   ActionDeclaration: {
-    has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
+    has: { name: 'string', title: '@Text', permission: 'string', effect: '@SetEffect' },
     may: {
+      scope: { one: ['row', 'page'] },
       when: { list: '@FieldCondition' },
       params: { list: '@FieldDeclaration' },
       reason: 'boolean',
       danger: { one: ['confirm', 'retype'] },
+      escalate: '@Escalation',
       bulk: 'boolean',
     },
+  },
+  AlertCondition: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['offline'], has: { minutes: 'number' }, may: {} },
+      { of: ['fault'], has: {}, may: {} },
+      { of: ['failedStarts'], has: { count: 'number' }, may: {} },
+      { of: ['severeTimeout'], has: {}, may: {} },
+      { of: ['idleDays'], has: { days: 'number' }, may: {} },
+      { of: ['simEnds'], has: { days: 'number' }, may: {} },
+      { of: ['firmwareBehind'], has: { versions: 'number' }, may: {} },
+      {
+        of: ['measure'],
+        has: {
+          field: 'string',
+          limit: {
+            any: [
+              { has: { below: 'number' }, may: {} },
+              { has: { above: 'number' }, may: {} },
+            ],
+          },
+        },
+        may: { forSeconds: 'number', while: { list: '@FieldCondition' } },
+      },
+      { of: ['state'], has: { while: { list: '@FieldCondition' } }, may: { forSeconds: 'number' } },
+    ],
   },
   MetricDeclaration: {
     has: {
@@ -235,14 +282,14 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   FieldOption: {
     has: { value: { any: ['string', 'number'] }, title: '@Text' },
     may: {
-      tone: { one: ['success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral', 'offline'] },
+      tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
     },
   },
   FieldCondition: {
     has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
     may: {},
   },
-  ActionEffect: {
+  SetEffect: {
     has: {
       kind: { one: ['set'] },
       values: {
@@ -259,5 +306,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     },
     may: {},
   },
+  Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
   SumFold: { has: { sum: { list: 'string' } }, may: { minus: { list: 'string' } } },
 };

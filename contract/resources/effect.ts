@@ -1,0 +1,118 @@
+/**
+ * What an action does, as data. The gateway has one handler for each kind, which knows no equipment type; the kinds
+ * that have one stand in `EFFECT_KINDS` (action.ts).
+ */
+
+/** A value that stands in the declaration itself. */
+export type FixedValue = string | number | boolean;
+
+/** One field of the row that an action changes: to a fixed value, or to what the person entered. */
+export type FieldAssignment<W extends string = string> =
+  { readonly field: W; readonly to: FixedValue | null } | { readonly field: W; readonly from: string };
+
+/** Changes fields of the row, in one transaction with its audit line. */
+export interface SetEffect<W extends string = string> {
+  readonly kind: 'set';
+  readonly values: readonly FieldAssignment<W>[];
+}
+
+/** Ways to end the order that a device is working on: as finished, or broken off and left for handling. */
+export const ORDER_ENDINGS = ['finish', 'abort'] as const;
+export type OrderEnding = (typeof ORDER_ENDINGS)[number];
+
+/** Asks the device for something; done only when it says so (pages 0.1). What is entered goes with it, by name. */
+export interface CommandEffect<N extends string = string> {
+  readonly kind: 'command';
+  /** What the device is asked for, as the device link sends it. */
+  readonly verb: string;
+  /** How long a result may take from the acknowledgement on, in seconds. @default 60 */
+  readonly limitSeconds?: number;
+  /** Values that always go with it, beside those entered. @default none */
+  readonly fixed?: Readonly<Record<string, FixedValue>>;
+  /** State that the device is shown in until the command is over. @default its own */
+  readonly during?: 'upgrading';
+  /** Success counts only once the device reports the field to be what was entered. @default its word is enough */
+  readonly provenBy?: {
+    readonly field: N;
+    /** Name of the parameter that carries the wanted value. */
+    readonly param: string;
+  };
+  /** Name of the parameter that says how the order of the device ends, one of `finish` and `abort`. @default not at all */
+  readonly endsOrder?: string;
+}
+
+/** Adds a row, filled from parameters that are named as its columns; belongs to the page, not to a row. */
+export interface CreateEffect {
+  readonly kind: 'create';
+  readonly of: 'device';
+}
+
+/** Takes the row out of the lists; what happened to it stays. */
+export interface RemoveEffect {
+  readonly kind: 'remove';
+  /** What becomes of an order that is open on it: the action is refused, or the order is ended. */
+  readonly orders: 'refuse' | 'close';
+}
+
+/** One column of an entry that changes. */
+export type EntryAssignment =
+  | { readonly field: string; readonly to: FixedValue | null }
+  | { readonly field: string; readonly from: string }
+  /** Adds the amount entered, up to what another column holds; fills up to it when nothing was entered. */
+  | { readonly field: string; readonly add: string; readonly upTo: string }
+  /** The moment of the action. */
+  | { readonly field: string; readonly now: true }
+  /** The share that one column is of another, after their change. */
+  | { readonly field: string; readonly part: string; readonly of: string };
+
+/** Changes one entry of a table within the row: the one whose key column holds what was entered. */
+export interface EntryEffect<W extends string = string> {
+  readonly kind: 'entry';
+  /** Field of kind `rows`. */
+  readonly list: W;
+  /** Column that tells entries apart; a parameter of the same name says which is meant. */
+  readonly key: string;
+  /** In the order in which they are made. */
+  readonly values: readonly EntryAssignment[];
+  /** Field of the row that holds the lowest value of a column of all entries. @default none */
+  readonly lowest?: { readonly field: W; readonly of: string };
+}
+
+/** Lets the device dispense, compares with what was measured, and has the device apply the corrected factor. */
+export interface CalibrateEffect<W extends string = string> {
+  readonly kind: 'calibrate';
+  /** Field of the row that holds the factor: pulses per unit. */
+  readonly field: W;
+  /** Command that dispenses; all that is entered before the measuring goes with it. */
+  readonly dispense: { readonly verb: string; readonly fixed?: Readonly<Record<string, FixedValue>> };
+  /** Amount that is dispensed, in the unit of the measuring. */
+  readonly amount: number;
+  /** Name of the parameter that takes the amount measured. */
+  readonly measured: string;
+  /** Command that hands the new factor to the device, under the name of its field. */
+  readonly apply: { readonly verb: string };
+  /** A change beyond this share of the old factor is asked about again. */
+  readonly changeMax: number;
+}
+
+/** Every kind of effect that can be declared, whether or not a handler exists. */
+export type AnyEffect<W extends string = string, N extends string = string> =
+  SetEffect<W> | CommandEffect<N> | CreateEffect | RemoveEffect | EntryEffect<W> | CalibrateEffect<W>;
+
+/**
+ * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,
+ * of what goes out to the device, the one of its name.
+ */
+export function sourcesOf(
+  effect: AnyEffect,
+  params: readonly { readonly field: string }[],
+): ReadonlyMap<string, string> {
+  switch (effect.kind) {
+    case 'set':
+      return new Map(effect.values.flatMap((each) => ('from' in each ? [[each.from, each.field]] : [])));
+    case 'command':
+      return new Map(params.map(({ field }) => [field, field]));
+    default:
+      return new Map();
+  }
+}
