@@ -1,0 +1,144 @@
+import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+
+/** Bounds of something that chance decides. */
+export type Span = readonly [least: number, most: number];
+
+export interface DeviceFault {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** How a field of the order comes about while its run goes on; `share` of the planned time grows from 0 to 1. */
+export type UsageRule =
+  | { readonly kind: 'perSecond'; readonly amount: number; readonly digits: number }
+  /** So much of what the start asked for under this name as its share allows. */
+  | { readonly kind: 'goal'; readonly param: string; readonly digits: number }
+  /** What the start said under this name. */
+  | { readonly kind: 'param'; readonly param: string }
+  /** Time that it has run, in units of so many seconds. */
+  | { readonly kind: 'elapsed'; readonly unitSec: number }
+  | { readonly kind: 'fixed'; readonly value: unknown }
+  | { readonly kind: 'measure'; readonly field: string };
+
+/** How a measured field moves from one report to the next. */
+export type MeasureRule =
+  | {
+      readonly kind: 'wander';
+      readonly idle: Span;
+      readonly running: Span;
+      readonly step: number;
+      readonly digits: number;
+    }
+  | {
+      readonly kind: 'state';
+      readonly idle: unknown;
+      readonly running: unknown;
+      readonly servicing?: unknown;
+      readonly off?: unknown;
+    }
+  /** The words in turn, over the planned time of a run. */
+  | { readonly kind: 'phases'; readonly idle: unknown; readonly running: readonly unknown[] }
+  | { readonly kind: 'timeLeft'; readonly unitSec: number }
+  /** What the run has used so far under this name of the order's fields; idle: 0. */
+  | { readonly kind: 'usage'; readonly of: string }
+  /** Grows by everything used under this name. */
+  | { readonly kind: 'total'; readonly of: string; readonly digits: number }
+  | { readonly kind: 'orderNo' };
+
+export type MeasureRules = Readonly<Record<string, MeasureRule>>;
+
+/** A measured list with one entry for each slot: `key` holds the slot's name or number. */
+export interface EntryRule {
+  readonly field: string;
+  readonly key: string;
+  readonly columns: MeasureRules;
+}
+
+/** Something that runs use up: the field that holds what is left, in the slot's entry or on the device. */
+export interface SupplyRule {
+  readonly field: string;
+  readonly isPerSlot: boolean;
+  /** Name of the order's field whose amount is taken off. */
+  readonly usedBy: string;
+  /** Field for what is left as a share of this capacity. */
+  readonly share?: { readonly field: string; readonly capacity: number };
+}
+
+/** A verb that occupies the whole device for a time. */
+export interface ServiceRule {
+  readonly seconds: number;
+  /** Parameter that says how long instead, in seconds for each of its units. */
+  readonly by?: { readonly param: string; readonly secondsEach: number };
+  /** Refused while something runs. */
+  readonly isWhenFree: boolean;
+  /** Values that change when it is done, and names under which its parameters are told back. */
+  readonly sets?: Readonly<Record<string, unknown>>;
+}
+
+/** Chances between 0 and 1. */
+export interface DeviceChances {
+  readonly commandFails: number;
+  readonly startFails: number;
+  readonly upgradeFails: number;
+  /** That a run ends with one of the device's faults. */
+  readonly runFails: number;
+  /** That its user ends a run before the planned time. */
+  readonly runEndsEarly: number;
+  /** That a run never says that it has ended, until somebody stops it. */
+  readonly runHangs: number;
+  readonly restartClearsFault: number;
+}
+
+/** Everything particular to a device, as data. */
+export interface DeviceProfile {
+  readonly heartbeatMs: number;
+  /** What can run at once; one name where a device serves one user at a time. */
+  readonly slots: readonly string[];
+  /** Parameter of commands that names a slot; a command without it means the first free one, or all. */
+  readonly slotParam: string;
+  readonly runSec: number;
+  readonly progressMs: number;
+  readonly usage: Readonly<Record<string, UsageRule>>;
+  readonly measures: MeasureRules;
+  readonly entries?: EntryRule;
+  readonly supplies: readonly SupplyRule[];
+  readonly services: Readonly<Record<string, ServiceRule>>;
+  readonly faults: readonly DeviceFault[];
+  /** Time between taking a command and having done it. */
+  readonly workMs: Span;
+  readonly rebootMs: Span;
+  readonly upgradeMs: Span;
+  readonly chances: DeviceChances;
+}
+
+const SURE: DeviceChances = {
+  commandFails: 0,
+  startFails: 0,
+  upgradeFails: 0,
+  runFails: 0,
+  runEndsEarly: 0,
+  runHangs: 0,
+  restartClearsFault: 1,
+};
+
+/** A device without anything particular, which never fails. */
+export const PLAIN_PROFILE: DeviceProfile = {
+  heartbeatMs: ONE_MINUTE_MS,
+  slots: ['1'],
+  slotParam: 'channel',
+  runSec: 30 * 60,
+  progressMs: ONE_MINUTE_MS,
+  usage: {},
+  measures: {},
+  supplies: [],
+  services: {
+    drain: { seconds: 20, isWhenFree: true },
+    selfClean: { seconds: 40, isWhenFree: true },
+    dispense: { seconds: 8, isWhenFree: true },
+  },
+  faults: [{ code: 'E1', text: 'E1' }],
+  workMs: [ONE_SECOND_MS / 2, 2 * ONE_SECOND_MS],
+  rebootMs: [8 * ONE_SECOND_MS, 20 * ONE_SECOND_MS],
+  upgradeMs: [20 * ONE_SECOND_MS, 50 * ONE_SECOND_MS],
+  chances: SURE,
+};

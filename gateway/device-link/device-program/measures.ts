@@ -1,0 +1,174 @@
+import type { MeasureRule, MeasureRules, SupplyRule } from './device-profile';
+import type { DeviceState, Run } from './device-state';
+import type { Turn } from './turn';
+import { amountOf, usageAt } from './usage';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is measured of one place: the whole device, or one of its slots. */
+interface Place {
+  readonly run: Run | undefined;
+  readonly isServicing: boolean;
+  readonly isOff: boolean;
+}
+
+/** Moves every measure on: the values to keep, and those of them that are reported. */
+export function measureAll(turn: Turn): { readonly values: Values; readonly measures: Values } {
+  const { profile, state } = turn;
+  const isServicing = state.service !== null;
+  const isOff = profile.slots.every((slot) => state.off.includes(slot));
+  const own = move(turn, profile.measures, state.values, { run: state.runs[0], isServicing, isOff });
+  const entries = moveEntries(turn);
+  const values = { ...state.values, ...own, ...entries };
+  const named = [...Object.keys(own), ...Object.keys(entries), ...supplyNames(turn), ...state.parameters];
+  const measures = Object.fromEntries(named.map((name) => [name, values[name]]));
+  return { values, measures };
+}
+
+function supplyNames({ profile }: Turn): readonly string[] {
+  return profile.supplies.flatMap(({ isPerSlot, field, share }) =>
+    isPerSlot ? [] : [field, ...(share === undefined ? [] : [share.field])],
+  );
+}
+
+function moveEntries(turn: Turn): Values {
+  const { profile, state } = turn;
+  if (profile.entries === undefined) return {};
+  const { field, key, columns } = profile.entries;
+  const moved = entriesOf(state, field).map((entry) => {
+    const slot = String(entry[key]);
+    const place = {
+      run: state.runs.find((run) => run.slot === slot),
+      isServicing: state.service !== null,
+      isOff: state.off.includes(slot),
+    };
+    return { ...entry, ...move(turn, columns, entry, place) };
+  });
+  return { [field]: moved };
+}
+
+function move(turn: Turn, rules: MeasureRules, before: Values, place: Place): Values {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, valueOf(turn, rule, before[name], place)]),
+  );
+}
+
+function valueOf(turn: Turn, rule: MeasureRule, before: unknown, place: Place): unknown {
+  const { run } = place;
+  switch (rule.kind) {
+    case 'wander':
+      return wander(turn, rule, before, run !== undefined);
+    case 'state':
+      if (place.isOff && rule.off !== undefined) return rule.off;
+      if (place.isServicing && rule.servicing !== undefined) return rule.servicing;
+      return run === undefined ? rule.idle : rule.running;
+    case 'phases':
+      return run === undefined ? rule.idle : phaseOf(rule.running, shareOf(run, turn.at));
+    case 'timeLeft':
+      return run === undefined
+        ? 0
+        : Math.max(0, Math.ceil((run.startedAt + run.plannedMs - turn.at) / 1000 / rule.unitSec));
+    case 'usage':
+      return run === undefined ? 0 : (usageAt(turn.profile, turn.state, run, turn.at)[rule.of] ?? 0);
+    case 'total':
+      return before ?? 0;
+    case 'orderNo':
+      return run?.orderNo ?? null;
+  }
+}
+
+function wander(
+  turn: Turn,
+  rule: Extract<MeasureRule, { kind: 'wander' }>,
+  before: unknown,
+  isRunning: boolean,
+): number {
+  const [least, most] = isRunning ? rule.running : rule.idle;
+  const chance = turn.random();
+  const next =
+    typeof before === 'number' && before >= least && before <= most
+      ? before + (chance - 0.5) * 2 * rule.step
+      : least + chance * (most - least);
+  return roundTo(Math.min(most, Math.max(least, next)), rule.digits);
+}
+
+function phaseOf(phases: readonly unknown[], share: number): unknown {
+  return phases[Math.min(phases.length - 1, Math.floor(share * phases.length))] ?? null;
+}
+
+function shareOf(run: Run, at: number): number {
+  return Math.min(1, Math.max(0, (at - run.startedAt) / run.plannedMs));
+}
+
+export function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}
+
+function entriesOf(state: DeviceState, field: string): readonly Values[] {
+  const entries = state.values[field];
+  return Array.isArray(entries) ? entries.filter(isEntry) : [];
+}
+
+function isEntry(entry: unknown): entry is Values {
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
+}
+
+/** What is left of a supply for a slot; null when nothing is known of it. */
+export function supplyLeft(turn: Turn, supply: SupplyRule, slot: string): number | null {
+  const { state, profile } = turn;
+  const entries = profile.entries;
+  if (!supply.isPerSlot) return numberOr(state.values[supply.field]);
+  if (entries === undefined) return null;
+  const entry = entriesOf(state, entries.field).find((one) => String(one[entries.key]) === slot);
+  return numberOr(entry?.[supply.field]);
+}
+
+function numberOr(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+/** The values after a run has used more: totals grow, supplies shrink and end at 0. */
+export function useUp(turn: Turn, run: Run, usage: Values): Values {
+  const { profile } = turn;
+  const grown = (name: string) => amountOf(usage[name]) - amountOf(run.usage[name]);
+  let { values } = turn.state;
+  for (const [field, rule] of Object.entries(profile.measures)) {
+    if (rule.kind !== 'total') continue;
+    const sum = amountOf(values[field]) + grown(rule.of);
+    values = { ...values, [field]: roundTo(sum, rule.digits) };
+  }
+  for (const supply of profile.supplies) {
+    values = take(turn, values, { supply, slot: run.slot, amount: grown(supply.usedBy) });
+  }
+  return values;
+}
+
+interface Taking {
+  readonly supply: SupplyRule;
+  readonly slot: string;
+  readonly amount: number;
+}
+
+function take({ profile }: Turn, values: Values, { supply, slot, amount }: Taking): Values {
+  if (!supply.isPerSlot) return { ...values, ...lessen(values, supply, amount) };
+  const { entries } = profile;
+  const list = entries === undefined ? undefined : values[entries.field];
+  if (entries === undefined || !Array.isArray(list)) return values;
+  const next = list.map((entry: unknown) =>
+    isEntry(entry) && String(entry[entries.key]) === slot
+      ? { ...entry, ...lessen(entry, supply, amount) }
+      : entry,
+  );
+  return { ...values, [entries.field]: next };
+}
+
+function lessen(holder: Values, { field, share }: SupplyRule, amount: number): Values {
+  const held = numberOr(holder[field]);
+  if (held === null) return {};
+  const left = roundTo(Math.max(0, held - amount), 3);
+  return {
+    [field]: left,
+    ...(share === undefined ? {} : { [share.field]: roundTo(left / share.capacity, 3) }),
+  };
+}
