@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
+import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
@@ -8,7 +9,7 @@ import type { Sweep, TenantSweep } from '../jobs/sweep';
 export const SWEEPS: readonly Sweep[] = [...LOGIN_SWEEPS, ...CAPTCHA_SWEEPS, ...SESSION_SWEEPS];
 
 /** The same in each tenant. */
-export const TENANT_SWEEPS: readonly TenantSweep[] = [IDEMPOTENCY_SWEEP];
+export const TENANT_SWEEPS: readonly TenantSweep[] = [IDEMPOTENCY_SWEEP, ALERT_SWEEP];
 
 /**
  * Tables that no sweep touches, each with the reason. A new table stands here or has a sweep; a test
@@ -32,6 +33,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   order_tally_delta: 'Folded into the counts within seconds, which deletes it.',
   device_command: 'Who asked which device for what, and what came of it: proof.',
   device_module: 'One row for each bound device.',
+  alert_watch: 'One row for each condition that is there and has to last; it goes with the condition.',
   timer: 'One row for each subject that waits; it goes when nothing is waited for.',
   operation_log: 'A chain of hashes: a line that is missing is a broken chain.',
   telemetry_lane: 'Two rows; what pages report is bounded by its ring of segments.',

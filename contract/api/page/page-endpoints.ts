@@ -1,4 +1,5 @@
 import type { ActionAnswer, ActionRequest } from './action';
+import type { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
 import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import type { Endpoint } from '../endpoints';
@@ -33,6 +34,31 @@ export function toCommandListEndpoint({ id }: Page): Endpoint<CommandListRequest
 /** Takes commands back that were not sent yet; answers as the list does. */
 export function toCommandCancelEndpoint({ id }: Page): Endpoint<CommandCancelRequest, CommandListAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/command/cancel` };
+}
+
+/** What changes of alerts of a device page are told under (`LiveChange.resource`). */
+export function toAlertResource({ id }: Page): string {
+  return `${id}/alert`;
+}
+
+/** Alerts of its devices. */
+export function toAlertListEndpoint({ id }: Page): Endpoint<AlertListRequest, AlertListAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/alert/list` };
+}
+
+/** Takes one of them on. */
+export function toAlertClaimEndpoint({ id }: Page): Endpoint<Shape<typeof OneId>, AlertRow> {
+  return { method: 'POST', version: 'v1', path: `${id}/alert/claim` };
+}
+
+/** Ends one that was taken on. */
+export function toAlertHandleEndpoint({ id }: Page): Endpoint<AlertHandling, AlertRow> {
+  return { method: 'POST', version: 'v1', path: `${id}/alert/handle` };
+}
+
+/** Keeps one quiet for some hours. */
+export function toAlertSilenceEndpoint({ id }: Page): Endpoint<AlertSilence, AlertRow> {
+  return { method: 'POST', version: 'v1', path: `${id}/alert/silence` };
 }
 
 /** One of its rows, with everything. */

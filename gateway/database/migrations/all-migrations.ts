@@ -18,6 +18,7 @@ import { timers } from './installation/090-timers';
 import { deviceLife } from './installation/091-device-life';
 import { commands } from './installation/092-commands';
 import { orderLife } from './installation/093-order-life';
+import { alerts } from './installation/094-alerts';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '091-device-life': deviceLife,
   '092-commands': commands,
   '093-order-life': orderLife,
+  '094-alerts': alerts,
 };

@@ -38,6 +38,7 @@ const RULES: readonly { readonly what: Stored; readonly goesAfterMs: number }[] 
   { what: 'session', goesAfterMs: (7 + 31) * ONE_DAY_MS },
   { what: 'endedSession', goesAfterMs: 31 * ONE_DAY_MS },
   { what: 'key', goesAfterMs: 7 * ONE_DAY_MS },
+  { what: 'alert', goesAfterMs: 180 * ONE_DAY_MS },
 ];
 
 describe('a sweep', () => {
@@ -189,6 +190,7 @@ describe('every table', () => {
         sql`session WHERE expires_at < 1`,
         sql`session WHERE revoked_at < 1`,
         sql`idempotency WHERE franchisee_id = 'm1' AND created_at < 1`,
+        sql`alert WHERE franchisee_id = 'm1' AND closed_at < 1`,
       ];
       const found: string[] = [];
       for (const condition of conditions) {

@@ -14,6 +14,7 @@ export type Stored =
   | 'session'
   | 'endedSession'
   | 'key'
+  | 'alert'
   | 'logLine';
 
 interface Given {
@@ -67,6 +68,9 @@ export async function addRows(
                ${nowMs + 7 * ONE_DAY_MS}::bigint, ${at}`,
       key: sql`idempotency (franchisee_id, account_id, key, request_hash, created_at)
         SELECT ${franchiseeId}, 'a', ${id}, '', ${at}`,
+      alert: sql`alert (franchisee_id, alert_id, device_id, equipment, store_id, device_number, rule, level, status,
+          first_at, last_at, recovered_at, closed_at)
+        SELECT ${franchiseeId}, ${id}, ${id}, 'e', 's', 'n', 'fault', 1, 4, ${at}, ${at}, ${at}, ${at}`,
       logLine: sql`operation_log (franchisee_id, log_id, at, account_id, actor_name, account_type, module, action,
           target_type, target_id, seq, prev_hash, hash)
         SELECT ${franchiseeId}, ${id}, ${at}, 'a', 'a', 1, 'm', 'a', 't', '1', n + 1, '', ''`,
@@ -85,6 +89,7 @@ const WHERE: Readonly<Record<Stored, ReturnType<typeof sql>>> = {
   session: sql`session WHERE revoked_at IS NULL`,
   endedSession: sql`session WHERE revoked_at IS NOT NULL`,
   key: sql`idempotency`,
+  alert: sql`alert`,
   logLine: sql`operation_log`,
 };
 

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { EpochMs, Unset } from '../../database/schema';
+
+declare module '../../database/schema' {
+  interface Database {
+    alert: AlertTable;
+    alert_watch: AlertWatchTable;
+  }
+}
+
+/** What is wrong with one device by one rule, folded (pages 0.3). */
+export interface AlertTable {
+  franchisee_id: string;
+  /** Sorts by when it began. */
+  alert_id: string;
+  device_id: string;
+  equipment: string;
+  /** Store and number of the device when it was last looked at. */
+  store_id: string;
+  device_number: string;
+  /** Name of the declared rule; its words are the page's affair. */
+  rule: string;
+  /** 1 urgent, 2 important, 3 hint. */
+  level: number;
+  /** 1–5 of pages 0.3. */
+  status: number;
+  /** What was seen, where the rule alone does not say it: the text of the fault, the value measured. */
+  cause: Generated<string>;
+  first_at: EpochMs;
+  last_at: EpochMs;
+  /** How often the condition began. */
+  times: Generated<number>;
+  /** When the condition last ended; null while it holds. */
+  recovered_at: Unset<EpochMs>;
+  silenced_until: Unset<EpochMs>;
+  /** Who claimed, silenced or handled it. */
+  handler_id: Unset<string>;
+  handler_name: Unset<string>;
+  handled_at: Unset<EpochMs>;
+  note: Unset<string>;
+  /** When it was over. */
+  closed_at: Unset<EpochMs>;
+}
+
+/** A condition that has to hold for a while, and since when it does. */
+export interface AlertWatchTable {
+  franchisee_id: string;
+  device_id: string;
+  rule: string;
+  since: EpochMs;
+}
