@@ -10,7 +10,20 @@ const isQuantity: IsValue = (value, field) =>
 const isOption: IsValue = (value, { options }) => options.some((option) => option.value === value);
 const isNothing: IsValue = () => false;
 
-/** What a field of each kind holds; pictures and tables within a row are not entered. */
+/** Every column is there and holds a value of its own, or none where none is needed. */
+const isEntry: (entry: unknown, columns: readonly ResolvedField[]) => boolean = (entry, columns) => {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return false;
+  const values = new Map<string, unknown>(Object.entries(entry));
+  return (
+    values.size === columns.length &&
+    columns.every((column) => {
+      const value = values.get(column.field);
+      return value === null ? !column.isRequired : isValueOf(column, value);
+    })
+  );
+};
+
+/** What a field of each kind holds; pictures are not entered. */
 const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
   text: isText,
   mobile: isText,
@@ -28,7 +41,7 @@ const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
     Array.isArray(value) &&
     value.every((item) => (field.options.length === 0 ? isText(item, field) : isOption(item, field))),
   images: isNothing,
-  rows: isNothing,
+  rows: (value, { columns }) => Array.isArray(value) && value.every((entry) => isEntry(entry, columns)),
 };
 
 /** Tells whether a value may stand in a field: of its kind, among its options, within its bounds. */

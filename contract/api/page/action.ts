@@ -6,12 +6,12 @@ import { Id, Line } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
 
 /** What a person entered for one parameter, by field kind; null where it was left empty. */
+const Plain = [Type.String(), Type.Number(), Type.Boolean(), Type.Null()];
 export const ActionValue = Type.Union([
-  Type.String(),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Null(),
+  ...Plain,
   Type.Array(Type.Union([Type.String(), Type.Number()])),
+  // Entries of a table within the row, by its columns.
+  Type.Array(Type.Record(Type.String(), Type.Union(Plain))),
 ]);
 export type ActionValue = Shape<typeof ActionValue>;
 

@@ -83,6 +83,8 @@ const FILTER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
 };
 
 const PARAMETER_TEXT_MAX = 100;
+/** Entries of a table within a row. */
+const ENTRIES_MAX = 64;
 
 /** What an action's parameters take for each kind; null for kinds that nobody can type. */
 const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
@@ -99,7 +101,7 @@ const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
   time: () => Moment,
   duration: (field) => Type.Integer(endsOf(field)),
   images: null,
-  rows: null,
+  rows: ({ columns }) => Type.Array(toEnteredSchema(columns), { maxItems: ENTRIES_MAX }),
 };
 
 /** The ends of a quantity; steps are counted where the action runs, for they need not begin at 0. */
@@ -114,13 +116,17 @@ function endsOf(field: ResolvedField): Ends {
  * @throws Error for a parameter of a kind that nobody can type.
  */
 export function toParametersSchema(params: readonly ResolvedField[]) {
-  const schemas = params.map((field) => {
+  return Type.Unsafe<Record<string, ActionValue>>(toEnteredSchema(params));
+}
+
+function toEnteredSchema(fields: readonly ResolvedField[]): TSchema {
+  const schemas = fields.map((field) => {
     const toSchema = PARAMETER_SCHEMAS[field.kind];
     if (toSchema === null) throw new Error(`The parameter "${field.field}" is of kind ${field.kind}.`);
     const schema = toSchema(field);
     return [field.field, field.isRequired ? schema : Type.Union([schema, Type.Null()])] as const;
   });
-  return Type.Unsafe<Record<string, ActionValue>>(closed(Object.fromEntries(schemas)));
+  return closed(Object.fromEntries(schemas));
 }
 
 /** Schema of a field in an answer. */

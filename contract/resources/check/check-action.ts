@@ -11,7 +11,9 @@ import { checkRouteWord } from './check-words';
 import type { Located } from './located';
 
 /** Kinds that nobody can type. */
-const NEVER_ENTERED: readonly FieldKind[] = ['images', 'rows'];
+const NEVER_ENTERED: readonly FieldKind[] = ['images'];
+/** Kinds that do not fit a cell of what is entered as a table. */
+const NEVER_IN_ROWS: readonly FieldKind[] = [...NEVER_ENTERED, 'rows', 'tags'];
 /** The list's own endpoints. */
 const RESERVED_NAMES = ['list', 'detail'];
 
@@ -37,9 +39,7 @@ export function checkAction(
     ...checkExpression(action.permission, `${where}.permission`),
     ...checkConditions(action.when ?? [], `${where}.when`, fields),
     ...checkFields(params, `${where}.params`, checkExpression),
-    ...params.flatMap(({ field, kind }, index) =>
-      NEVER_ENTERED.includes(kind) ? [neverEntered(field, kind, `${where}.params[${index}].kind`)] : [],
-    ),
+    ...params.flatMap((param, index) => checkEntered(param, `${where}.params[${index}]`)),
     ...checkScope(action, `${where}.scope`),
     ...(action.escalate === undefined
       ? []
@@ -58,6 +58,19 @@ function mustBeGuarded({ name, permission }: ActionDeclaration, where: string): 
   if (permission.trim() !== '') return [];
   const hint = 'Name the key that allows it.';
   return [{ id: 'RC012', where, message: `the action "${name}" needs no permission.`, hint }];
+}
+
+function checkEntered(param: FieldDeclaration, where: string): readonly Located[] {
+  const { field, kind } = param;
+  const columns = 'columns' in param ? param.columns : [];
+  return [
+    ...(NEVER_ENTERED.includes(kind) ? [neverEntered(field, kind, `${where}.kind`)] : []),
+    ...columns.flatMap((column, index) =>
+      NEVER_IN_ROWS.includes(column.kind)
+        ? [neverEntered(column.field, column.kind, `${where}.columns[${index}].kind`)]
+        : [],
+    ),
+  ];
 }
 
 function neverEntered(field: string, kind: FieldKind, where: string): Located {

@@ -8,7 +8,7 @@ import { textProblemIn } from './free-text-keyword';
 import { KEYS_BY_RULE } from './validation-error';
 
 /** Where declared fields stand in requests: what is entered for an action, and what a list is narrowed by. */
-const FIELD = /^\/(params|filters)\/([^/]+)/;
+const FIELD = /^\/(params|filters)\/([^/]+)(?:\/\d+\/([^/]+))?/;
 
 /**
  * Says what is wrong with the value of a declared field, by its title: whoever typed it knows no other name.
@@ -19,8 +19,10 @@ export function toFieldError(
   problems: readonly FastifySchemaValidationError[],
 ): Error {
   const [first] = problems;
-  const [, group, name] = FIELD.exec(first === undefined ? '' : toPlace(first)) ?? [];
-  const field = fields.find((candidate) => candidate.field === name);
+  const [, group, name, column] = FIELD.exec(first === undefined ? '' : toPlace(first)) ?? [];
+  const whole = fields.find((candidate) => candidate.field === name);
+  // Of a table that is entered, the column says what is wrong.
+  const field = whole?.columns.find((candidate) => candidate.field === column) ?? whole;
   // Without a code of ours it is worded like any other broken rule.
   if (first === undefined || field === undefined) return new Error('The request does not fit its schema.');
   const textProblem = textProblemIn(first);
