@@ -34,6 +34,7 @@ export interface SeedDevice {
   /** End of the latest order; the next one begins after it. */
   freeAt: number;
   currentOrderNo: string | null;
+  currentOrderId: string | null;
   todayStarts: number;
   todayFreeStarts: number;
   todayIncomeCents: number;
@@ -192,6 +193,7 @@ function makeDevice(
     quietSince,
     freeAt: 0,
     currentOrderNo: null,
+    currentOrderId: null,
     todayStarts: 0,
     todayFreeStarts: 0,
     todayIncomeCents: 0,

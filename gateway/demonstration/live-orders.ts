@@ -71,6 +71,7 @@ function reservedOrder(device: SeedDevice, context: OrderContext): MadeOrder {
 function occupy(device: SeedDevice, made: MadeOrder, since: number): MadeOrder {
   device.quietSince = since;
   device.currentOrderNo = made.order.order_no;
+  device.currentOrderId = made.order.order_id;
   return made;
 }
 

@@ -31,6 +31,26 @@ export const ORDER_COLUMNS: Columns<'orders'> = {
   source: 'text',
   pay_no: 'text',
   usage: 'jsonb',
+  planned_sec: 'int',
+  expected_end_at: 'bigint',
+  reserved_for: 'bigint',
+  state_at: 'bigint',
+  start_failed_at: 'bigint',
+  meter: 'jsonb',
+  start_params: 'jsonb',
+};
+
+export const NUMBER_COLUMNS: Columns<'order_number'> = {
+  franchisee_id: 'text',
+  order_no: 'text',
+  order_id: 'text',
+};
+
+export const TIMER_COLUMNS: Columns<'timer'> = {
+  franchisee_id: 'text',
+  kind: 'text',
+  subject_id: 'text',
+  due_at: 'bigint',
 };
 
 export const REFUND_COLUMNS: Columns<'order_refund'> = {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { OrderStatus } from '../../contract/domain/order';
+import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
 import { toSortableId } from '../database/sortable-id';
@@ -97,7 +97,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
   const sequence = context.nextSequence();
   const isPaid = paidAt !== null;
   // What was never delivered is not settled by use: a failed start is paid in full and refunded in full.
-  const isSettled = service.isMetered && startedAt !== null && endedAt !== null;
+  const isSettled = service.meteredBy !== null && startedAt !== null && endedAt !== null;
   const markCents = isFree ? 0 : Math.round(service.priceCents * (isSettled ? share : 1));
   const discountCents = isPaid && random.chance(0.12) ? Math.min(markCents, random.pick([20, 50, 100])) : 0;
   const payMethod = isFree ? 'free' : isPaid ? drawPayMethod(device, random) : null;
@@ -141,8 +141,32 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
           : 'app',
     pay_no: isPaid ? `4200${toStamp(paidAt)}${String(sequence).padStart(10, '0')}` : null,
     usage: JSON.stringify(usage),
+    start_params: '{}',
+    start_failed_at: facts.status === OrderStatus.startFailed ? endedAt : null,
+    ...(CLOSED_ORDER_STATES.some((state) => state === facts.status)
+      ? {}
+      : whatIsAhead(facts, sequence, context)),
   };
   return { order, refunds: [], usage };
+}
+
+/** What the gateway has to know of an order that is not over, so that it can go on with it. */
+function whatIsAhead(
+  { status, service, createdAt, paidAt, startedAt }: OrderFacts,
+  sequence: number,
+  { nowMs }: OrderContext,
+): Partial<SeedOrder> {
+  const { plannedSec, meteredBy, usage } = service;
+  const amount = meteredBy === null ? undefined : usage(1)[meteredBy];
+  return {
+    planned_sec: plannedSec,
+    expected_end_at: startedAt === null ? null : startedAt + plannedSec * ONE_SECOND_MS,
+    reserved_for:
+      status === OrderStatus.reserved ? nowMs + (10 + ((sequence * 7) % 50)) * ONE_MINUTE_MS : null,
+    state_at: startedAt ?? paidAt ?? createdAt,
+    meter:
+      meteredBy !== null && typeof amount === 'number' ? JSON.stringify({ field: meteredBy, amount }) : null,
+  };
 }
 
 function drawPayMethod(device: SeedDevice, random: Random): string {

@@ -10,7 +10,17 @@ import { makeDevices, type SeedDevice } from './devices';
 import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { makeOperationLog } from './operation-log';
-import { DAY_COLUMNS, HOUR_COLUMNS, ORDER_COLUMNS, REFUND_COLUMNS, TALLY_COLUMNS } from './order-columns';
+import { dueAtOf } from '../features/order/order-due';
+import type { TimerTable } from '../timers/tables';
+import {
+  DAY_COLUMNS,
+  HOUR_COLUMNS,
+  NUMBER_COLUMNS,
+  ORDER_COLUMNS,
+  REFUND_COLUMNS,
+  TALLY_COLUMNS,
+  TIMER_COLUMNS,
+} from './order-columns';
 import { countOnDevice, type MadeOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
@@ -93,6 +103,13 @@ function* makeOrders(
   }
 }
 
+/** What the gateway waits for with an order that is open. */
+function toTimer(order: MadeOrder['order']): readonly Insertable<TimerTable>[] {
+  const due_at = dueAtOf(order);
+  if (due_at === null) return [];
+  return [{ franchisee_id: order.franchisee_id, kind: 'order', subject_id: order.order_id, due_at }];
+}
+
 /** Writes full batches while the next one is being made; one statement is on its way at a time. */
 function createBatchWriter(trx: Transaction<Database>) {
   let batch: MadeOrder[] = [];
@@ -104,6 +121,18 @@ function createBatchWriter(trx: Transaction<Database>) {
       'orders',
       ORDER_COLUMNS,
       rows.map(({ order }) => order),
+    );
+    await insertColumns(
+      trx,
+      'order_number',
+      NUMBER_COLUMNS,
+      rows.map(({ order: { franchisee_id, order_no, order_id } }) => ({ franchisee_id, order_no, order_id })),
+    );
+    await insertColumns(
+      trx,
+      'timer',
+      TIMER_COLUMNS,
+      rows.flatMap(({ order }) => toTimer(order)),
     );
     await insertColumns(
       trx,

@@ -87,7 +87,7 @@ export const box: SeedEquipment = {
       itemName: name,
       plannedSec: minutes * 60,
       priceCents: price,
-      isMetered: false,
+      meteredBy: null,
       usage: (share) => ({ pulses: pulseCount, hasFeedback: share > 0 }),
     };
   },

@@ -89,7 +89,7 @@ export const washingPartner: SeedEquipment = {
       itemName: `${index + 1}号通道·${agent.name}`,
       plannedSec: 5,
       priceCents: agent.price,
-      isMetered: false,
+      meteredBy: null,
       usage: (share) => ({
         channel: index + 1,
         doseMl: Math.round(agent.doseMl * share),
@@ -113,7 +113,7 @@ export const showerPartner: SeedEquipment = {
       itemName: agent.name,
       plannedSec: presses * 2,
       priceCents: agent.price * presses,
-      isMetered: false,
+      meteredBy: null,
       usage: (share) => {
         const pressed = Math.round(presses * share);
         return { doseMl: agent.doseMl * pressed, presses: pressed };

@@ -38,7 +38,7 @@ export function createGeneratedEquipment(
         itemName: `${label}·${minutes}分钟`,
         plannedSec: minutes * 60,
         priceCents: minutes * 10,
-        isMetered: false,
+        meteredBy: null,
         usage: (share) =>
           Object.fromEntries(
             ofOrder.map((field) => [field.field, toUsed(field, values[field.field], share)]),

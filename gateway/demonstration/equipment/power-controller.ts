@@ -66,7 +66,7 @@ export const powerController: SeedEquipment = {
       itemName: `${port}号端口·${meanW > 300 ? '大功率' : '标准'}`,
       plannedSec: minutes * 60,
       priceCents: Math.round((minutes / 60) * PRICE_PER_HOUR * (meanW > 300 ? 2 : 1)),
-      isMetered: true,
+      meteredBy: 'kwh',
       usage: (share) => ({
         minutes: Math.round(minutes * share),
         kwh: round((meanW * minutes * share) / 60_000, 3),

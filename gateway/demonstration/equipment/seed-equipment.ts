@@ -40,8 +40,8 @@ export interface Service {
   readonly itemName: string;
   readonly plannedSec: number;
   readonly priceCents: number;
-  /** Settled by use: stopping half-way costs half (pages 4.2). */
-  readonly isMetered: boolean;
+  /** Name of what it is settled by: stopping half-way costs half (pages 4.2); null where it costs the same. */
+  readonly meteredBy: string | null;
   /** What was used after the given share of it, 0–1, under the names of pages 4.7. */
   readonly usage: (share: number) => Readonly<Record<string, unknown>>;
 }

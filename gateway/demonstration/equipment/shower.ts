@@ -60,7 +60,7 @@ export const shower: SeedEquipment = {
       itemName: byLitre ? '热水淋浴·按升' : '热水淋浴·按分钟',
       plannedSec: minutes * 60,
       priceCents,
-      isMetered: true,
+      meteredBy: 'litres',
       usage: (share) => ({
         litres: round(litres * share, 1),
         minutes: Math.round(minutes * share),

@@ -149,7 +149,7 @@ export const washer: SeedEquipment = {
       itemName: chosen.name,
       plannedSec: chosen.minutes * 60,
       priceCents: chosen.price,
-      isMetered: false,
+      meteredBy: null,
       usage: (share) => ({
         plannedMinutes: chosen.minutes,
         actualMinutes: Math.round(chosen.minutes * share),

@@ -81,7 +81,7 @@ export const water: SeedEquipment = {
       itemName: outlet.name,
       plannedSec: Math.round(litres * 26),
       priceCents: Math.max(1, Math.round(litres * outlet.price)),
-      isMetered: true,
+      meteredBy: 'litres',
       usage: (share) => ({
         litres: round(litres * share, 2),
         pulses: Math.round(litres * share * pulsesPerLitre),

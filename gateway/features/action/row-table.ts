@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
 import { DisplayStatus } from '../../../contract/domain/device';
-import { ONE_DAY_MS } from '../../../contract/limits';
 import type { ColumnOf, SettableColumn, TableName } from '../../../contract/resources/source';
 import type { TenantTransaction } from '../../database/tenant';
+import { newSortableId, toDaySql } from '../order/order-deltas';
 
 /** A field and what it becomes. */
 export interface FieldChange {
@@ -92,25 +91,20 @@ function toDisplayStatus(isEnabled: boolean): RawBuilder<unknown> {
     WHEN current_order_no IS NOT NULL THEN ${sql.lit(running)} ELSE ${sql.lit(idle)} END`;
 }
 
-const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
-const DAY = sql.lit(ONE_DAY_MS);
-
-/** Orders are tallied by whether they need attention: one leaves its group and joins the other. */
+/** Orders are counted by whether they need attention: one leaves its group and joins the other. */
 async function moveTally(
   trx: TenantTransaction,
   { franchiseeId, id }: RowKey,
   attention: boolean,
 ): Promise<void> {
-  const moved = sql`SELECT o.*, (o.created_at + ${OFFSET}) / ${DAY} * ${DAY} - ${OFFSET} AS day_at FROM orders o
-    WHERE o.franchisee_id = ${franchiseeId} AND o.order_id = ${id} AND o.attention <> ${attention}`;
-  await sql`UPDATE order_tally t SET order_count = t.order_count - 1 FROM (${moved}) m
-    WHERE t.franchisee_id = ${franchiseeId} AND t.equipment = m.equipment AND t.store_id = m.store_id
-      AND t.day_at = m.day_at AND t.order_status = m.order_status AND t.refund_status = m.refund_status
-      AND t.attention = m.attention`.execute(trx);
-  await sql`INSERT INTO order_tally AS t (franchisee_id, equipment, store_id, day_at, order_status,
+  const nowMs = Date.now();
+  await sql`INSERT INTO order_tally_delta (franchisee_id, delta_id, equipment, store_id, day_at, order_status,
       refund_status, attention, order_count)
-    SELECT m.franchisee_id, m.equipment, m.store_id, m.day_at, m.order_status, m.refund_status, ${attention}, 1
-    FROM (${moved}) m
-    ON CONFLICT (franchisee_id, equipment, day_at, store_id, order_status, refund_status, attention)
-    DO UPDATE SET order_count = t.order_count + 1`.execute(trx);
+    SELECT o.franchisee_id, step.delta_id, o.equipment, o.store_id, ${toDaySql(sql`o.created_at`)},
+           o.order_status, o.refund_status, step.attention, step.order_count
+    FROM orders o CROSS JOIN (VALUES (${newSortableId(nowMs)}::text, ${!attention}::boolean, -1),
+      (${newSortableId(nowMs)}::text, ${attention}::boolean, 1)) AS step (delta_id, attention, order_count)
+    WHERE o.franchisee_id = ${franchiseeId} AND o.order_id = ${id} AND o.attention <> ${attention}`.execute(
+    trx,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NET_INCOME } from '../../../contract/domain/income';
 import type { TenantTransaction } from '../../database/tenant';
+import { HOUR_SUMS } from '../order/order-deltas';
 import { toMetricSql } from '../statistic/metric-sql';
 
 /** What an agreement lets an agent see of a merchant. */
@@ -42,7 +43,7 @@ export async function sumIncome(
   { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT ${toMetricSql(NET_INCOME)} AS cents FROM order_rollup_hour r
+    SELECT ${toMetricSql(NET_INCOME)} AS cents FROM ${HOUR_SUMS} r
     WHERE ${within('r', scope)} AND r.hour_at >= ${fromMs} AND r.hour_at < ${untilMs}`.execute(trx);
   return rows[0]?.cents ?? 0;
 }

@@ -35,6 +35,8 @@ export interface DeviceTable {
   /** CSQ 0–31. */
   signal: Generated<number>;
   current_order_no: Unset<string>;
+  /** The same order by its id. */
+  current_order_id: Unset<string>;
   today_start_count: Generated<number>;
   today_free_start_count: Generated<number>;
   today_income_cents: Generated<number>;

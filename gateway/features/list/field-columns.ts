@@ -42,13 +42,6 @@ function today(reference: string): ColumnBuilder {
   );
 }
 
-/** Order that a device is working on; the device row knows its number only. */
-const currentOrderId: ColumnBuilder = () => {
-  const value = sql`(SELECT o.order_id FROM orders o
-    WHERE o.franchisee_id = d.franchisee_id AND o.order_no = d.current_order_no)`;
-  return { select: value, value, type: 'text', isNullable: true };
-};
-
 /** Columns of every device, by field name (`d` device, `s` store, `p` place). */
 const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   deviceId: column('d.device_id', 'text'),
@@ -71,7 +64,7 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   lastHeartbeatAt: column('d.last_heartbeat_at', 'bigint', true),
   signal: column('d.signal', 'bigint'),
   currentOrderNo: column('d.current_order_no', 'text', true),
-  currentOrderId,
+  currentOrderId: column('d.current_order_id', 'text', true),
   todayStartCount: today('d.today_start_count'),
   todayFreeStartCount: today('d.today_free_start_count'),
   todayIncome: today('d.today_income_cents'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import type { TenantTransaction } from '../../database/tenant';
+import { TALLY_COUNTS } from '../order/order-deltas';
 import type { FieldColumn } from './field-columns';
 import { fieldsOf, toSql, type Condition } from './list-condition';
 import type { CappedCount } from './list-repository';
@@ -50,7 +51,7 @@ export async function countTallied(
       sql`coalesce(sum(t.order_count) FILTER (WHERE TRUE ${toSql(group, columnOf)}), 0)::bigint AS ${sql.id(`c${index}`)}`,
   );
   const { rows } = await sql<Record<string, number>>`
-    SELECT ${sql.join(counts)} FROM order_tally t
+    SELECT ${sql.join(counts)} FROM ${TALLY_COUNTS} t
     WHERE ${toScopeCondition('t', scope)} ${toSql(conditions, columnOf)}`.execute(trx);
   return groups.map((_, index) => ({ count: rows[0]?.[`c${index}`] ?? 0, isCapped: false }));
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EpochMs, Json, Unset } from '../../database/schema';
+import './rollup-tables';
 
 declare module '../../database/schema' {
   interface Database {
@@ -55,6 +56,22 @@ export interface OrdersTable {
   reserved_for: Unset<EpochMs>;
   /** What its start tells the device. */
   start_params: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  /** When it came into the state it is in; unset for orders of earlier releases. */
+  state_at: Unset<EpochMs>;
+  /** When its start failed; stays when it runs after all. */
+  start_failed_at: Unset<EpochMs>;
+  /** What was paid in advance and is settled by use; null for what costs the same however long it runs. */
+  meter: ColumnType<OrderMeter | null, string | null | undefined, string | null>;
+  /** What flowed back at once because less was used than was paid; no refund. */
+  settled_cents: Generated<number>;
+}
+
+/** How a prepaid order is settled: by how much of a quantity was used of what was paid for. */
+export interface OrderMeter {
+  /** Name of the order's declared field that counts it. */
+  readonly field: string;
+  /** How much of it was paid for. */
+  readonly amount: number;
 }
 
 /** One refund of an order; an order may have several (pages 4.3). */

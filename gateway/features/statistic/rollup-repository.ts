@@ -5,6 +5,7 @@ import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { TenantTransaction } from '../../database/tenant';
 import { toScopeCondition, type ListScope } from '../list/list-source';
+import { DAY_SUMS, HOUR_SUMS } from '../order/order-deltas';
 import { toMetricSql } from './metric-sql';
 
 export type RollupScope = Omit<ListScope, 'nowMs'>;
@@ -49,7 +50,7 @@ const BUCKETS: Readonly<Record<TimeBucket, RawBuilder<number>>> = {
 /** Sums over the whole span. */
 export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
   const { rows } = await sql<MetricRow>`
-    SELECT ${toColumns(read.metrics)} FROM order_rollup_hour r WHERE ${toWhere(read)}`.execute(trx);
+    SELECT ${toColumns(read.metrics)} FROM ${HOUR_SUMS} r WHERE ${toWhere(read)}`.execute(trx);
   return rows[0] ?? {};
 }
 
@@ -61,7 +62,7 @@ export async function readBuckets(
 ): Promise<readonly BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     SELECT (${BUCKETS[bucket]})::bigint AS at, ${toColumns(read.metrics)}
-    FROM order_rollup_hour r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+    FROM ${HOUR_SUMS} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
   return rows;
 }
 
@@ -69,7 +70,7 @@ export async function readBuckets(
 export async function readStores(trx: TenantTransaction, read: RollupRead): Promise<readonly NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${toColumns(read.metrics)}
-    FROM order_rollup_hour r
+    FROM ${HOUR_SUMS} r
     JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name`.execute(trx);
   return rows;
@@ -85,7 +86,7 @@ export async function readTopStores(
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${value} AS ${sql.id(metric.name)},
            count(*) OVER () AS "~count"
-    FROM order_rollup_hour r
+    FROM ${HOUR_SUMS} r
     JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
     ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
@@ -135,7 +136,7 @@ export async function readDeviceTotals(
 function fromDevices({ fromMs, untilMs }: DaySpan): RawBuilder<unknown> {
   return sql`device d
     LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
-    LEFT JOIN device_rollup_day r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
+    LEFT JOIN ${DAY_SUMS} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
 }
 

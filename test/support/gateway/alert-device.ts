@@ -29,6 +29,7 @@ export function alertDevice(changes: Partial<AlertDevice> = {}): AlertDevice {
     last_heartbeat_at: ALERT_NOW_MS,
     signal: 20,
     current_order_no: null,
+    current_order_id: null,
     today_start_count: 0,
     today_free_start_count: 0,
     today_income_cents: 0,

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 const MEASURES = `
@@ -21,7 +21,13 @@ const STATEMENTS = [
      ADD COLUMN planned_sec int CHECK (planned_sec > 0),
      ADD COLUMN expected_end_at bigint,
      ADD COLUMN reserved_for bigint,
-     ADD COLUMN start_params jsonb NOT NULL DEFAULT '{}'`,
+     ADD COLUMN start_params jsonb NOT NULL DEFAULT '{}',
+     ADD COLUMN state_at bigint,
+     ADD COLUMN start_failed_at bigint,
+     ADD COLUMN meter jsonb,
+     ADD COLUMN settled_cents bigint NOT NULL DEFAULT 0 CHECK (settled_cents >= 0),
+     DROP CONSTRAINT orders_franchisee_id_order_no_key`,
+  `ALTER TABLE device ADD COLUMN current_order_id text`,
   // An order number is taken once, whichever month its order lies in (decision 079).
   `CREATE TABLE order_number (
      franchisee_id text NOT NULL,
@@ -54,10 +60,26 @@ const STATEMENTS = [
    )`,
 ];
 
+/** What the rows of an earlier release say of themselves by other columns, one merchant after the other. */
+async function fill(db: MigrationDb, franchiseeId: string): Promise<void> {
+  // The owner of the tables stands behind row-level security as well.
+  await sql`SELECT set_config('app.franchisee_id', ${franchiseeId}, true)`.execute(db);
+  await sql`INSERT INTO order_number (franchisee_id, order_no, order_id)
+    SELECT franchisee_id, order_no, order_id FROM orders WHERE franchisee_id = ${franchiseeId}`.execute(db);
+  await sql`UPDATE device d SET current_order_id = n.order_id FROM order_number n
+    WHERE d.franchisee_id = ${franchiseeId} AND n.franchisee_id = ${franchiseeId}
+      AND n.order_no = d.current_order_no`.execute(db);
+  await sql`UPDATE orders SET start_failed_at = ended_at
+    WHERE franchisee_id = ${franchiseeId} AND order_status = 6`.execute(db);
+}
+
 /** What the life of an order needs: deadlines, numbers that are taken once, and changes of its sums. */
 export const orderLife: Migration = {
   async up(db: MigrationDb) {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM franchisee ORDER BY id`.execute(db);
     await run(db, STATEMENTS);
+    for (const { id } of rows) await fill(db, id);
+    await sql`SELECT set_config('app.franchisee_id', '', true)`.execute(db);
     await guardTenantTable(db, 'order_number', 'SELECT, INSERT');
     await guardTenantTable(db, 'order_delta', 'SELECT, INSERT, DELETE');
     await guardTenantTable(db, 'order_tally_delta', 'SELECT, INSERT, DELETE');

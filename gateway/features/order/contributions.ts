@@ -1,0 +1,128 @@
+import { OrderStatus } from '../../../contract/domain/order';
+import { startOfHour } from '../../../contract/day';
+import { emptySums, MEASURES, toThousandths, type MeasureChange, type Sums } from './measures';
+
+/** What of an order its sums are made of. */
+export interface MeasuredOrder {
+  readonly equipment: string;
+  readonly paid_at: number | null;
+  readonly started_at: number | null;
+  readonly ended_at: number | null;
+  readonly start_failed_at: number | null;
+  readonly used_sec: number | null;
+  readonly mark_cents: number;
+  readonly discount_cents: number;
+  readonly pay_cents: number;
+  readonly platform_share_cents: number;
+  readonly pay_method: string | null;
+  readonly order_status: number;
+  readonly usage: Readonly<Record<string, unknown>>;
+}
+
+/** A refund as far as sums know it. */
+export interface MeasuredRefund {
+  readonly amount_cents: number;
+  readonly done_at?: number | null | undefined;
+}
+
+/** By word of the type, the quantities of its orders that are summed as `extra.NAME`. */
+export type ExtraMeasures = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What an order adds to the sums of one moment. */
+export interface Contribution {
+  readonly at: number;
+  readonly change: MeasureChange;
+  readonly extra?: Readonly<Record<string, number>>;
+}
+
+/** The pay method of what nobody pays for: such an order is started, never paid. */
+export const FREE = 'free';
+
+/**
+ * Everything that an order adds to the sums of its store and device. Each quantity counts when it happens: money
+ * when it was paid, a start when it was tried, a refund when it was done, seconds and consumption when the run
+ * ended. The one place that says so.
+ */
+export function contributionsOf(
+  order: MeasuredOrder,
+  measures: ExtraMeasures,
+  refunds: readonly MeasuredRefund[] = [],
+): readonly Contribution[] {
+  return [...paymentOf(order), ...startsOf(order), ...runOf(order, measures), ...refundsOf(refunds)];
+}
+
+function paymentOf(order: MeasuredOrder): readonly Contribution[] {
+  if (order.paid_at === null) return [];
+  return [
+    {
+      at: order.paid_at,
+      change: {
+        paid_order_count: 1,
+        gross_cents: order.mark_cents,
+        discount_cents: order.discount_cents,
+        received_cents: order.pay_cents,
+        platform_share_cents: order.platform_share_cents,
+      },
+    },
+  ];
+}
+
+function startsOf({ start_failed_at, started_at, pay_method }: MeasuredOrder): readonly Contribution[] {
+  const starts: Contribution[] = [];
+  if (start_failed_at !== null) {
+    starts.push({ at: start_failed_at, change: { start_attempts: 1, start_failures: 1 } });
+  }
+  if (started_at !== null) {
+    const kind = pay_method === FREE ? 'free_starts' : 'paid_starts';
+    starts.push({ at: started_at, change: { start_attempts: 1, [kind]: 1 } });
+  }
+  return starts;
+}
+
+function runOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
+  const { started_at, ended_at, order_status, used_sec, usage, equipment } = order;
+  if (started_at === null || ended_at === null || order_status === OrderStatus.running) return [];
+  const declared = measures.get(equipment);
+  const extra: Record<string, number> = {};
+  for (const [name, value] of Object.entries(usage)) {
+    if (declared?.has(name) === true && typeof value === 'number') extra[name] = toThousandths(value);
+  }
+  return [{ at: ended_at, change: { run_seconds: used_sec ?? 0 }, extra }];
+}
+
+function refundsOf(refunds: readonly MeasuredRefund[]): readonly Contribution[] {
+  return refunds
+    .flatMap(({ amount_cents, done_at }) => (typeof done_at === 'number' ? [{ amount_cents, done_at }] : []))
+    .map(({ amount_cents, done_at }, index) => ({
+      at: done_at,
+      change: { refund_cents: amount_cents, refunded_order_count: index === 0 ? 1 : 0 },
+    }));
+}
+
+/** What has to be added to the sums of each hour for one list of contributions to take the place of another. */
+export function differenceOf(
+  before: readonly Contribution[],
+  after: readonly Contribution[],
+): ReadonlyMap<number, Sums> {
+  const hours = new Map<number, Sums>();
+  for (const contribution of before) addTo(hours, contribution, -1);
+  for (const contribution of after) addTo(hours, contribution, 1);
+  for (const [hourAt, sums] of hours) if (isNothing(sums)) hours.delete(hourAt);
+  return hours;
+}
+
+function addTo(hours: Map<number, Sums>, { at, change, extra = {} }: Contribution, sign: 1 | -1): void {
+  const hourAt = startOfHour(at);
+  const sums = hours.get(hourAt) ?? emptySums();
+  hours.set(hourAt, sums);
+  for (const measure of MEASURES) sums[measure] += sign * (change[measure] ?? 0);
+  for (const [name, value] of Object.entries(extra)) {
+    sums.extra[name] = toThousandths((sums.extra[name] ?? 0) + sign * value);
+  }
+}
+
+function isNothing(sums: Sums): boolean {
+  return (
+    MEASURES.every((measure) => sums[measure] === 0) && Object.values(sums.extra).every((sum) => sum === 0)
+  );
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
+import { ONE_DAY_MS } from '../../../contract/limits';
+import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
+import type { TenantTransaction } from '../../database/tenant';
+import { contributionsOf, differenceOf, type ExtraMeasures, type MeasuredOrder } from './contributions';
+import { MEASURES } from './measures';
+import './tables';
+
+/** An order as far as its sums and counts know it. */
+export interface CountedOrder extends MeasuredOrder {
+  readonly franchisee_id: string;
+  readonly store_id: string;
+  readonly device_id: string;
+  readonly created_at: number;
+  readonly refund_status: number;
+  readonly attention: boolean;
+}
+
+/** One order before and after a change of it; null before it was there. */
+export interface OrderChange {
+  readonly before: CountedOrder | null;
+  readonly after: CountedOrder;
+}
+
+const TAIL_BITS_MAX = 2 ** 36;
+
+/** Sorts by the moment it was made at; the tail keeps those of one moment apart. */
+export function newSortableId(atMs: number): string {
+  return toSortableId(atMs, randomInt(Math.min(TAIL_BITS_MAX, SORTABLE_ID_TAILS)));
+}
+
+/**
+ * Appends what a change of an order means for the sums and counts, in the transaction of the change; nobody else's
+ * row is touched, so changes of one store never wait for each other (decision 081).
+ */
+export async function appendDeltas(
+  trx: TenantTransaction,
+  { before, after }: OrderChange,
+  { measures, nowMs }: { readonly measures: ExtraMeasures; readonly nowMs: number },
+): Promise<void> {
+  const groups = toTallyChanges(before, after);
+  if (groups.length > 0) {
+    const rows = groups.map((group) => ({ ...group, delta_id: newSortableId(nowMs) }));
+    await trx.insertInto('order_tally_delta').values(rows).execute();
+  }
+  const hours = differenceOf(
+    before === null ? [] : contributionsOf(before, measures),
+    contributionsOf(after, measures),
+  );
+  if (hours.size === 0) return;
+  const { franchisee_id, equipment, store_id, device_id } = after;
+  const deltas = [...hours].map(([hour_at, { extra, ...sums }]) => ({
+    ...{ franchisee_id, equipment, store_id, device_id, hour_at, ...sums },
+    delta_id: newSortableId(nowMs),
+    extra: JSON.stringify(extra),
+  }));
+  await trx.insertInto('order_delta').values(deltas).execute();
+}
+
+function toTallyChanges(before: CountedOrder | null, after: CountedOrder) {
+  if (before === null) return [toGroup(after, 1)];
+  const isSame =
+    before.order_status === after.order_status &&
+    before.refund_status === after.refund_status &&
+    before.attention === after.attention;
+  return isSame ? [] : [toGroup(before, -1), toGroup(after, 1)];
+}
+
+function toGroup(order: CountedOrder, order_count: number) {
+  const { franchisee_id, equipment, store_id, order_status, refund_status, attention } = order;
+  const day_at = startOfDay(order.created_at);
+  return { franchisee_id, equipment, store_id, day_at, order_status, refund_status, attention, order_count };
+}
+
+/** Start of the business day that holds a moment in SQL; both epoch ms. */
+export function toDaySql(at: RawBuilder<unknown>): RawBuilder<number> {
+  const [offset, day] = [sql.lit(SHANGHAI_OFFSET_MS), sql.lit(ONE_DAY_MS)];
+  return sql<number>`((${at} + ${offset}) / ${day} * ${day} - ${offset})`;
+}
+
+const MEASURE_COLUMNS = sql.join([...MEASURES, 'extra'].map((name) => sql.ref(name)));
+const TALLY_COLUMNS = sql.raw(
+  'franchisee_id, equipment, store_id, day_at, order_status, refund_status, attention, order_count',
+);
+
+/** Sums by hour and store, those that are not folded yet among them: exact at any moment, in one statement. */
+export const HOUR_SUMS = sql`(
+  SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS} FROM order_rollup_hour
+  UNION ALL
+  SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS} FROM order_delta)`;
+
+/** The same by day and device. */
+export const DAY_SUMS = sql`(
+  SELECT franchisee_id, equipment, device_id, day_at, ${MEASURE_COLUMNS} FROM device_rollup_day
+  UNION ALL
+  SELECT franchisee_id, equipment, device_id, ${toDaySql(sql`hour_at`)} AS day_at, ${MEASURE_COLUMNS}
+    FROM order_delta)`;
+
+/** Counts of orders in the same way. */
+export const TALLY_COUNTS = sql`(
+  SELECT ${TALLY_COLUMNS} FROM order_tally UNION ALL SELECT ${TALLY_COLUMNS} FROM order_tally_delta)`;

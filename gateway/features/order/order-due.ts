@@ -1,0 +1,43 @@
+import {
+  ORDER_SEVERE_TIMEOUT_MS,
+  ORDER_STARTING_MAX_MS,
+  ORDER_TIMEOUT_MS,
+  ORDER_UNPAID_MAX_MS,
+  ORDER_WAITING_MAX_MS,
+  OrderStatus,
+} from '../../../contract/domain/order';
+
+/** What of an order says when it has to be looked at again. */
+export interface TimedOrder {
+  readonly order_status: number;
+  readonly created_at: number;
+  readonly paid_at?: number | null | undefined;
+  readonly state_at?: number | null | undefined;
+  readonly reserved_for?: number | null | undefined;
+  readonly expected_end_at?: number | null | undefined;
+  readonly flags?: readonly string[] | undefined;
+}
+
+/** When something follows from time for an order if nothing happens to it before; null when nothing does. */
+export function dueAtOf(order: TimedOrder): number | null {
+  const since = order.state_at ?? order.paid_at ?? order.created_at;
+  switch (order.order_status) {
+    case OrderStatus.unpaid:
+      return order.created_at + ORDER_UNPAID_MAX_MS;
+    case OrderStatus.reserved:
+      return order.reserved_for ?? since;
+    case OrderStatus.waiting:
+      return since + ORDER_WAITING_MAX_MS;
+    case OrderStatus.starting:
+      return since + ORDER_STARTING_MAX_MS;
+    case OrderStatus.running:
+      return lateAt(order);
+    default:
+      return null;
+  }
+}
+
+function lateAt({ expected_end_at: endAt, flags = [] }: TimedOrder): number | null {
+  if (endAt === null || endAt === undefined || flags.includes('severeTimeout')) return null;
+  return endAt + (flags.includes('timeout') ? ORDER_SEVERE_TIMEOUT_MS : ORDER_TIMEOUT_MS);
+}

@@ -1,0 +1,48 @@
+import { ORDER_WAITING_MAX_MS, OrderStatus } from '../../../contract/domain/order';
+import type { TenantTransaction } from '../../database/tenant';
+import type { TimerHandler } from '../../timers/timer-runner';
+import { dueAtOf } from './order-due';
+import type { EngineResult, OrderEngine } from './order-engine';
+import { readOrder, type OrderRow } from './order-row';
+
+/** What follows from time for orders, as the handler of their timers. */
+export function createOrderTimer(engine: OrderEngine): TimerHandler {
+  return async (trx, { franchiseeId, subjectId, nowMs }) => {
+    const order = await readOrder(trx, { franchiseeId, orderId: subjectId });
+    const dueAt = order === undefined ? null : dueAtOf(order);
+    if (order === undefined || dueAt === null || dueAt > nowMs) return { nextAt: dueAt };
+    const { order: now, after } = await follow(engine, trx, { order, dueAt, nowMs });
+    return { nextAt: now === null ? null : dueAtOf(now), after };
+  };
+}
+
+interface Due {
+  readonly order: OrderRow;
+  /** The moment that counts, however long nobody looked. */
+  readonly dueAt: number;
+  readonly nowMs: number;
+}
+
+function follow(
+  engine: OrderEngine,
+  trx: TenantTransaction,
+  { order, dueAt: at, nowMs }: Due,
+): Promise<EngineResult> {
+  const key = { franchiseeId: order.franchisee_id, orderId: order.order_id };
+  switch (order.order_status) {
+    case OrderStatus.unpaid:
+      return engine.expire(trx, key, { at });
+    case OrderStatus.reserved:
+      // After a long standstill nothing starts that nobody waits for any more.
+      return engine.timeComes(trx, key, { at, isTooLate: nowMs - at > ORDER_WAITING_MAX_MS });
+    case OrderStatus.waiting:
+      return engine.notStarted(trx, key, { at });
+    case OrderStatus.starting:
+      return engine.startFailed(trx, key, { at });
+    default:
+      return engine.late(trx, key, {
+        at,
+        flag: order.flags.includes('timeout') ? 'severeTimeout' : 'timeout',
+      });
+  }
+}

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_EVENTS, OrderStatus, type OrderEvent } from '../../../contract/domain/order';
+import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
+import { withTenant } from '../../../gateway/database/tenant';
+import { createOrderTimer } from '../../../gateway/features/order/order-timer';
+import { useTestDatabase } from '../../support/gateway/database';
+import { createOrderRig, ORDER_TENANT, step, WAYS, type OrderRig } from '../../support/gateway/orders';
+import { TEST_NOW_MS } from '../../support/gateway/gateway';
+
+const database = useTestDatabase();
+let rig: OrderRig;
+beforeAll(async () => {
+  rig = await createOrderRig({ database: database(), nowMs: TEST_NOW_MS });
+});
+
+const { unpaid, closed, waiting, starting, running, finished, startFailed, aborted, reserved } = OrderStatus;
+type Step = Exclude<OrderEvent, 'create'>;
+
+/** Pages 4.2, written down once more: what each state lets happen, and where that leads. */
+const PAGES: Readonly<Record<OrderStatus, Readonly<Partial<Record<Step, OrderStatus>>>>> = {
+  [unpaid]: { pay: waiting, payForLater: reserved, cancel: closed, expire: closed },
+  [closed]: {},
+  [waiting]: { sendStart: starting, notStarted: startFailed },
+  [starting]: { started: running, startFailed },
+  [running]: { finish: finished, abort: aborted },
+  [finished]: {},
+  [startFailed]: { startRemotely: running },
+  [aborted]: {},
+  [reserved]: { timeComes: waiting },
+};
+const STATES = Object.values(OrderStatus);
+const STEPS = ORDER_EVENTS.filter((event): event is Step => event !== 'create');
+const CASES = STATES.flatMap((from) =>
+  STEPS.map((event) => ({ from, event, to: PAGES[from][event] ?? null })),
+);
+
+async function create(changes = {}): Promise<string> {
+  const { order } = await rig.run((engine, trx) => engine.create(trx, rig.creation(changes)));
+  if (order === null) throw new Error('The order was not created.');
+  return order.order_id;
+}
+
+async function bring(state: OrderStatus, changes = {}): Promise<string> {
+  const orderId = await create(changes);
+  for (const event of WAYS[state]) {
+    if (event === 'create') throw new Error('It is created already.');
+    expect(await step(rig, orderId, event)).toMatchObject({ outcome: 'done' });
+  }
+  return orderId;
+}
+
+const read = (orderId: string) =>
+  withTenant(database().db, ORDER_TENANT, (trx) =>
+    trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('franchisee_id', '=', ORDER_TENANT)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+  );
+const device = () =>
+  withTenant(database().db, ORDER_TENANT, (trx) =>
+    trx.selectFrom('device').selectAll().where('franchisee_id', '=', ORDER_TENANT).executeTakeFirstOrThrow(),
+  );
+const dueAt = (orderId: string) =>
+  withTenant(database().db, ORDER_TENANT, async (trx) => {
+    const row = await trx
+      .selectFrom('timer')
+      .select('due_at')
+      .where('franchisee_id', '=', ORDER_TENANT)
+      .where('subject_id', '=', orderId)
+      .executeTakeFirst();
+    return row?.due_at ?? null;
+  });
+const deltas = () =>
+  withTenant(database().db, ORDER_TENANT, (trx) =>
+    trx
+      .selectFrom('order_tally_delta')
+      .select('delta_id')
+      .where('franchisee_id', '=', ORDER_TENANT)
+      .execute(),
+  );
+/** Lets the timer of an order fire, a moment after it is due. */
+async function fire(orderId: string): Promise<void> {
+  const due = (await dueAt(orderId)) ?? Number.NaN;
+  rig.advance(Math.max(0, due - rig.now()) + 1);
+  const timer = createOrderTimer(rig.engine);
+  const key = { franchiseeId: ORDER_TENANT, kind: 'order', subjectId: orderId, nowMs: rig.now() } as const;
+  await withTenant(database().db, ORDER_TENANT, (trx) => timer(trx, key));
+}
+
+describe('the order table (pages 4.2)', () => {
+  it.each(CASES)('$from, $event: $to', async ({ from, event, to }) => {
+    const orderId = await bring(from);
+    const [before, written] = [await read(orderId), (await deltas()).length];
+    const { outcome, changed } = await step(rig, orderId, event);
+    if (to === null) {
+      expect(outcome).toBe('wrongState');
+      expect(changed).toEqual([]);
+      expect(await read(orderId)).toEqual(before);
+      expect(await deltas()).toHaveLength(written);
+      return;
+    }
+    expect(outcome).toBe('done');
+    expect(await read(orderId)).toMatchObject({ order_status: to, state_at: rig.now() });
+    expect(changed.map(({ resource, id }) => [resource, id])).toContainEqual(['clearwater/order', orderId]);
+  });
+
+  it('has no row for an order that is not there', async () => {
+    expect(await step(rig, 'nothing', 'pay')).toMatchObject({ outcome: 'missing', order: null });
+  });
+});
+
+describe('what follows from time', () => {
+  it('closes what nobody pays for within 5 minutes', async () => {
+    const orderId = await create();
+    expect(await dueAt(orderId)).toBe(rig.now() + 5 * ONE_MINUTE_MS);
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ order_status: closed, paid_at: null });
+    expect(await dueAt(orderId)).toBeNull();
+  });
+
+  it('gives up a paid order that was not started within 10 minutes, and a start without an answer for 60 s', async () => {
+    const late = await bring(waiting);
+    expect(await dueAt(late)).toBe(rig.now() + 10 * ONE_MINUTE_MS);
+    await fire(late);
+    expect(await read(late)).toMatchObject({
+      order_status: startFailed,
+      flags: ['startFailed'],
+      attention: true,
+    });
+    const mute = await bring(starting);
+    expect(await dueAt(mute)).toBe(rig.now() + ONE_MINUTE_MS);
+    await fire(mute);
+    expect(await read(mute)).toMatchObject({ order_status: startFailed, refunded_cents: 0, pay_cents: 500 });
+  });
+
+  it('starts a reserved order when its time comes, but not long after', async () => {
+    const orderId = await bring(reserved);
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ order_status: waiting });
+    expect(rig.starts.at(-1)).toMatchObject({ order_id: orderId });
+    const missed = await bring(reserved);
+    rig.advance(3 * ONE_HOUR_MS);
+    await fire(missed);
+    expect(await read(missed)).toMatchObject({ order_status: waiting });
+    expect(rig.starts.at(-1)).toMatchObject({ order_id: orderId });
+  });
+
+  it('flags a run 30 minutes past its end, and at 120 minutes the device too', async () => {
+    const orderId = await bring(running);
+    const end = rig.now() + 10 * ONE_MINUTE_MS;
+    expect(await dueAt(orderId)).toBe(end + 30 * ONE_MINUTE_MS);
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ flags: ['timeout'], attention: false });
+    expect(await device()).toMatchObject({ severe_timeout: false });
+    expect(await dueAt(orderId)).toBe(end + 120 * ONE_MINUTE_MS);
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ flags: ['timeout', 'severeTimeout'], attention: true });
+    expect(await device()).toMatchObject({ severe_timeout: true, current_order_id: orderId });
+    expect(await dueAt(orderId)).toBeNull();
+    await step(rig, orderId, 'finish');
+    expect(await device()).toMatchObject({
+      severe_timeout: false,
+      current_order_id: null,
+      current_order_no: null,
+    });
+  });
+
+  it('leaves alone what moved on meanwhile', async () => {
+    const orderId = await bring(waiting);
+    const timer = createOrderTimer(rig.engine);
+    const key = { franchiseeId: ORDER_TENANT, kind: 'order', subjectId: orderId, nowMs: rig.now() } as const;
+    const { nextAt } = await withTenant(database().db, ORDER_TENANT, (trx) => timer(trx, key));
+    expect(nextAt).toBe(rig.now() + 10 * ONE_MINUTE_MS);
+    expect(await read(orderId)).toMatchObject({ order_status: waiting });
+  });
+});
+
+describe('an order', () => {
+  it('submits its start when it is paid, and marks its device when that is sent', async () => {
+    const orderId = await create();
+    const before = await device();
+    await step(rig, orderId, 'pay');
+    expect(rig.starts.at(-1)).toMatchObject({ order_id: orderId, order_status: waiting });
+    expect(await device()).toEqual(before);
+    await step(rig, orderId, 'sendStart');
+    expect(await device()).toMatchObject({ current_order_id: orderId });
+    await step(rig, orderId, 'started');
+    expect(await device()).toMatchObject({ last_order_at: rig.now(), long_idle: false });
+  });
+
+  it('takes its number once', async () => {
+    const first = rig.creation();
+    const { order } = await rig.run((engine, trx) => engine.create(trx, first));
+    const again = await rig.run((engine, trx) => engine.create(trx, { ...first, markCents: 1 }));
+    expect(again).toMatchObject({ outcome: 'taken', order: { order_id: order?.order_id, mark_cents: 500 } });
+    const nowhere = rig.run((engine, trx) => engine.create(trx, rig.creation({ deviceId: 'none' })));
+    expect(await nowhere).toMatchObject({ outcome: 'missing' });
+  });
+
+  it('that was prepaid costs what was used; the rest flows back and is no refund', async () => {
+    const changes = { meter: { field: 'litres', amount: 10 }, discountCents: 100, platformShareCents: 50 };
+    const orderId = await bring(running, changes);
+    expect(await read(orderId)).toMatchObject({ mark_cents: 500, pay_cents: 400 });
+    await step(rig, orderId, 'finish');
+    expect(await read(orderId)).toMatchObject({
+      ...{ mark_cents: 125, discount_cents: 100, pay_cents: 25, settled_cents: 375 },
+      ...{ refunded_cents: 0, refund_status: 0, attention: false, usage: { litres: 2.5, tds: 40 } },
+    });
+    const unknown = await bring(running, { meter: { field: 'pulses', amount: 10 } });
+    await step(rig, unknown, 'finish');
+    expect(await read(unknown)).toMatchObject({ pay_cents: 500, settled_cents: 0, attention: true });
+  });
+
+  it('keeps of what a device reports what its type has fields for', async () => {
+    const orderId = await bring(running);
+    const usage = { litres: 1, tds: 'much', nonsense: 1, pulses: Number.NaN };
+    const report = rig.run((engine, trx) =>
+      engine.progress(trx, { franchiseeId: ORDER_TENANT, orderId }, { at: rig.now(), usage }),
+    );
+    expect(await report).toMatchObject({ outcome: 'done' });
+    expect(await read(orderId)).toMatchObject({ usage: { litres: 1 } });
+  });
+});
