@@ -106,11 +106,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const effects = createEffectHandlers();
   const parts = { db, now, random, catalogue, log, effects };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
-  const bus = createChangeBus(options.listen);
+  const bus = createChangeBus({ listen: options.listen });
   const liveLimits = { ...LIVE_LIMITS, ...options.live };
   installLiveRoutes(
     app,
-    createLiveService({ bus, pages: resolved.pages, access, peek: sessions.peek, limits: liveLimits }),
+    createLiveService({ bus, pages: resolved.pages, access, peekAll: sessions.peekAll, limits: liveLimits }),
   );
   const telemetry = toTelemetryLimits(env.telemetryMaxMb);
   await app.register(

@@ -7,6 +7,7 @@ import { firstLineOf } from './error-words';
 import { grantTenantRole, migrate } from './migrate';
 import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
 import { createPgliteSource } from './embedded/pglite-source';
+import type { Listen } from './listen';
 import { createPostgresListener } from './postgres/postgres-listener';
 import { createPool } from './postgres/postgres-pool';
 import { probePostgres } from './postgres/postgres-probe';
@@ -39,9 +40,9 @@ export interface OpenDatabase {
   readonly warnings: readonly string[];
   /**
    * Hears NOTIFY on a channel, from this gateway and the others; the answer stops it. A hint, not a
-   * queue: what is sent while a connection is made again is lost.
+   * queue: what is sent while a connection is made again is lost, and `lost` called when it stands again.
    */
-  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  readonly listen: Listen;
   /** Hears when the database goes away and when it is back; the answer stops it. */
   readonly watch: (heard: (isAway: boolean) => void) => () => void;
   /** Runs work whose statements may take minutes, such as the demonstration, before anybody waits. */

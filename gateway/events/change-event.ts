@@ -15,7 +15,8 @@ const CHANGE_EVENT = Type.Composite([
 /** Rows of one page and store of one merchant that changed in one transaction. */
 export type ChangeEvent = Static<typeof CHANGE_EVENT>;
 
-const IDS_MAX = 200;
+/** More rows than this are not named one by one. */
+export const IDS_MAX = 200;
 /** PostgreSQL takes fewer than 8000 bytes with one notification. */
 const PAYLOAD_MAX_BYTES = 7_999;
 

@@ -5,6 +5,13 @@ import { encodeChange, type ChangeEvent } from './change-event';
 /** Channel that every gateway of one database listens on. */
 export const CHANGE_CHANNEL = 'portal_change';
 
+/** Says that changes were lost before they could be told: whoever listens takes everything for new. */
+export const LOSS_PAYLOAD = JSON.stringify({ lost: true });
+
+export function isLoss(payload: string): boolean {
+  return payload === LOSS_PAYLOAD;
+}
+
 /** A row that changed, with the store it belongs to. */
 export interface ChangedRow {
   readonly id: string;

@@ -7,6 +7,7 @@ import { sendFailure } from './errors';
 import { FREE_TEXT } from './request/free-text-keyword';
 import { BODY_LIMIT_BYTES } from './request/json-body';
 import { toLoggerOptions, type LoggerSettings } from './logging';
+import { closeSilentConnections } from './silent-connections';
 import { toTraceId } from './trace';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -43,6 +44,7 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  closeSilentConnections(app);
   installProxyNotice(app, trustedProxies);
   return app;
 }

@@ -1,6 +1,7 @@
 import { Oid, parseInt8 } from '../column-parsers';
 import { DatabaseError, SqlState } from '../database-error';
 import type { QueryAnswer } from '../engine-dialect';
+import { createChannelListeners, type Listen } from '../listen';
 import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
 
 export interface PgliteOptions extends ThreadOptions {
@@ -19,7 +20,7 @@ export interface PgliteClient {
   /** Runs work whose statements may take minutes: migrations and the demonstration, before anybody waits. */
   readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
   readonly query: (sql: string, params: readonly unknown[]) => Promise<QueryAnswer>;
-  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  readonly listen: Listen;
   /** A copy of the whole database, for `loadFrom`. */
   readonly dump: () => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
@@ -36,7 +37,7 @@ interface RawAnswer {
 
 /** Creates the client; nothing is started before the first call. */
 export function createPgliteClient(options: PgliteOptions): PgliteClient {
-  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const listeners = createChannelListeners();
   let thread: { readonly handle: PgliteThread; readonly ready: Promise<void> } | undefined;
   let generation = 0;
   let isClosed = false;
@@ -44,7 +45,7 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
 
   function start(): { handle: PgliteThread; ready: Promise<void> } {
     const handle = startPgliteThread(options, {
-      notified: (channel, payload) => listeners.get(channel)?.forEach((heard) => heard(payload)),
+      notified: listeners.tell,
       gone: () => {
         if (thread?.handle === handle) thread = undefined;
         generation += 1;
@@ -59,7 +60,9 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
   }
 
   async function listenAgain(handle: PgliteThread): Promise<void> {
-    for (const channel of listeners.keys()) await handle.call('listen', { channel });
+    for (const channel of listeners.channels()) await handle.call('listen', { channel });
+    // The thread before this one may have died between a commit and its word.
+    if (generation > 0) listeners.tellLoss();
   }
 
   async function ready(): Promise<PgliteThread> {
@@ -93,12 +96,10 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
       const answer = (await handle.call('query', { sql, params }, timeoutMs)) as RawAnswer;
       return { rows: readInt8Columns(answer), affectedRows: answer.affectedRows };
     },
-    async listen(channel, heard) {
+    async listen(channel, heard, lost) {
       const handle = await ready();
-      const known = listeners.get(channel);
-      listeners.set(channel, (known ?? new Set()).add(heard));
-      if (known === undefined) await handle.call('listen', { channel });
-      return () => void listeners.get(channel)?.delete(heard);
+      if (listeners.add(channel, heard, lost)) await handle.call('listen', { channel });
+      return () => listeners.remove(channel, heard);
     },
     dump: async () => (await (await ready()).call('dump', {})) as Uint8Array,
     async close() {

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { ONE_SECOND_MS } from '../../../contract/limits';
+import { createChannelListeners, type Listen } from '../listen';
 
 /** Hears notifications of a PostgreSQL server over one connection of its own. */
 export interface PostgresListener {
-  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<() => void>;
+  readonly listen: Listen;
   readonly close: () => Promise<void>;
 }
 
@@ -13,10 +14,12 @@ const CONNECT_LIMIT_MS = 3_000;
 
 /**
  * Connects when the first channel is asked for, and again whenever the connection breaks; what was
- * sent in between is lost, so listeners treat notifications as hints and read the rows.
+ * sent in between is lost, and listeners are told so.
  */
 export function createPostgresListener(url: string): PostgresListener {
-  const channels = new Map<string, Set<(payload: string) => void>>();
+  const listeners = createChannelListeners();
+  /** It stood before: what was sent since then is lost. */
+  let hasStood = false;
   /** Standing or being made; there is never more than one. */
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -29,18 +32,18 @@ export function createPostgresListener(url: string): PostgresListener {
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,
     });
-    next.on('notification', ({ channel, payload = '' }) =>
-      channels.get(channel)?.forEach((heard) => heard(payload)),
-    );
+    next.on('notification', ({ channel, payload = '' }) => listeners.tell(channel, payload));
     next.on('error', () => undefined);
     try {
       await next.connect();
-      for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of listeners.channels()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;
     }
     next.on('end', lost);
+    if (hasStood) listeners.tellLoss();
+    hasStood = true;
     return next;
   }
 
@@ -60,12 +63,11 @@ export function createPostgresListener(url: string): PostgresListener {
   }
 
   return {
-    async listen(channel, heard) {
-      const known = channels.get(channel);
-      channels.set(channel, (known ?? new Set()).add(heard));
+    async listen(channel, heard, lost) {
+      const isFirst = listeners.add(channel, heard, lost);
       const connected = await (client ?? reach());
-      if (known === undefined) await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      return () => void channels.get(channel)?.delete(heard);
+      if (isFirst) await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return () => listeners.remove(channel, heard);
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,6 @@
 import type { Access, SubjectAccess } from '../../../contract/access/access';
 import type { LiveChange } from '../../../contract/api/live/live';
+import { parseLiveResource } from '../../../contract/api/live/live-event';
 import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
 import type { Session } from '../../caller/session';
 import type { ChangeEvent } from '../../events/change-event';
@@ -22,15 +23,16 @@ export function toLiveReader(session: Session, access: Access): LiveReader | nul
 }
 
 /**
- * Decides what of a change a reader is told: the same as the page's own calls would answer. Rows of a
- * store the reader may not see, and rows of no known store to a reader limited to some, are left out.
+ * Decides what of a change a reader is told: the same as the page's own calls would answer, also of a topic of the
+ * page (`alert@washer/device`). Rows of a store the reader may not see, and rows of no known store to a reader
+ * limited to some, are left out.
  */
 export function createLiveFilter(
   pages: readonly ResolvedPage[],
 ): (reader: LiveReader, event: ChangeEvent) => LiveChange | null {
   const pageById = new Map(pages.map((page) => [page.id, page]));
   return (reader, { franchiseeId, storeId, resource, type, ids }) => {
-    const page = pageById.get(resource);
+    const page = pageById.get(parseLiveResource(resource)?.pageId ?? '');
     if (page === undefined || franchiseeId !== reader.franchiseeId) return null;
     const isInStore = reader.storeIds === null || (storeId !== null && reader.storeIds.includes(storeId));
     const word = equipmentOf(page);

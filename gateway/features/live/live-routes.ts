@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIVE_STREAM, toUrlPath } from '../../../contract/api/endpoints';
+import { LAST_EVENT_HEADER, READ_AGE_HEADER } from '../../../contract/api/live/live-event';
 import { bearerTokenOf, callerOf, type RouteGuard } from '../../plugins/guard';
+import type { Known } from '../../events/change-memory';
 import type { LiveService } from './live-service';
 
 /** The stream of changes at the caller's merchant. It is read by `fetch`, for it needs headers. */
@@ -23,16 +25,30 @@ export function installLiveRoutes(app: FastifyInstance, service: LiveService): v
       },
     },
     async (request, reply) => {
-      const body = await service.open(callerOf(request), bearerTokenOf(request) ?? '');
+      const body = await service.open(callerOf(request), bearerTokenOf(request) ?? '', knownOf(request));
       return (
         reply
           .type('text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store, no-transform')
           // nginx hands small pieces on at once where it is told so.
           .header('x-accel-buffering', 'no')
+          // Nothing follows on it; a gateway that stops need not wait for the connection to be unused.
+          .header('connection', 'close')
           .send(body)
       );
     },
   );
   app.addHook('preClose', async () => service.close());
+}
+
+const DIGITS = /^\d{1,9}$/;
+
+/** What the reader says it knows; what makes no sense is as good as nothing, and everything is read anew. */
+function knownOf({ headers }: FastifyRequest): Known {
+  const lastId = headers[LAST_EVENT_HEADER];
+  const age = headers[READ_AGE_HEADER];
+  return {
+    ...(lastId === undefined ? {} : { lastId: String(lastId) }),
+    ...(typeof age === 'string' && DIGITS.test(age) ? { readAgeMs: Number(age) } : {}),
+  };
 }

@@ -6,9 +6,17 @@ import { LIVE_EVENT } from '../../../contract/api/live/live-event';
 export interface LiveStream {
   /** What the answer sends. */
   readonly body: Readable;
-  readonly tell: (change: LiveChange) => void;
-  /** Keeps proxies and the browser from taking the silence for a broken connection. */
-  readonly beat: () => void;
+  /** The stream stands; a reader that comes back with the id is told what came after it. */
+  readonly ready: (id: string) => void;
+  readonly tell: (change: LiveChange, id: string) => void;
+  /** Anything may have changed. */
+  readonly reset: (id: string) => void;
+  /**
+   * Keeps proxies and the browser from taking the silence for a broken connection.
+   *
+   * @param id - How far everything that concerns the reader has been told; null when something waits.
+   */
+  readonly beat: (id: string | null) => void;
   /** Breaks it off, as for a reader that does not keep up. */
   readonly cut: () => void;
   /** Ends it in good order; the reader may come back. */
@@ -19,10 +27,8 @@ export interface LiveStream {
 const RETRY_MS = 3_000;
 
 /**
- * Opens a stream that tells at once that it stands.
- *
  * @param bufferBytes - A reader that leaves more than this unread is cut off: changes are hints, and it
- * reads its lists anew when it comes back.
+ * is told what it missed when it comes back.
  */
 export function createLiveStream(bufferBytes: number): LiveStream {
   const body = new Readable({ read: () => undefined });
@@ -35,11 +41,17 @@ export function createLiveStream(bufferBytes: number): LiveStream {
     if (body.readableLength > bufferBytes) body.destroy();
   }
 
-  send(`retry: ${RETRY_MS}\nevent: ${LIVE_EVENT.ready}\ndata: {}\n\n`);
+  const sendEvent = (name: string, id: string, data: unknown) =>
+    send(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   return {
     body,
-    tell: (change) => send(`event: ${LIVE_EVENT.change}\ndata: ${JSON.stringify(change)}\n\n`),
-    beat: () => send(': beat\n\n'),
+    ready(id) {
+      send(`retry: ${RETRY_MS}\n`);
+      sendEvent(LIVE_EVENT.ready, id, {});
+    },
+    tell: (change, id) => sendEvent(LIVE_EVENT.change, id, change),
+    reset: (id) => sendEvent(LIVE_EVENT.reset, id, {}),
+    beat: (id) => send(id === null ? ': beat\n\n' : `id: ${id}\n: beat\n\n`),
     cut: () => void body.destroy(),
     end: () => {
       if (!body.destroyed && !body.readableEnded) body.push(null);

@@ -22,10 +22,10 @@ function isInForce(nowMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`agreement.status = ${AgreementState.active} AND agreement.start_at <= ${nowMs} AND agreement.end_at > ${nowMs}`;
 }
 
-/** A live session with its account and the account's franchisee. */
-export async function findLiveSession(
+/** The live ones among sessions, each with its account and the account's franchisee. */
+export async function findLiveSessions(
   db: Kysely<Database>,
-  tokenHash: Uint8Array,
+  tokenHashes: readonly Uint8Array[],
   { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
 ) {
   return acrossTenants(db, (trx) =>
@@ -40,6 +40,7 @@ export async function findLiveSession(
       .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
       .select([
         'session.id as sessionId',
+        'session.token_hash as tokenHash',
         'session.franchisee_id as actingFor',
         'session.last_seen_at as lastSeenAt',
         'account.id as accountId',
@@ -62,17 +63,17 @@ export async function findLiveSession(
         'agreement.permission_ids as agreementPermissionIds',
         'agent.name as agentName',
       ])
-      .where('session.token_hash', '=', tokenHash)
+      .where('session.token_hash', 'in', tokenHashes)
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', nowMs)
       .where('session.last_seen_at', '>', nowMs - idleMs)
       .where('account.enabled', '=', true)
       .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
-      .executeTakeFirst(),
+      .execute(),
   );
 }
 
-/** The agreement by which an agent operates a merchant now; the same that {@link findLiveSession} reads. */
+/** The agreement by which an agent operates a merchant now; the same that {@link findLiveSessions} reads. */
 export function findAgreementInForce(
   db: Executor,
   merchantId: string,

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { setActingFor } from './own-session-repository';
 import {
-  findLiveSession,
+  findLiveSessions,
   listActiveAgreements,
   revokeSession,
   touchSession,
@@ -40,6 +40,8 @@ export interface SessionService {
   find: (token: string) => Promise<Session | null>;
   /** The same without counting as use of the session. */
   peek: (token: string) => Promise<Session | null>;
+  /** The same for many, by their tokens; those that ended are left out. */
+  peekAll: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Session>>;
   /** Ends the session of a token; nothing happens when it has ended already. */
   revoke: (token: string, origin: { readonly ip: string; readonly traceId: string }) => Promise<void>;
 }
@@ -58,20 +60,38 @@ const TOUCH_EVERY_MS = ONE_MINUTE_MS;
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { db, now, limits, catalogue, log } = options;
   const rights = createRights(catalogue);
-  const findRow = (tokenHash: Buffer, nowMs: number) =>
-    findLiveSession(db, tokenHash, { nowMs, idleMs: limits.idleMs });
+  const findRows = (tokenHashes: readonly Buffer[], nowMs: number) =>
+    findLiveSessions(db, tokenHashes, { nowMs, idleMs: limits.idleMs });
+  async function findRow(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
+    const [row] = await findRows([tokenHash], nowMs);
+    return row;
+  }
   async function read(token: string, isUse: boolean): Promise<Session | null> {
     const nowMs = now();
     const row = await findRow(hashToken(token), nowMs);
     if (row === undefined) return null;
     const isTouched = isUse && nowMs - row.lastSeenAt >= TOUCH_EVERY_MS;
     if (isTouched) await withTenant(db, row.ownId, (trx) => touchSession(trx, row.sessionId, nowMs));
+    return toWhole(row, nowMs);
+  }
+  async function toWhole(row: LiveSession, nowMs: number): Promise<Session> {
     const agreement = isAgent(row) ? await findAgreement(db, row, nowMs) : null;
     return toSession(row, agreement, rights);
   }
   return {
     find: (token) => read(token, true),
     peek: (token) => read(token, false),
+    async peekAll(tokens) {
+      const nowMs = now();
+      const tokenByHash = new Map(tokens.map((token) => [toText(hashToken(token)), token]));
+      const found = new Map<string, Session>();
+      if (tokens.length === 0) return found;
+      for (const row of await findRows(tokens.map(hashToken), nowMs)) {
+        const token = tokenByHash.get(toText(row.tokenHash));
+        if (token !== undefined) found.set(token, await toWhole(row, nowMs));
+      }
+      return found;
+    },
     async revoke(token, origin) {
       const nowMs = now();
       const tokenHash = hashToken(token);
@@ -88,7 +108,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   };
 }
 
-type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
+
+const toText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
 function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
   return type === AccountType.agentFranchisee || type === AccountType.agentManager;

@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
 import type { LiveChange } from '../../../contract/api/live/live';
-import { EVERY_ID } from '../../../contract/api/live/live-event';
+import { EVERY_ID, isOfResource } from '../../../contract/api/live/live-event';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { createQuietDelivery, type QuietDelivery } from './quiet-delivery';
 import type { LiveFeed } from './live-feed';
@@ -21,7 +21,7 @@ export interface LiveProviderOptions {
 const LINGER_MS = 5 * ONE_SECOND_MS;
 
 /** Channels of refine's hooks are this and the resource's name. */
-const CHANNEL_PREFIX = 'resources/';
+export const LIVE_CHANNEL = 'resources/';
 
 interface Subscription {
   readonly resource: string;
@@ -45,7 +45,7 @@ export function createLiveProvider(options: LiveProviderOptions): LiveProvider {
 
   return {
     subscribe({ channel, params, callback }): Subscription {
-      const resource = channel.slice(CHANNEL_PREFIX.length);
+      const resource = channel.slice(LIVE_CHANNEL.length);
       const deliver = (changes: readonly (LiveChange | null)[]) =>
         callback(toLiveEvent(channel, changes, options.now()));
       const subscription = {
@@ -106,7 +106,7 @@ function createSharedStream(
 
 function concerns(change: LiveChange | null, resource: string, ids: readonly string[] | undefined): boolean {
   if (change === null) return true;
-  if (change.resource !== resource) return false;
+  if (!isOfResource(change.resource, resource)) return false;
   return ids === undefined || change.ids.some((id) => id === EVERY_ID || ids.includes(id));
 }
 

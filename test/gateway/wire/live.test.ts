@@ -22,7 +22,10 @@ const OPERATED = 'm1002';
 const WASHERS = 'washer/device';
 const WATER = 'clearwater/device';
 
-const gateway = useGateway({ seedScale: 0.001, live: { recheckEveryMs: 30, beatEveryMs: 20 } });
+const gateway = useGateway({
+  seedScale: 0.001,
+  live: { recheckEveryMs: 30, beatEveryMs: 20, rightsAgeMs: 0 },
+});
 
 let origin = '';
 beforeAll(async () => {
@@ -304,7 +307,7 @@ describe('bounds', () => {
   it('cut a reader off that does not read', () => {
     const stream = createLiveStream(1_000);
     for (let index = 0; index < 100; index += 1) {
-      stream.tell({ resource: WASHERS, type: 'updated', ids: [`row-${index}`] });
+      stream.tell({ resource: WASHERS, type: 'updated', ids: [`row-${index}`] }, `x.${index}`);
     }
     expect(stream.body.destroyed).toBe(true);
   });

@@ -3,33 +3,53 @@ import type { LiveChange } from '../../../contract/api/live/live';
 import { LIVE_EVENT } from '../../../contract/api/live/live-event';
 import { HEADERS } from './gateway';
 
+/** An event of the stream as it was sent. */
+export interface RawEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly change: LiveChange | null;
+}
+
 /** A stream of changes, read as the portal reads it. */
 export interface HeardStream {
   readonly status: number;
   readonly headers: Headers;
   /** The next change; null when the stream ended before one came. */
   next: () => Promise<LiveChange | null>;
+  /** The next event of any kind; null when the stream ended before one came. */
+  nextEvent: () => Promise<RawEvent | null>;
   /** Changes up to and with the one that names this id. */
   upTo: (id: string) => Promise<readonly LiveChange[]>;
   close: () => void;
 }
 
 /** Opens a stream at a listening gateway; it stands when the answer is there. */
-export async function hear(origin: string, token: string): Promise<HeardStream> {
+export async function hear(
+  origin: string,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HeardStream> {
   const stop = new AbortController();
   const answer = await fetch(`${origin}${toUrlPath(LIVE_STREAM)}`, {
-    headers: { ...HEADERS, authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
+    headers: { ...HEADERS, ...headers, authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
     signal: stop.signal,
   });
-  const changes = readChanges(answer);
-  async function next(): Promise<LiveChange | null> {
-    const { value, done } = await changes.next();
+  const events = readEvents(answer);
+  async function nextEvent(): Promise<RawEvent | null> {
+    const { value, done } = await events.next();
     return done === true ? null : value;
+  }
+  async function next(): Promise<LiveChange | null> {
+    for (let event = await nextEvent(); event !== null; event = await nextEvent()) {
+      if (event.change !== null) return event.change;
+    }
+    return null;
   }
   return {
     status: answer.status,
     headers: answer.headers,
     next,
+    nextEvent,
     async upTo(id) {
       const heard: LiveChange[] = [];
       for (let change = await next(); change !== null; change = await next()) {
@@ -42,17 +62,21 @@ export async function hear(origin: string, token: string): Promise<HeardStream> 
   };
 }
 
-async function* readChanges(answer: Response): AsyncGenerator<LiveChange, undefined> {
+async function* readEvents(answer: Response): AsyncGenerator<RawEvent, undefined> {
   const decoder = new TextDecoder();
   let text = '';
+  let id = '';
   for await (const bytes of answer.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      const [, event] = /^event: (.*)$/m.exec(block) ?? [];
-      const [, data] = /^data: (.*)$/m.exec(block) ?? [];
-      if (event === LIVE_EVENT.change) yield JSON.parse(data ?? '') as LiveChange;
+      id = /^id: (.*)$/m.exec(block)?.[1] ?? id;
+      const [, name = ''] = /^event: (.*)$/m.exec(block) ?? [];
+      const [, data = ''] = /^data: (.*)$/m.exec(block) ?? [];
+      const isChange = name === LIVE_EVENT.change;
+      // A beat is told as one, for what it says of how far everything was told.
+      yield { id, name, change: isChange ? (JSON.parse(data) as LiveChange) : null };
     }
   }
   return undefined;
