@@ -96,7 +96,7 @@ export function createAlertRig(
   });
   return {
     engine,
-    handlers: { command: none, device: none, alert: engine.onTimer },
+    handlers: { command: none, order: none, device: none, alert: engine.onTimer },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {
       const tell = await withTenant(db, 'm1', async (trx) => {
