@@ -1,5 +1,6 @@
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { CommandMessage } from '../device-link';
+import type { DeviceProfile } from './device-profile';
 import { ENDED_ORDERS_MAX, slotsFree, type Outcome, type Run } from './device-state';
 import { supplyLeft, useUp } from './measures';
 import { change, happens, report, sayOfRun, within, type Turn } from './turn';
@@ -124,4 +125,18 @@ function breakDown(turn: Turn): void {
   if (fault === undefined) return endRuns(turn, { event: 'aborted', reason: 'fault' });
   change(turn, { fault });
   endRuns(turn, { event: 'aborted', reason: fault.code });
+}
+
+/** A run that was under way when the device was last heard, for one that is brought to life from what is known. */
+export function resumeRun(
+  profile: DeviceProfile,
+  known: Pick<Run, 'orderNo' | 'slot' | 'params' | 'startedAt' | 'plannedMs'>,
+): Run {
+  return {
+    ...known,
+    endsAt: known.startedAt + known.plannedMs,
+    failsAt: null,
+    nextProgressAt: known.startedAt + profile.progressMs,
+    usage: {},
+  };
 }

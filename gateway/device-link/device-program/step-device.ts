@@ -92,11 +92,10 @@ function passTime(turn: Turn): void {
 }
 
 function doDueJobs(turn: Turn): void {
-  for (const { command } of turn.state.jobs) {
-    const job = turn.state.jobs.find((one) => one.command.commandId === command.commandId);
-    // One that restarts the device leaves the others to its return.
-    if (turn.state.absence !== null) return;
-    if (job === undefined || job.dueAt === null || job.dueAt > turn.at) continue;
+  // One job may settle another; one that restarts the device leaves the others to its return.
+  while (turn.state.absence === null) {
+    const job = turn.state.jobs.find(({ dueAt }) => dueAt !== null && dueAt <= turn.at);
+    if (job === undefined) return;
     doJob(turn, job);
   }
 }
