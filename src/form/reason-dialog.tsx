@@ -28,7 +28,11 @@ export function ReasonDialog({ title, detail, okText, onClose, toBody, ...submis
       width={WIDTH_PX}
       okText={okText}
       isDanger
-      submission={{ ...submission, toBody: ({ reason }) => toBody(reason.trim()) }}
+      submission={{
+        ...submission,
+        toBody: ({ reason }) => toBody(reason.trim()),
+        onDone: (answer, { reason }) => submission.onDone(answer, reason),
+      }}
       onClose={onClose}
     >
       <p>{detail}</p>

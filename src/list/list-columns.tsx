@@ -5,23 +5,36 @@ import type { ResolvedField } from '../../contract/resources/field';
 import type { Text } from '../../contract/text';
 import { alignmentOf, FieldCell, type TimeStyle } from '../table/cells';
 import type { DataColumn } from '../table/data-table/data-column';
+import { BesideStatus } from './command/command-badge';
 import styles from './list-table.module.css';
+import { statusFieldOf } from './status-field';
 
 interface ListColumnsOptions {
   readonly siblingPath: string;
   readonly timeStyle: TimeStyle;
   readonly t: (text: Text) => string;
+  /** Absent where rows are given no commands. */
+  readonly commandField: ResolvedField | undefined;
 }
 
 /** The columns of a list page: one per field that can be shown; the first is fixed and leads to the drawer. */
 export function toListColumns(
   fields: readonly ResolvedField[],
-  { siblingPath, timeStyle, t }: ListColumnsOptions,
+  { siblingPath, timeStyle, t, commandField }: ListColumnsOptions,
 ): readonly DataColumn<Row>[] {
+  const statusField = commandField && statusFieldOf(fields);
   return fields.map((field, index) => {
-    const draw = (row: Row) => (
+    const drawValue = (row: Row) => (
       <FieldCell {...{ field, row, siblingPath, timeStyle }} value={row[field.field]} />
     );
+    const draw =
+      commandField === undefined || field !== statusField
+        ? drawValue
+        : (row: Row) => (
+            <BesideStatus field={commandField} row={row}>
+              {drawValue(row)}
+            </BesideStatus>
+          );
     return {
       key: field.field,
       title: t(field.title),

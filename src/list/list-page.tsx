@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
-import { BulkActions } from './action/action-buttons';
+import { BulkActions, PageActions } from './action/action-buttons';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { TimeStyle } from '../table/cells';
 import { filterFieldsOf } from './view/filter-fields';
@@ -20,6 +20,8 @@ import { useShortcut } from './use-shortcut';
 
 /** Loaded when the first row is opened. */
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
+/** Loaded when the first action on several rows has been given. */
+const BatchResults = lazy(async () => ({ default: (await import('./command/batch-results')).BatchResults }));
 
 const SEARCH_KEY = '/';
 
@@ -62,7 +64,7 @@ function ListFrame({ page, timeStyle }: ListPageProps) {
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {
   const t = useText();
-  const { page, list, autoRefresh, columns, setColumns, resetColumns, density, setDensity } = state;
+  const { page, list, autoRefresh, columns, setColumns, resetColumns, density, setDensity, batches } = state;
   return (
     <PageHead
       title={t(page.title)}
@@ -73,6 +75,12 @@ function ListHead({ state }: Pick<PartProps, 'state'>) {
         autoRefresh,
       }}
     >
+      {batches.given.map((batch) => (
+        <Suspense key={batch.key} fallback={null}>
+          <BatchResults {...{ page, batch }} onChanged={list.refresh} />
+        </Suspense>
+      ))}
+      <PageActions page={page} onChanged={list.refresh} onGiven={batches.add} />
       <ListTools
         density={density}
         onDensity={setDensity}
@@ -108,7 +116,7 @@ function ListFilters({ state }: Pick<PartProps, 'state'>) {
 }
 
 function ListBulk({ state }: Pick<PartProps, 'state'>) {
-  const { page, list, selection } = state;
+  const { page, list, selection, batches } = state;
   // A dialog outlives the rows it is about: the change itself may take them from the list.
   const [isActing, setIsActing] = useState(false);
   const rows = list.answer?.rows.filter(({ id }) => selection.ids.includes(id)) ?? [];
@@ -117,6 +125,7 @@ function ListBulk({ state }: Pick<PartProps, 'state'>) {
       page={page}
       rows={rows}
       onChanged={list.refresh}
+      onGiven={batches.add}
       onActing={setIsActing}
       onClear={() => selection.onChange([])}
     />
@@ -149,7 +158,7 @@ function ListBody({ state }: Pick<PartProps, 'state'>) {
 }
 
 function ListDetail({ state, timeStyle }: PartProps) {
-  const { page, view, list, siblingPath, detailHref, moveDetail, closeDetail } = state;
+  const { page, view, list, siblingPath, detailHref, moveDetail, showPart, closeDetail } = state;
   return view.detailId === null ? null : (
     <Suspense fallback={null}>
       <DetailDrawer
@@ -160,6 +169,8 @@ function ListDetail({ state, timeStyle }: PartProps) {
         timeStyle={timeStyle}
         siblingPath={siblingPath}
         href={detailHref(view.detailId)}
+        part={view.detailPart}
+        onPart={showPart}
         onMove={moveDetail}
         onChanged={list.refresh}
         onClose={closeDetail}

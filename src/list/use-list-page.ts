@@ -4,7 +4,9 @@ import { usePermitted } from '../access/access-context';
 import { useText } from '../i18n/language';
 import type { TimeStyle } from '../table/cells';
 import { effectiveFilters, withoutDefaults, type ListView } from './view/list-view';
+import type { Batch } from './command/batch';
 import { toListColumns } from './list-columns';
+import { commandFieldOf } from './command/row-command';
 import { useListLook } from './use-list-look';
 import { useListRows } from './use-list-rows';
 import { useListView } from './view/use-list-view';
@@ -24,13 +26,14 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
   const filters = effectiveFilters(page, address.view.filters, nowMs);
   const look = useListLook(page);
   const selection = useSelection(address.view);
+  const batches = useBatches();
   /** Path that the page and its siblings stand under: `/washer`. */
   const siblingPath = page.path.slice(0, page.path.lastIndexOf('/'));
   const columns = useMemo(
     () =>
       toListColumns(
         page.fields.filter(({ list }) => list !== null),
-        { siblingPath, timeStyle, t },
+        { siblingPath, timeStyle, t, commandField: commandFieldOf(page) },
       ),
     [page, siblingPath, timeStyle, t],
   );
@@ -53,6 +56,19 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
     clear: () => address.show({ keyword: '', filters: {}, tab: null }),
     autoRefresh: { isOn: isAutoRefreshed, onChange: setIsAutoRefreshed },
     siblingPath,
+    batches,
+  };
+}
+
+/** Fewer than a row of the toolbar holds. */
+const BATCHES_MAX = 3;
+
+/** What was given to many rows since the page was opened, for their results to be seen; the latest ones. */
+function useBatches() {
+  const [given, setGiven] = useState<readonly Batch[]>([]);
+  return {
+    given,
+    add: (batch: Batch) => setGiven((before) => [...before, batch].slice(-BATCHES_MAX)),
   };
 }
 
@@ -72,7 +88,7 @@ function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
 const NONE: readonly string[] = [];
 
 /** Rows chosen for a bulk action; another view of the list chooses none of them. */
-function useSelection({ detailId: _open, ...view }: ListView) {
+function useSelection({ detailId: _open, detailPart: _part, ...view }: ListView) {
   const key = JSON.stringify(view);
   const [chosen, setChosen] = useState<{ readonly key: string; readonly ids: readonly string[] }>({
     key,

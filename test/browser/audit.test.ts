@@ -27,7 +27,7 @@ describe('the operation log of a row', () => {
     expect(calls).toBe(0);
 
     const drawer = page.locator('.ant-drawer-body');
-    await drawer.getByText('操作日志').click();
+    await drawer.getByRole('tab', { name: '操作日志' }).click();
     const line = drawer.locator('ol > li').first();
     await line.getByText('柜门故障').waitFor();
     expect(await line.locator('strong').textContent()).toBe('禁用');
@@ -44,7 +44,7 @@ describe('the operation log of a row', () => {
     await enter(visit, ACCOUNTS.merchant, `${LIST}?tab=idle`);
     await page.locator('main tbody tr a').nth(2).click();
     const drawer = page.locator('.ant-drawer-body');
-    await drawer.getByText('操作日志').click();
+    await drawer.getByRole('tab', { name: '操作日志' }).click();
     await drawer.getByRole('alert').waitFor();
     await page.unroute(`**${LIST}/log`);
     await page.route(`**${LIST}/log`, (route) =>

@@ -11,7 +11,7 @@ import type { Language, Text } from '../../../contract/text';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { readLogChunk } from './operation-log-repository';
-import { toCsv, type CsvCell } from './csv';
+import { toCsv, type CsvCell } from '../../../contract/csv';
 import type { Actor } from '../../caller/actor';
 import { assertLogPeriod, type LogLine, type OperationLog } from './operation-log';
 

@@ -20,9 +20,9 @@ export interface Submission<Values, Answer extends BaseRecord = BaseRecord> {
   readonly call: DeclaredCall;
   /** Body of the call. Asked for values that keep every rule. */
   readonly toBody: (values: Values) => object;
-  /** Words of success. */
-  readonly done: string;
-  readonly onDone: (answer: Answer) => void;
+  /** Words of success; null where the answer is not yet one. */
+  readonly done: string | ((answer: Answer) => string | null);
+  readonly onDone: (answer: Answer, values: Values) => void;
   /** Called for every answer, whatever it says: something may have changed. */
   readonly onAnswered?: () => void;
   /** What failed although the call was answered, in words; null when nothing did. */
@@ -59,10 +59,11 @@ export function toFormSettings<Values, Answer extends BaseRecord>({
     // Who asked reads anew what it shows, counts included; refine's own keys hold no more than that.
     invalidates: [],
     errorNotification: false,
-    successNotification: (answer) =>
-      answer !== undefined && (findFailure?.(answer.data) ?? null) === null
-        ? { type: 'success', message: done, key: done }
-        : false,
+    successNotification: (answer) => {
+      if (answer === undefined || (findFailure?.(answer.data) ?? null) !== null) return false;
+      const message = typeof done === 'string' ? done : done(answer.data);
+      return message === null ? false : { type: 'success', message, key: message };
+    },
   };
 }
 
@@ -87,7 +88,7 @@ export function useSending<Values, Answer extends BaseRecord>(
       const { data: answer } = answered;
       submission.onAnswered?.();
       const problem = submission.findFailure?.(answer) ?? null;
-      if (problem === null) submission.onDone(answer);
+      if (problem === null) submission.onDone(answer, values);
       else setFailure({ message: problem, traceId: null });
     } catch (error) {
       setFailure({ message: toWords(error), traceId: traceOf(error) });

@@ -1,5 +1,5 @@
-import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Form, Input } from 'antd';
+import { useMemo, useState } from 'react';
 import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedAction } from '../../../contract/resources/action';
@@ -9,10 +9,14 @@ import { ReasonItem } from '../../form/reason-item';
 import { unless } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
+import type { Batch } from '../command/batch';
 import { createIdempotencyKey } from './action-call';
-import { ActionResults } from './action-results';
-import { ACTION_WORDS, OUTCOME_WORDS } from './action-words';
+import { ActionConsequences } from './action-consequences';
+import { dangerOf, findEscalated } from './action-danger';
+import { ActionTarget } from './action-target';
+import { ACTION_WORDS, LEFT_WORDS } from './action-words';
 import styles from './action.module.css';
+import { foresee } from './consequences';
 import { toInitialParams } from './row-actions';
 
 /** spec §9: a dialog that only confirms is narrower than one with a form. */
@@ -22,64 +26,55 @@ const FORM_WIDTH_PX = 520;
 export interface ActionDialogProps {
   readonly page: ResolvedListPage;
   readonly action: ResolvedAction;
+  /** None for an action on the page itself. */
   readonly rows: readonly Row[];
+  /** What the form starts with, where the same is asked for again. */
+  readonly initial?: ActionEntry;
   /** Called as soon as something may have changed. */
   readonly onChanged: () => void;
+  /** Called where not every row is done: devices have yet to answer, or rows were left alone. */
+  readonly onGiven: (batch: Batch) => void;
   readonly onClose: () => void;
 }
 
 /** What a person enters; the number again only before what cannot be taken back. */
-interface ActionEntry {
+export interface ActionEntry {
   readonly params?: Readonly<Record<string, ActionValue>>;
   readonly reason?: string;
 }
 
-/** Asks what the action wants to know, runs it once, and says what became of each row. */
+/** Tells what follows, asks what the action wants to know, and runs it once. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { page, action, rows, onChanged, onClose } = props;
+  const { page, action, rows, initial, onChanged, onGiven, onClose } = props;
   const t = useText();
   const [idempotencyKey] = useState(createIdempotencyKey);
-  const [answer, setAnswer] = useState<ActionAnswer | null>(null);
   const title = useTitle(props);
   const hasParams = action.params.length > 0;
-  const width = hasParams ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX;
-  if (answer !== null) {
-    return (
-      <Modal
-        open
-        width={width}
-        title={title}
-        okText={t(ACTION_WORDS.close)}
-        cancelButtonProps={{ hidden: true }}
-        maskClosable={false}
-        onOk={onClose}
-        onCancel={onClose}
-      >
-        <ActionResults answer={answer} />
-      </Modal>
-    );
-  }
   return (
     <ModalForm<ActionEntry, ActionAnswer>
       title={title}
-      width={width}
+      width={hasParams ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX}
       okText={t(hasParams ? ACTION_WORDS.confirm : action.title)}
-      isDanger={action.needsReason}
-      initialValues={hasParams ? { params: toInitialParams(action, rows[0]) } : {}}
+      isDanger={action.needsReason || dangerOf(action, rows) === 'retype'}
+      initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
         toBody: (entry) => toRequest(rows, entry),
-        done: t(ACTION_WORDS.done, { action: t(action.title) }),
+        // Of what a device is asked for nobody says that it is done before the device does.
+        done: (answer) => (isDone(answer) ? t(ACTION_WORDS.done, { action: t(action.title) }) : null),
         onAnswered: onChanged,
         // One row tells its failure in the form, several tell it row by row.
-        findFailure: ({ results }) => {
-          const [first] = results;
-          const isLeft = rows.length === 1 && first?.outcome !== 'done';
-          return isLeft ? t(OUTCOME_WORDS[first?.outcome ?? 'missing']) : null;
+        findFailure: ({ results: [first] }) => {
+          const outcome = first?.outcome ?? 'missing';
+          const isLeft = rows.length <= 1 && outcome !== 'done' && outcome !== 'queued';
+          return isLeft ? t(LEFT_WORDS[outcome]) : null;
         },
-        onDone: ({ results }) => {
-          if (results.every(({ outcome }) => outcome === 'done')) onClose();
-          else setAnswer({ results });
+        onDone: (answer, { params, reason }) => {
+          if (!isDone(answer)) {
+            const { results } = answer;
+            onGiven({ key: idempotencyKey, action, params, reason, rows, results, at: Date.now() });
+          }
+          onClose();
         },
       }}
       onClose={onClose}
@@ -89,46 +84,71 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
+function isDone({ results }: ActionAnswer): boolean {
+  return results.every(({ outcome }) => outcome === 'done');
+}
+
 function ActionItems({ page, action, rows }: ActionDialogProps) {
   const t = useText();
-  const names = rows.map((row) => nameOf(page, row));
-  const [name = ''] = names;
+  // As they are while the question is asked: rows that change meanwhile are looked at again by the gateway.
+  const foreseen = useMemo(() => foresee(page, action, rows), [page, action, rows]);
+  const danger = dangerOf(action, rows);
+  const [row] = rows;
   return (
     <>
-      {names.length > 1 && <p className={styles['names']}>{names.join(t(ACTION_WORDS.separator))}</p>}
+      {rows.length === 1 && row !== undefined && danger !== 'none' && <ActionTarget page={page} row={row} />}
+      {rows.length > 0 && <ActionConsequences page={page} foreseen={foreseen} rowCount={rows.length} />}
+      {rows.length > 1 && (
+        <p className={styles['names']}>
+          {rows.map((each) => nameOf(page, each)).join(t(ACTION_WORDS.separator))}
+        </p>
+      )}
       {action.params.map((field) => (
         <FieldItem key={field.field} field={field} name={['params', field.field]} />
       ))}
       {action.needsReason && (
         <ReasonItem label={t(ACTION_WORDS.reason)} shortWords={t(ACTION_WORDS.reasonShort)} />
       )}
-      {action.danger === 'retype' && (
-        <Form.Item
-          name="retyped"
-          label={t(ACTION_WORDS.retype, { name })}
-          required
-          rules={unless((typed) =>
-            typeof typed === 'string' && typed.trim() === name ? null : t(ACTION_WORDS.retypeWrong),
-          )}
-        >
-          <Input />
-        </Form.Item>
-      )}
+      {danger === 'retype' && <RetypeItem page={page} action={action} rows={rows} />}
     </>
+  );
+}
+
+/** Of one row its number is typed again, of several how many it is about. */
+function RetypeItem({ page, action, rows }: Pick<ActionDialogProps, 'page' | 'action' | 'rows'>) {
+  const t = useText();
+  const [row] = rows;
+  const isMany = rows.length > 1;
+  const escalated = findEscalated(action, rows).length;
+  const count = String(escalated === 0 ? rows.length : escalated);
+  const wanted = isMany || row === undefined ? count : nameOf(page, row);
+  const label = isMany ? t(ACTION_WORDS.retypeCount, { count }) : t(ACTION_WORDS.retype, { name: wanted });
+  const wrong = t(isMany ? ACTION_WORDS.retypeCountWrong : ACTION_WORDS.retypeWrong);
+  return (
+    <Form.Item
+      name="retyped"
+      label={label}
+      required
+      rules={unless((typed) => (typeof typed === 'string' && typed.trim() === wanted ? null : wrong))}
+    >
+      <Input autoComplete="off" />
+    </Form.Item>
   );
 }
 
 function useTitle({ page, action, rows }: ActionDialogProps): string {
   const t = useText();
   const [row] = rows;
-  return rows.length === 1 && row !== undefined
+  if (row === undefined) return t(action.title);
+  return rows.length === 1
     ? t(ACTION_WORDS.onOne, { action: t(action.title), name: nameOf(page, row) })
     : t(ACTION_WORDS.onMany, { action: t(action.title), count: rows.length });
 }
 
-function toRequest(rows: readonly Row[], { params, reason }: ActionEntry): ActionRequest {
+/** Body of the call: rows, reason and parameters, each where there are any. */
+export function toRequest(rows: readonly Row[], { params, reason }: ActionEntry): ActionRequest {
   return {
-    ids: rows.map(({ id }) => id),
+    ...(rows.length === 0 ? {} : { ids: rows.map(({ id }) => id) }),
     ...(reason === undefined ? {} : { reason: reason.trim() }),
     ...(params === undefined ? {} : { params }),
   };

@@ -2,7 +2,6 @@ import { text, type Text } from '../../../contract/text';
 
 /** The words of a row's operation log. */
 export const OBJECT_LOG_WORDS = {
-  title: text('操作日志', 'Operation log'),
   empty: text('还没有操作记录', 'Nothing has been done to it yet'),
   onBehalfOf: text('代 {name}', 'on behalf of {name}'),
   reason: text('原因：{reason}', 'Reason: {reason}'),

@@ -12,33 +12,38 @@ import { Facts } from '../../layout/facts';
 import { UnreadBlock } from '../../layout/state-block';
 import { FieldCell } from '../../table/cells';
 import { StatusTag } from '../../table/status-tag';
-import { LogSkeleton, type ObjectLogProps } from './object-log-parts';
+import type { DetailPartProps } from './detail-parts';
+import { LogSkeleton } from './object-log-parts';
 import { OBJECT_LOG_WORDS } from './object-log-words';
 import styles from './object-log.module.css';
+import { useDeclaredPage } from './use-declared-page';
 
 const LABEL_WIDTH_PX = 84;
 
-interface PartProps extends ObjectLogProps {
+interface PartProps extends DetailPartProps {
+  readonly id: string;
   /** The whole declared page: lines tell of actions and fields that the reader could not use. */
   readonly declared: ResolvedListPage;
   readonly words: LogWords;
 }
 
 /** Who did what to a row, newest first. */
-export function ObjectLog(props: ObjectLogProps) {
+export function ObjectLog(props: DetailPartProps) {
   const { declaration } = useRightsSource();
-  const declared = declaration.pages.find(
-    (page): page is ResolvedListPage => page.id === props.page.id && 'actions' in page,
-  );
+  const declared = useDeclaredPage(props.page);
   const words = useMemo(() => createLogWords(declaration), [declaration]);
+  // Who did something to the row reads on from the newest line.
+  return declared === null ? null : (
+    <LogPages key={props.changedAt} {...props} id={props.row.id} declared={declared} words={words} />
+  );
+}
+
+function LogPages(props: PartProps) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  if (declared === undefined) return null;
   return [undefined, ...cursors].map((cursor, index) => (
     <LogPage
       key={cursor ?? ''}
       {...props}
-      declared={declared}
-      words={words}
       cursor={cursor}
       isLast={index === cursors.length}
       onMore={(next) => setCursors([...cursors, next])}

@@ -35,6 +35,7 @@ const FIRST_VIEW: ListView = {
   pageSize: 20,
   cursor: null,
   detailId: null,
+  detailPart: null,
 };
 
 const someWord = fc.string({ minLength: 1 });
@@ -55,6 +56,7 @@ const someView: fc.Arbitrary<ListView> = fc.record({
   pageSize: fc.constantFrom(...PAGE_SIZES),
   cursor: fc.option(someWord),
   detailId: fc.option(someWord),
+  detailPart: fc.constant(null),
 });
 
 describe('a list view in the address', () => {

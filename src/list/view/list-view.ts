@@ -21,6 +21,8 @@ export interface ListView {
   readonly cursor: string | null;
   /** Id of the row whose drawer is open. */
   readonly detailId: string | null;
+  /** Part of the drawer that is shown; null for the first. */
+  readonly detailPart: string | null;
 }
 
 /** The parts of a page that an address is read with. */
@@ -38,6 +40,7 @@ export const VIEW_PARAMS = {
   pageSize: 'size',
   cursor: 'after',
   detail: DETAIL_PARAM,
+  detailPart: 'part',
   /** The page's period, and its stores: the same word on every page, so that one page can link to another. */
   period: 'period',
   store: 'store',
@@ -67,6 +70,7 @@ export function readListView(page: ListViewPage, params: URLSearchParams): ListV
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
     cursor: params.get(VIEW_PARAMS.cursor),
     detailId: params.get(VIEW_PARAMS.detail),
+    detailPart: params.get(VIEW_PARAMS.detailPart),
   };
 }
 
@@ -81,6 +85,7 @@ export function writeListView(page: ListViewPage, view: ListView): URLSearchPara
     [VIEW_PARAMS.pageSize, view.pageSize === DEFAULT_PAGE_SIZE ? null : String(view.pageSize)],
     [VIEW_PARAMS.cursor, view.cursor],
     [VIEW_PARAMS.detail, view.detailId],
+    [VIEW_PARAMS.detailPart, view.detailId === null ? null : view.detailPart],
   ];
   const params = new URLSearchParams();
   for (const [name, word] of words) {

@@ -11,6 +11,8 @@ export interface ListViewState {
   readonly openDetail: (id: string) => void;
   /** Goes to another row's drawer without leaving a step in the history. */
   readonly moveDetail: (id: string) => void;
+  /** Shows another part of the drawer; no step of the history either. */
+  readonly showPart: (part: string | null) => void;
   readonly closeDetail: () => void;
   /** Address of a row's drawer over this view, for links and for sharing. */
   readonly detailHref: (id: string) => string;
@@ -38,8 +40,12 @@ export function useListView(page: ResolvedListPage): ListViewState {
     view,
     show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
     openDetail: (id) =>
-      void navigate({ search: toSearch({ detailId: id }) }, { state: { [OPENED_HERE]: true } }),
+      void navigate(
+        { search: toSearch({ detailId: id, detailPart: null }) },
+        { state: { [OPENED_HERE]: true } },
+      ),
     moveDetail: (id) => void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state }),
+    showPart: (detailPart) => void navigate({ search: toSearch({ detailPart }) }, { replace: true, state }),
     closeDetail: () => {
       if (wasOpenedHere === true) {
         void navigate(-1);

@@ -1,0 +1,16 @@
+import { lazy, type ComponentType } from 'react';
+import type { ResolvedAction } from '../../../contract/resources/action';
+import type { ActionDialogProps } from './action-dialog';
+
+/** Loaded when the first action is reached for. */
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }));
+
+/** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
+const OWN_DIALOGS: Readonly<
+  Partial<Record<ResolvedAction['effect']['kind'], ComponentType<ActionDialogProps>>>
+> = {};
+
+/** The dialog that asks what an action wants to know. */
+export function dialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> {
+  return OWN_DIALOGS[effect.kind] ?? ActionDialog;
+}

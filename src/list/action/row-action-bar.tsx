@@ -1,0 +1,68 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { Row } from '../../../contract/api/page/list';
+import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { useText } from '../../i18n/language';
+import type { Batch } from '../command/batch';
+import { isUnderWay } from '../command/row-command';
+import { ACTION_WORDS } from './action-words';
+import styles from './action.module.css';
+import { useActionDialog } from './use-action-dialog';
+
+/** Buttons that fit beside each other; what is more stands in a menu. */
+const BUTTONS_MAX = 6;
+
+interface RowActionBarProps {
+  readonly page: ResolvedListPage;
+  readonly row: Row;
+  readonly onChanged: () => void;
+  readonly onGiven: (batch: Batch) => void;
+}
+
+/** What the account may do to this row, as its state allows; what is under way cannot be asked for again. */
+export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProps) {
+  const t = useText();
+  const { press, dialog } = useActionDialog({ page, onChanged, onGiven });
+  const actions = page.actions.filter(
+    ({ scope, when, name }) => scope === 'row' && (meetsConditions(row, when) || isUnderWay(row, name)),
+  );
+  const shown = actions.length > BUTTONS_MAX ? actions.slice(0, BUTTONS_MAX - 1) : actions;
+  const wordsOf = (action: ResolvedAction) => {
+    const title = t(action.title);
+    return isUnderWay(row, action.name) ? t(ACTION_WORDS.underWay, { action: title }) : title;
+  };
+  return (
+    <div className={styles['row']} role="group" aria-label={t(ACTION_WORDS.actions)}>
+      {shown.map((action) => (
+        <Button
+          key={action.name}
+          danger={action.needsReason}
+          disabled={isUnderWay(row, action.name)}
+          onClick={() => press(action, [row])}
+        >
+          {wordsOf(action)}
+        </Button>
+      ))}
+      {shown.length < actions.length && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: actions.slice(shown.length).map((action) => ({
+              key: action.name,
+              label: wordsOf(action),
+              danger: action.needsReason,
+              disabled: isUnderWay(row, action.name),
+              onClick: () => press(action, [row]),
+            })),
+          }}
+        >
+          <Button icon={<DownOutlined />} iconPosition="end">
+            {t(ACTION_WORDS.more)}
+          </Button>
+        </Dropdown>
+      )}
+      {dialog}
+    </div>
+  );
+}

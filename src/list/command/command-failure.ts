@@ -1,0 +1,17 @@
+import type { CommandRow } from '../../../contract/api/page/command';
+import { COMMAND_FAILURES, CommandStatus } from '../../../contract/domain/command';
+import type { useText } from '../../i18n/language';
+import { COMMAND_WORDS, FAILURE_WORDS } from './command-words';
+
+/** Why a command came to nothing, in words; null for one that has not. */
+export function describeFailure(
+  { status, failCode, failReason }: Pick<CommandRow, 'status' | 'failCode' | 'failReason'>,
+  t: ReturnType<typeof useText>,
+): string | null {
+  if (status !== CommandStatus.failed && status !== CommandStatus.timedOut) return null;
+  const own = COMMAND_FAILURES.find((failure) => failure === failCode);
+  if (own !== undefined) return t(FAILURE_WORDS[own]);
+  const code = failCode === null ? null : t(COMMAND_WORDS.failureCode, { code: failCode });
+  const parts = [failReason, code].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? t(COMMAND_WORDS.unknownFailure) : parts.join(' · ');
+}

@@ -1,0 +1,39 @@
+import type { CommandFailure, CommandSource } from '../../../contract/domain/command';
+import { text, type Text } from '../../../contract/text';
+
+/** The words of commands: their course, their history and the results of many. */
+export const COMMAND_WORDS = {
+  title: text('指令记录', 'Commands'),
+  empty: text('还没有下发过指令', 'No command has been given yet'),
+  earlier: text('更早的指令', 'Earlier'),
+  course: text('{action} 的执行进度', 'Progress of {action}'),
+  cancel: text('取消指令', 'Cancel command'),
+  cancelled: text('指令已取消', 'Command cancelled'),
+  tooLate: text('指令已下发，无法取消', 'It has been sent already and cannot be cancelled'),
+  dismiss: text('收起进度', 'Hide progress'),
+  result: text('结果', 'Result'),
+  late: text('迟到', 'Late'),
+  lateHint: text('设备在超时之后才返回结果', 'The device answered after the time limit'),
+  onBehalfOf: text('代 {name}', 'on behalf of {name}'),
+  reason: text('原因：{reason}', 'Reason: {reason}'),
+  failureCode: text('故障码 {code}', 'code {code}'),
+  failedBecause: text('{state}：{reason}', '{state}: {reason}'),
+  unknownFailure: text('设备未说明原因', 'The device gave no reason'),
+  submitted: text('提交', 'Given'),
+  start: text('启动', 'Start'),
+} as const satisfies Record<string, Text>;
+
+/** Where a command came from (pages 0.1). */
+export const SOURCE_WORDS: Readonly<Record<CommandSource, Text>> = {
+  manual: text('手动', 'By hand'),
+  bulk: text('批量', 'In bulk'),
+  scheduled: text('定时', 'Scheduled'),
+  system: text('系统', 'System'),
+};
+
+/** The gateway's own reasons for a command that came to nothing. */
+export const FAILURE_WORDS: Readonly<Record<CommandFailure, Text>> = {
+  offline: text('设备离线，未下发', 'Device offline, not sent'),
+  noAcknowledgement: text('设备无应答', 'The device did not answer'),
+  noResult: text('设备已确认，但未在时限内返回结果', 'Acknowledged, but no result in time'),
+};

@@ -1,0 +1,46 @@
+import { lazy, type ComponentType } from 'react';
+import type { Row } from '../../../contract/api/page/list';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { text, type Text } from '../../../contract/text';
+import type { TimeStyle } from '../../table/cells';
+import { commandFieldOf } from '../command/row-command';
+import { DetailSections } from './detail-sections';
+
+/** What every part of the drawer is drawn from. */
+export interface DetailPartProps {
+  /** With what the reader may see and do. */
+  readonly page: ResolvedListPage;
+  readonly row: Row;
+  /** When the row was last read: what tells of it is read anew with it. */
+  readonly changedAt: number;
+  readonly timeStyle: TimeStyle;
+  /** Path that sibling pages share, for links to them. */
+  readonly siblingPath: string;
+}
+
+/** A part of the drawer with an address of its own. */
+export interface DetailPart {
+  /** Its word in the address. */
+  readonly name: string;
+  readonly title: Text;
+  readonly isFor: (page: ResolvedListPage) => boolean;
+  /** Drawn while it is shown, so that nothing of it is asked for before; load it lazily. */
+  readonly Part: ComponentType<DetailPartProps>;
+}
+
+/** Parts of the drawer, in order; the first is shown when the address names none. */
+export const DETAIL_PARTS: readonly DetailPart[] = [
+  { name: 'overview', title: text('概览', 'Overview'), isFor: () => true, Part: DetailSections },
+  {
+    name: 'commands',
+    title: text('指令记录', 'Commands'),
+    isFor: (page) => commandFieldOf(page) !== undefined,
+    Part: lazy(async () => ({ default: (await import('../command/command-history')).CommandHistory })),
+  },
+  {
+    name: 'log',
+    title: text('操作日志', 'Operation log'),
+    isFor: () => true,
+    Part: lazy(async () => ({ default: (await import('./object-log')).ObjectLog })),
+  },
+];

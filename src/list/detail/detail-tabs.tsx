@@ -1,0 +1,42 @@
+import { Tabs } from 'antd';
+import { Suspense } from 'react';
+import { useText } from '../../i18n/language';
+import { TABLE_WORDS } from '../../table/words';
+import { DETAIL_PARTS, type DetailPartProps } from './detail-parts';
+import styles from './detail.module.css';
+import { LogSkeleton } from './object-log-parts';
+
+interface DetailTabsProps extends DetailPartProps {
+  /** Null for the first. */
+  readonly part: string | null;
+  readonly onPart: (part: string | null) => void;
+}
+
+/** The parts of the drawer, one of them shown. */
+export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
+  const t = useText();
+  const parts = DETAIL_PARTS.filter(({ isFor }) => isFor(context.page));
+  const first = parts[0]?.name;
+  const shown = parts.find(({ name }) => name === part)?.name ?? first ?? '';
+  return (
+    <Tabs
+      className={styles['tabs'] ?? ''}
+      aria-label={t(TABLE_WORDS.detail)}
+      activeKey={shown}
+      animated={false}
+      // What a part knows is read again when it is shown again.
+      destroyOnHidden
+      items={parts.map(({ name, title, Part }) => ({
+        key: name,
+        label: t(title),
+        children:
+          name === shown ? (
+            <Suspense fallback={<LogSkeleton />}>
+              <Part {...context} />
+            </Suspense>
+          ) : null,
+      }))}
+      onChange={(name) => onPart(name === first ? null : name)}
+    />
+  );
+}
