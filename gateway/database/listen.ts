@@ -21,11 +21,13 @@ export interface ChannelListeners {
 }
 
 export function createChannelListeners(): ChannelListeners {
-  const byChannel = new Map<string, Map<(payload: string) => void, (() => void) | undefined>>();
+  type Hearers = Map<(payload: string) => void, (() => void) | undefined>;
+  const byChannel = new Map<string, Hearers>();
   return {
     add(channel, heard, lost) {
       const known = byChannel.get(channel);
-      byChannel.set(channel, (known ?? new Map()).set(heard, lost));
+      const hearers: Hearers = known ?? new Map<(payload: string) => void, undefined>();
+      byChannel.set(channel, hearers.set(heard, lost));
       return known === undefined;
     },
     remove: (channel, heard) => void byChannel.get(channel)?.delete(heard),

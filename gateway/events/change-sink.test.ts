@@ -1,6 +1,14 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Database } from '../database/schema';
 import { createChangeSink } from './change-sink';
 import { decodeChange } from './change-event';

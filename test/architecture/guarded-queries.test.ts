@@ -11,7 +11,7 @@ const RAW = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|USING)\\s+(?:${TABLES.join('
 const ACROSS: Readonly<Record<string, string>> = {
   findMainAccount: 'A sign-in names a mobile.',
   findSubAccount: 'A sign-in names two mobiles.',
-  findLiveSession: 'A call brings a token.',
+  findLiveSessions: 'A call brings a token.',
   findDeviceOfMobile: 'Whoever asks for a captcha names a mobile and brings the token of a browser.',
   listAccountsOfMobile: 'A reset sets the password of every account with the mobile.',
   hasAccountWithMobile: 'A captcha goes out only where an account has the mobile.',

@@ -17,18 +17,14 @@ export interface LiveRightsOptions {
   readonly clock: () => number;
 }
 
+/** Yields those who have no rights any more: their session has ended, or acts for another merchant. */
+export type RightsReader = <T extends RightsHolder>(holders: readonly T[]) => Promise<readonly T[]>;
+
 /** Sessions that one query reads. */
 const BATCH_MAX = 200;
 
-/**
- * Reads rights anew; yields those who have none any more: their session has ended, or acts for another merchant.
- * A thousand streams cost five queries, whatever changes.
- */
-export function createRightsReader({
-  access,
-  peekAll,
-  clock,
-}: LiveRightsOptions): <T extends RightsHolder>(holders: readonly T[]) => Promise<readonly T[]> {
+/** Reads rights anew, for many with one query: a thousand streams cost five of them, whatever changes. */
+export function createRightsReader({ access, peekAll, clock }: LiveRightsOptions): RightsReader {
   return async (holders) => {
     const tokens = [...new Set(holders.map(({ token }) => token))];
     const sessions = new Map<string, Session>();
