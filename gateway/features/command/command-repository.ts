@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CommandSource, CommandStatus } from '../../../contract/domain/command';
-import { CommandStatus as Status, OPEN_COMMAND_STATES } from '../../../contract/domain/command';
+import { CommandStatus, OPEN_COMMAND_STATES, type CommandSource } from '../../../contract/domain/command';
 import type { TenantTransaction } from '../../database/tenant';
 import type { CommandProof, EndedOrder } from './tables';
 
@@ -57,7 +56,7 @@ export async function insertCommands(
       ${to.action}::text, ${to.verb}::text, ${JSON.stringify(to.params)}::jsonb, ${to.reason}::text,
       ${operator.id}::text, ${operator.name}::text, ${operator.onBehalfOf}::text, ${to.source}::text,
       ${to.batchId}::text, ${to.orderId}::text, ${to.during}::text, ${toJson(to.proof)}::jsonb,
-      nullif(c.ends, 'null'::jsonb), ${to.limitSeconds}::int, ${Status.queued}::smallint, ${to.nowMs}::bigint
+      nullif(c.ends, 'null'::jsonb), ${to.limitSeconds}::int, ${CommandStatus.queued}::smallint, ${to.nowMs}::bigint
     FROM jsonb_to_recordset(${given}::jsonb) AS c("commandId" text, "deviceId" text, ends jsonb)
     JOIN device d ON d.franchisee_id = ${to.franchiseeId} AND d.device_id = c."deviceId"
     ON CONFLICT (franchisee_id, device_id, action) WHERE status IN (0, 1, 2) DO NOTHING
@@ -72,7 +71,7 @@ export async function showAsNewest(
   commands: readonly NewCommand[],
 ): Promise<void> {
   await sql`UPDATE device SET command_id = c."commandId", command_action = ${action}::text,
-      command_status = ${Status.queued}::smallint, command_at = ${nowMs}::bigint
+      command_status = ${CommandStatus.queued}::smallint, command_at = ${nowMs}::bigint
     FROM jsonb_to_recordset(${JSON.stringify(commands)}::jsonb) AS c("commandId" text, "deviceId" text)
     WHERE device.franchisee_id = ${franchiseeId} AND device.device_id = c."deviceId"`.execute(trx);
 }

@@ -30,6 +30,13 @@ export interface Stepped extends CommandOnDevice {
   readonly after: readonly After[];
 }
 
+/** Takes a command a step further, and leaves the lists to be told. */
+export type StepTaker = (
+  trx: TenantTransaction,
+  subject: CommandOnDevice,
+  happening: Happening,
+) => Promise<Stepped | null>;
+
 /**
  * Takes a command one step through its table, with what follows for its device and its order, inside the
  * transaction that holds them.

@@ -4,6 +4,11 @@ import type { EndedOrder } from './tables';
 /** What is to be done once the transaction stands: sending, telling, nudging. */
 export type After = () => void | Promise<void>;
 
+/** Does what was left to do, each whatever becomes of the others. */
+export async function runAll(after: readonly After[]): Promise<void> {
+  await Promise.all(after.map(async (each) => each()));
+}
+
 /** The order that a start is for. */
 export interface StartedOrder {
   readonly franchiseeId: string;
