@@ -17,7 +17,7 @@ export function meetsConditions(
 }
 
 /** The kinds of effect that have a handler in the gateway; whoever writes one adds its kind here. */
-export const EFFECT_KINDS = ['set'] as const satisfies readonly AnyEffect['kind'][];
+export const EFFECT_KINDS = ['set', 'command'] as const satisfies readonly AnyEffect['kind'][];
 
 /**
  * What an action does, as data; the gateway has one handler for each kind, which knows no type. `W` are the fields

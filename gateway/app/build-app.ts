@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly logger: LoggerSettings;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
+  /** Looks at the timers of the installation now. @default nobody does before their next beat */
+  readonly nudge?: () => void;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
 }
@@ -103,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
-  const effects = createEffectHandlers();
+  const effects = createEffectHandlers({ random, nudge: options.nudge ?? (() => undefined) });
   const parts = { db, now, random, catalogue, log, effects };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   const bus = createChangeBus({ listen: options.listen });

@@ -33,10 +33,11 @@ export const ActionRequest = closed({
 export type ActionRequest = Shape<typeof ActionRequest>;
 
 /** Body of one declared action. */
-export function toActionBody({ isBulk, needsReason, params }: ResolvedAction) {
+export function toActionBody({ isBulk, needsReason, params, scope }: ResolvedAction) {
+  const ids = Type.Array(Id, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 });
   return Type.Unsafe<ActionRequest>(
     closed({
-      ids: Type.Array(Id, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 }),
+      ...(scope === 'page' ? {} : { ids }),
       ...(needsReason ? { reason: Reason } : {}),
       ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
     }),

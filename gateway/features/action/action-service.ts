@@ -217,7 +217,7 @@ function toActionAnswer({
     return done.get(id) ?? { id, name: name ?? '', outcome: name === undefined ? 'missing' : 'wrongState' };
   };
   const list = order.isOnPage ? [...done.values()] : order.ids.map(ofRow);
-  const isBatch = list.filter(({ commandId }) => commandId !== undefined).length > 1;
+  const isBatch = list.some(({ commandId }) => commandId !== undefined);
   return { results: list, ...(isBatch && batchId !== null ? { batchId } : {}) };
 }
 

@@ -1,4 +1,5 @@
 import type { ActionEffect } from '../../../contract/resources/action';
+import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
 import { setEffect } from './set-effect';
 
@@ -9,8 +10,8 @@ type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectHandler<EffectOf<P>> };
 
 /** Every handler, with what it works with. */
-export function createEffectHandlers(): EffectHandlers {
-  return { set: setEffect };
+export function createEffectHandlers(parts: CommandEffectParts): EffectHandlers {
+  return { set: setEffect, command: createCommandEffect(parts) };
 }
 
 /** The handler of a kind of effect. */

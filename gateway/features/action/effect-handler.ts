@@ -1,4 +1,4 @@
-import type { ActionValue } from '../../../contract/api/page/action';
+import type { ActionResult, ActionValue } from '../../../contract/api/page/action';
 import type { ActionOutcome } from '../../../contract/domain/action';
 import type { ActionEffect, ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
@@ -40,14 +40,10 @@ export interface EffectRow {
   readonly values: RawRow;
 }
 
-/** What became of one row. */
-export interface EffectResult {
-  readonly id: string;
-  readonly name: string;
+/** What became of one row; it carries the id of a command exactly when a device was asked. */
+export interface EffectResult extends ActionResult {
   readonly storeId: string | null;
   readonly outcome: Exclude<ActionOutcome, 'missing'>;
-  /** Present exactly when a device was asked. */
-  readonly commandId?: string;
   /** What its line of the operation log says beside the reason; only `done` and `queued` get one. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

@@ -218,7 +218,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: {} },
   SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
   ActionDeclaration: {
-    has: { name: 'string', title: '@Text', permission: 'string', effect: '@SetEffect' },
+    has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
     may: {
       scope: { one: ['row', 'page'] },
       when: { list: '@FieldCondition' },
@@ -289,22 +289,40 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
     may: {},
   },
-  SetEffect: {
-    has: {
-      kind: { one: ['set'] },
-      values: {
-        list: {
-          any: [
-            {
-              has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
-              may: {},
+  ActionEffect: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      {
+        of: ['set'],
+        has: {
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+              ],
             },
-            { has: { field: 'string', from: 'string' }, may: {} },
-          ],
+          },
+        },
+        may: {},
+      },
+      {
+        of: ['command'],
+        has: { verb: 'string' },
+        may: {
+          limitSeconds: 'number',
+          fixed: { rows: { any: ['boolean', 'string', 'number'] } },
+          during: { one: ['upgrading'] },
+          provenBy: { has: { field: 'string', param: 'string' }, may: {} },
+          endsOrder: 'string',
         },
       },
-    },
-    may: {},
+    ],
   },
   Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
   SumFold: { has: { sum: { list: 'string' } }, may: { minus: { list: 'string' } } },

@@ -1,0 +1,86 @@
+import { COMMAND_ACK_MAX_MS } from '../../../contract/domain/command';
+import type { TenantTransaction } from '../../database/tenant';
+import type { CommandMessage } from '../../device-link/device-link';
+import type { TimerHandler } from '../../timers/timer-runner';
+import { changeCommand, type StoredCommand } from './command-repository';
+import type { CommandOnDevice, StepTaker } from './command-step';
+import { dueOf, nextLookAt } from './command-timing';
+import { lockSubject, type LockedSubject } from './locked-command';
+import { runAll, type After } from './order-hooks';
+
+export interface DispatchParts {
+  readonly step: StepTaker;
+  /** Hands a message over; null while nothing leads to devices. @throws when it could not be. */
+  readonly send: ((imei: string, message: CommandMessage) => Promise<void>) | null;
+  readonly log: { readonly error: (fields: object, words: string) => void };
+}
+
+interface Handled {
+  readonly command: StoredCommand;
+  readonly after: readonly After[];
+}
+
+/** Does what time asks of a command: sends it, sends it again, gives it up. */
+export function createCommandTimer({ step, send, log }: DispatchParts): TimerHandler {
+  function toSending({ command, device }: CommandOnDevice, orderNo: string | undefined): readonly After[] {
+    if (device === undefined || send === null || command.sent_at === null) return [];
+    const message = toMessage(command, command.sent_at, orderNo);
+    return [
+      // Not waited for: a broker that is slow must not keep other timers. What cannot be handed over stands
+      // as sent: it is handed over again, and times out if that helps nothing.
+      () => {
+        send(device.imei, message).catch((error: unknown) => {
+          log.error({ err: error, command: message.commandId }, 'a command could not be handed over');
+        });
+      },
+    ];
+  }
+
+  async function sendNow(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
+    const stepped = await step(trx, subject, { event: 'send', changes: { sent_at: nowMs, sends: 1 }, nowMs });
+    if (stepped === null) return { command: subject.command, after: [] };
+    return { command: stepped.command, after: [...stepped.after, ...toSending(stepped, subject.orderNo)] };
+  }
+
+  async function sendAgain(trx: TenantTransaction, subject: LockedSubject): Promise<Handled> {
+    const command = { ...subject.command, sends: subject.command.sends + 1 };
+    await changeCommand(trx, command, { sends: command.sends });
+    return { command, after: toSending(subject, subject.orderNo) };
+  }
+
+  async function handle(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
+    const isReachable = send !== null && subject.device?.online === true;
+    const due = dueOf(subject.command, { isReachable, nowMs });
+    switch (due.kind) {
+      case 'send':
+        return sendNow(trx, subject, nowMs);
+      case 'sendAgain':
+        return sendAgain(trx, subject);
+      case 'expire': {
+        const refusal = { code: due.code, reason: null };
+        const stepped = await step(trx, subject, { event: 'expire', refusal, nowMs });
+        return stepped ?? { command: subject.command, after: [] };
+      }
+      case 'nothing':
+        return { command: subject.command, after: [] };
+    }
+  }
+
+  return async (trx, { franchiseeId, subjectId, nowMs }) => {
+    const subject = await lockSubject(trx, { franchiseeId, commandId: subjectId });
+    if (subject === null) return { nextAt: null };
+    const { command, after } = await handle(trx, subject, nowMs);
+    return { nextAt: nextLookAt(command), after: () => runAll(after) };
+  };
+}
+
+function toMessage(command: StoredCommand, sentAt: number, orderNo: string | undefined): CommandMessage {
+  return {
+    commandId: command.command_id,
+    verb: command.verb,
+    params: command.params,
+    ...(orderNo === undefined ? {} : { orderNo }),
+    sentAt,
+    expiresAt: sentAt + COMMAND_ACK_MAX_MS,
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  COMMAND_TABLE,
+  CommandStatus,
+  OPEN_COMMAND_STATES,
+  type CommandEvent,
+} from '../../../contract/domain/command';
+import { DisplayStatus } from '../../../contract/domain/device';
+import { nextState } from '../../../contract/domain/state-table';
+import type { TenantTransaction } from '../../database/tenant';
+import { changeDevice, type DeviceChanges, type LockedDevice } from '../device/device-repository';
+import { changeCommand, type CommandChanges, type StoredCommand } from './command-repository';
+import type { After, OrderHooks, Refusal } from './order-hooks';
+
+/** A locked command, and its device, which may be gone. */
+export interface CommandOnDevice {
+  readonly command: StoredCommand;
+  readonly device: LockedDevice | undefined;
+}
+
+/** Something that happens to a command. */
+export interface Happening {
+  readonly event: CommandEvent;
+  readonly changes?: CommandChanges;
+  readonly refusal?: Refusal;
+  readonly nowMs: number;
+}
+
+/** What a step left behind; null where the table refuses it. */
+export interface Stepped extends CommandOnDevice {
+  readonly after: readonly After[];
+}
+
+/** Takes a command a step further, and leaves the lists to be told. */
+export type StepTaker = (
+  trx: TenantTransaction,
+  subject: CommandOnDevice,
+  happening: Happening,
+) => Promise<Stepped | null>;
+
+/**
+ * Takes a command one step through its table, with what follows for its device and its order, inside the
+ * transaction that holds them.
+ */
+export async function stepCommand(
+  trx: TenantTransaction,
+  { command, device }: CommandOnDevice,
+  { event, changes = {}, refusal, nowMs }: Happening,
+  orders: OrderHooks,
+): Promise<Stepped | null> {
+  const from = statusOf(command);
+  const to = nextState(COMMAND_TABLE, from, event);
+  if (to === null) return null;
+  const written: CommandChanges = {
+    ...changes,
+    status: to,
+    ...(isOver(to) ? { done_at: nowMs } : {}),
+    ...(refusal === undefined ? {} : { fail_code: refusal.code, fail_reason: refusal.reason }),
+  };
+  await changeCommand(trx, command, written);
+  const { result: _, ...columns } = written;
+  const now: StoredCommand = { ...command, ...columns };
+  const followed = device === undefined ? {} : followOnDevice(device, { command, event, to });
+  const isChanged = device !== undefined && Object.keys(followed).length > 0;
+  return {
+    command: now,
+    device: isChanged ? await changeDevice(trx, device, followed) : device,
+    after: await followOnOrder(trx, command, { event, refusal, nowMs }, orders),
+  };
+}
+
+/** The state of a command; the column holds no other codes. */
+export function statusOf({ status }: Pick<StoredCommand, 'status'>): CommandStatus {
+  const known = Object.values(CommandStatus).find((code) => code === status);
+  if (known === undefined) throw new Error(`A command is in the state ${status}, which there is not.`);
+  return known;
+}
+
+const isOver = (status: CommandStatus): boolean => !OPEN_COMMAND_STATES.includes(status);
+
+interface Way {
+  readonly command: StoredCommand;
+  readonly event: CommandEvent;
+  readonly to: CommandStatus;
+}
+
+function followOnDevice(device: LockedDevice, { command, event, to }: Way): DeviceChanges {
+  return {
+    ...(command.during === 'upgrading' ? followUpgrade(device, command, to) : {}),
+    ...(command.order_id === null ? {} : countStart(device, event)),
+    // What a device does without end is over for the house: it takes orders again (pages 2).
+    ...(event === 'expire' && to === CommandStatus.timedOut && isStuck(device, command)
+      ? { work_status: DisplayStatus.idle }
+      : {}),
+  };
+}
+
+function isStuck({ work_status }: LockedDevice, { status }: StoredCommand): boolean {
+  return status === CommandStatus.acknowledged && work_status === DisplayStatus.servicing;
+}
+
+function followUpgrade(device: LockedDevice, { proof }: StoredCommand, to: CommandStatus): DeviceChanges {
+  if (to === CommandStatus.acknowledged) {
+    const isVersion = proof?.field === 'firmwareVersion' && typeof proof.value === 'string';
+    return { upgrading: true, target_version: isVersion ? String(proof.value) : null };
+  }
+  return isOver(to) && device.upgrading ? { upgrading: false, target_version: null } : {};
+}
+
+const STARTS_FAILED_MAX = 10_000;
+
+/** Starts in a row that failed. */
+function countStart({ failed_starts }: LockedDevice, event: CommandEvent): DeviceChanges {
+  if (event === 'fail' || event === 'expire') {
+    return { failed_starts: Math.min(failed_starts + 1, STARTS_FAILED_MAX) };
+  }
+  const isStarted = event === 'acknowledge' || event === 'succeed';
+  return isStarted && failed_starts > 0 ? { failed_starts: 0 } : {};
+}
+
+async function followOnOrder(
+  trx: TenantTransaction,
+  command: StoredCommand,
+  { event, refusal, nowMs }: Omit<Happening, 'changes'>,
+  orders: OrderHooks,
+): Promise<readonly After[]> {
+  const { franchisee_id: franchiseeId, order_id: orderId, ends } = command;
+  const isDone = event === 'succeed' || event === 'succeedLate';
+  const ended = isDone && ends !== null ? await orders.end(trx, { ...ends, franchiseeId, nowMs }) : [];
+  if (orderId === null) return ended;
+  const order = { franchiseeId, orderId, nowMs };
+  switch (event) {
+    case 'send':
+      return orders.startSent(trx, order);
+    case 'acknowledge':
+    case 'succeed':
+      return orders.started(trx, order);
+    case 'fail':
+    case 'expire':
+    case 'cancel':
+      return orders.startFailed(trx, { ...order, refusal: refusal ?? { code: event, reason: null } });
+    // The order has failed by then and its money is on the way back: the device's late word changes nothing.
+    case 'succeedLate':
+    case 'failLate':
+    case 'submit':
+      return [];
+  }
+}

@@ -1,0 +1,22 @@
+import type { TenantTransaction } from '../../database/tenant';
+import { lockDevice } from '../device/device-repository';
+import { lockOrder } from '../order/order-lock';
+import { lockCommand, readCommand, type CommandKey } from './command-repository';
+import type { CommandOnDevice } from './command-step';
+
+/** A command that is kept until the transaction ends, with its device and the number of its order. */
+export interface LockedSubject extends CommandOnDevice {
+  readonly orderNo: string | undefined;
+}
+
+/** Locks order, device and command, in this order whoever comes; null when there is no such command. */
+export async function lockSubject(trx: TenantTransaction, key: CommandKey): Promise<LockedSubject | null> {
+  const { franchiseeId } = key;
+  const known = await readCommand(trx, key);
+  if (known === undefined) return null;
+  const { order_id: orderId, device_id: deviceId } = known;
+  const orderNo = orderId === null ? undefined : await lockOrder(trx, { franchiseeId, orderId });
+  const device = await lockDevice(trx, { franchiseeId, deviceId });
+  const command = await lockCommand(trx, key);
+  return command === undefined ? null : { command, device, orderNo };
+}
