@@ -36,9 +36,9 @@ export function toCommandCancelEndpoint({ id }: Page): Endpoint<CommandCancelReq
   return { method: 'POST', version: 'v1', path: `${id}/command/cancel` };
 }
 
-/** What changes of alerts of a device page are told under (`LiveChange.resource`). */
+/** What changes of the alerts of a device page are told under (`LiveChange.resource`). */
 export function toAlertResource({ id }: Page): string {
-  return `${id}/alert`;
+  return `alert@${id}`;
 }
 
 /** Alerts of its devices. */
