@@ -19,6 +19,7 @@ import { LoginAnswer, LoginRequest } from './account/login';
 import { OperationLogAnswer, OperationLogFilter, OperationLogRequest } from './account/operation-log';
 import { NoParameters, OneId } from './parameter';
 import { SessionRow } from './account/session';
+import { AlertCounts, AlertListAnswer, AllAlertsRequest } from './page/alert';
 import { listOf, type Shape } from './shape';
 import { PlaceOption } from './store';
 import {
@@ -61,6 +62,8 @@ export const CALLS = {
   userDetail: { answer: UserDetail },
   logout: { body: NoParameters, answer: Nothing },
   storeOptions: { answer: Type.Array(PlaceOption) },
+  alertList: { body: AllAlertsRequest, answer: AlertListAnswer },
+  alertCounts: { answer: AlertCounts },
   accountDetail: { answer: AccountDetail },
   sessionList: { body: NoParameters, answer: listOf(SessionRow) },
   sessionEnd: { body: OneId, answer: Nothing },

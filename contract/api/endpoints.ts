@@ -40,6 +40,8 @@ const PLACES = {
   userDetail: { method: 'GET', version: 'v3', path: 'user/detail' },
   logout: { method: 'POST', version: 'v1', path: 'user/logout' },
   storeOptions: { method: 'GET', version: 'v1', path: 'store/options' },
+  alertList: { method: 'POST', version: 'v1', path: 'alert/list' },
+  alertCounts: { method: 'GET', version: 'v1', path: 'alert/counts' },
   accountDetail: { method: 'GET', version: 'v1', path: 'userCenter/personalCenter/detail' },
   sessionList: { method: 'POST', version: 'v1', path: 'user/session/list' },
   sessionEnd: { method: 'POST', version: 'v1', path: 'user/session/end' },

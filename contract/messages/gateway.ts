@@ -80,6 +80,21 @@ export const GATEWAY_MESSAGES = {
     zh: '该操作标识已用于另一请求，请重新打开后再试',
     en: 'This idempotency key belongs to another request; open the dialog anew',
   },
+  alertNotClaimed: {
+    zh: '请先认领该告警，再填写处理说明',
+    en: 'Claim this alert first, then say how it was handled',
+  },
+  alertClaimed: { zh: '该告警已由「{who}」认领', en: '{who} has claimed this alert' },
+  alertSilenced: {
+    zh: '该告警已由「{who}」静默至 {until}',
+    en: '{who} has silenced this alert until {until}',
+  },
+  alertHandled: { zh: '该告警已由「{who}」处理完成', en: '{who} has already handled this alert' },
+  alertRecovered: { zh: '该告警已自动恢复，无需处理', en: 'This alert has ended by itself' },
+  alertNoteLength: {
+    zh: '处理说明需为 {min}–{max} 个字',
+    en: 'Say in {min} to {max} characters how it was handled',
+  },
   conflict: {
     zh: '数据已被其他操作修改，请刷新后重试',
     en: 'It was changed meanwhile; refresh and try again',

@@ -66,6 +66,14 @@ export const LOG_AREAS = {
       enter: text('进入管理', 'Enter'),
     },
   },
+  alert: {
+    title: text('告警', 'Alerts'),
+    actions: {
+      claim: text('认领告警', 'Claim an alert'),
+      handle: text('处理告警', 'Handle an alert'),
+      silence: text('静默告警', 'Silence an alert'),
+    },
+  },
   log: { title: text('日志', 'Log'), actions: { export: text('导出', 'Export') } },
   // What was done in a demonstration before it was opened; lines of the product itself name their page.
   device: {

@@ -9,6 +9,8 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
 import { createEffectHandlers } from '../features/action/all-effects';
+import { installAlertRoutes } from '../features/alert/alert-routes';
+import { createAlertService } from '../features/alert/alert-service';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const effects = createEffectHandlers({ random, nudge: options.nudge ?? (() => undefined) });
   const parts = { db, now, random, catalogue, log, effects };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
+  installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const bus = createChangeBus({ listen: options.listen });
   const liveLimits = { ...LIVE_LIMITS, ...options.live };
   installLiveRoutes(

@@ -5,6 +5,7 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { enterTenant } from '../database/tenant';
 import type { AccountTable } from '../features/account/tables';
+import { raiseAlerts } from './alerts';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
 import { createSeedTypes } from './equipment/seed-types';
@@ -73,6 +74,8 @@ export async function seedDemonstration(
       for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
         const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);
+        const franchiseeId = plan.franchisee.id;
+        await raiseAlerts(trx, { franchiseeId, resolved, random: settings.random.fork('alerts'), nowMs });
       }
     });
     await insertAccounts(trx, [...makeAccounts(people), ...makeSubAccounts(people)]);

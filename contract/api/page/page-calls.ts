@@ -6,6 +6,7 @@ import type {
   ResolvedSummaryPage,
 } from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
+import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
@@ -14,6 +15,10 @@ import { TabsAnswer } from './list';
 import { toListBody, toListData, toTabsBody } from './list-schema';
 import {
   toActionEndpoint,
+  toAlertClaimEndpoint,
+  toAlertHandleEndpoint,
+  toAlertListEndpoint,
+  toAlertSilenceEndpoint,
   toDetailEndpoint,
   toListEndpoint,
   toLogEndpoint,
@@ -57,19 +62,22 @@ export function toReportCall(page: ResolvedReportPage) {
   return { body: toReportBody(page), answer: toReportData(page) };
 }
 
+/** Alerts of the devices of a page, and what people do about one (pages 0.3). */
+export const ALERT_CALLS = {
+  list: { body: AlertListRequest, answer: AlertListAnswer },
+  claim: { body: OneId, answer: AlertRow },
+  handle: { body: AlertHandling, answer: AlertRow },
+  silence: { body: AlertSilence, answer: AlertRow },
+};
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
     case 'device':
+      return [...toListCalls(page), ...toAlertCalls(page)];
     case 'order':
     case 'list':
-      return [
-        [toListEndpoint(page), toListCall(page)],
-        [toTabsEndpoint(page), toTabsCall(page)],
-        [toDetailEndpoint(page), toDetailCall(page)],
-        [toLogEndpoint(page), LOG_CALL],
-        ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
-      ];
+      return toListCalls(page);
     case 'statistic-summary':
       return [[toSummaryEndpoint(page), toSummaryCall(page)]];
     case 'statistic-income':
@@ -79,4 +87,23 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
     case 'personal-center':
       return [];
   }
+}
+
+function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  return [
+    [toListEndpoint(page), toListCall(page)],
+    [toTabsEndpoint(page), toTabsCall(page)],
+    [toDetailEndpoint(page), toDetailCall(page)],
+    [toLogEndpoint(page), LOG_CALL],
+    ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+  ];
+}
+
+function toAlertCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  return [
+    [toAlertListEndpoint(page), ALERT_CALLS.list],
+    [toAlertClaimEndpoint(page), ALERT_CALLS.claim],
+    [toAlertHandleEndpoint(page), ALERT_CALLS.handle],
+    [toAlertSilenceEndpoint(page), ALERT_CALLS.silence],
+  ];
 }

@@ -3,6 +3,7 @@ import type { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertS
 import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import type { Endpoint } from '../endpoints';
+import { toTopicResource } from '../live/live-event';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
 import type { OneId } from '../parameter';
 import type { ReportAnswer, ReportRequest, SummaryAnswer, SummaryRequest } from './report';
@@ -36,9 +37,9 @@ export function toCommandCancelEndpoint({ id }: Page): Endpoint<CommandCancelReq
   return { method: 'POST', version: 'v1', path: `${id}/command/cancel` };
 }
 
-/** What changes of alerts of a device page are told under (`LiveChange.resource`). */
+/** What changes of the alerts of a device page are told under (`LiveChange.resource`). */
 export function toAlertResource({ id }: Page): string {
-  return `${id}/alert`;
+  return toTopicResource('alert', id);
 }
 
 /** Alerts of its devices. */

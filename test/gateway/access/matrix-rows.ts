@@ -1,7 +1,11 @@
 import { API_BASE } from '../../../contract/api/endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { keysOf, type Expression } from '../../../contract/access/expression';
-import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import type {
+  ResolvedDeclaration,
+  ResolvedListPage,
+  ResolvedPage,
+} from '../../../contract/resources/resolved';
 import type { KindOfAccount } from '../../support/gateway/kinds-of-account';
 
 /** Who may call a route, in the words of the specification. */
@@ -21,7 +25,12 @@ export type Need =
   /** Whoever acts for a merchant. */
   | { readonly who: 'at a merchant' }
   /** Whoever acts for a merchant and holds all of these; a group stands for one key of several. */
-  | { readonly who: 'holder'; readonly keys: readonly (readonly string[])[] };
+  | Holder;
+
+interface Holder {
+  readonly who: 'holder';
+  readonly keys: readonly (readonly string[])[];
+}
 
 const EVERYBODY: Need = { who: 'everybody' };
 const SIGNED_IN: Need = { who: 'signed in' };
@@ -68,6 +77,8 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/certification/giveUp': MERCHANT_MAIN,
   'GET /v1/store/options': AT_A_MERCHANT,
   'GET /v1/live': AT_A_MERCHANT,
+  'POST /v1/alert/list': AT_A_MERCHANT,
+  'GET /v1/alert/counts': AT_A_MERCHANT,
   'GET /v1/userCenter/personalCenter/detail': MERCHANT_MAIN,
 };
 
@@ -78,12 +89,13 @@ export function toPageRows({ pages }: ResolvedDeclaration): ReadonlyMap<string, 
 
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
   const reads = page.reads.map(toGroup);
-  const need: Need = { who: 'holder', keys: reads.flat() };
+  const need: Holder = { who: 'holder', keys: reads.flat() };
   const row = (method: string, name: string, who: Need) => [`${method} /v1/${page.id}/${name}`, who] as const;
   switch (page.kind) {
     case 'device':
     case 'order':
       return [
+        ...(page.kind === 'device' ? rowsOfAlerts(page, need) : []),
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),
@@ -103,6 +115,20 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
     default:
       return [];
   }
+}
+
+/** Decision 084: whoever may see devices sees their alerts; whoever may change anything about them sees to them. */
+function rowsOfAlerts(page: ResolvedListPage, need: Holder): readonly (readonly [string, Need])[] {
+  const seeing = need.keys.flat();
+  const changing = page.actions.flatMap(({ permission }) => keysOf(permission));
+  const anyOf = changing.filter((key) => !seeing.includes(key));
+  const acting: Need = { ...need, keys: [...need.keys, ...(anyOf.length === 0 ? [] : [anyOf])] };
+  return [
+    [`POST /v1/${page.id}/alert/list`, need],
+    [`POST /v1/${page.id}/alert/claim`, acting],
+    [`POST /v1/${page.id}/alert/handle`, acting],
+    [`POST /v1/${page.id}/alert/silence`, acting],
+  ];
 }
 
 function toGroup(expression: Expression): readonly (readonly string[])[] {

@@ -29,6 +29,7 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
     case 'order':
     case 'list':
       return [
+        ...(kind === 'device' ? [{ method: 'POST', path: `${v1}/alert/list`, body: {} } as const] : []),
         { method: 'POST', path: `${v1}/list`, body: {} },
         { method: 'POST', path: `${v1}/tabs`, body: {} },
         { method: 'GET', path: `${v1}/detail`, query: '?id=never-was', isOfNoRow: true },

@@ -177,6 +177,6 @@ describe('the table', () => {
   });
 
   it('tells changes under the device page of the type', () => {
-    expect(toAlertResource(ALERT_PAGE)).toBe('kettle/device/alert');
+    expect(toAlertResource(ALERT_PAGE)).toBe('alert@kettle/device');
   });
 });

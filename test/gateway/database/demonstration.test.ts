@@ -47,6 +47,30 @@ describe('the demonstration', () => {
     expect(await seedDemonstration(database().db, settings)).toBe(false);
   });
 
+  it('begins with the alerts that its devices give cause for, and no other', async () => {
+    const [counted] = await select<{
+      faulty: number;
+      alerts: number;
+      offline: number;
+      silent: number;
+      timers: number;
+    }>(
+      `SELECT (SELECT count(*)::int FROM device WHERE fault_code IS NOT NULL) AS faulty,
+              (SELECT count(*)::int FROM alert WHERE rule = 'fault' AND status = 1) AS alerts,
+              (SELECT count(*)::int FROM device WHERE NOT online AND enabled
+                AND last_heartbeat_at <= ${NOW - 30 * 60_000}) AS offline,
+              (SELECT count(*)::int FROM alert WHERE rule = 'offline') AS silent,
+              (SELECT count(*)::int FROM timer WHERE kind = 'alert') AS timers`,
+    );
+    expect(counted?.faulty).toBeGreaterThan(5);
+    expect(counted?.alerts).toBe(counted?.faulty);
+    expect(counted?.offline).toBeGreaterThan(5);
+    expect(counted?.silent).toBe(counted?.offline);
+    expect(counted?.timers).toBeGreaterThan(100);
+    const rules = await select<{ rule: string }>('SELECT DISTINCT rule FROM alert');
+    expect(rules.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['idleDays', 'simEnds', 'fault']));
+  });
+
   it('has the devices of pages 13', async () => {
     const rows = await select<{ equipment: string; count: number }>(
       'SELECT equipment, count(*) AS count FROM device GROUP BY 1',

@@ -1,0 +1,16 @@
+import { keysOf, type Expression } from '../access/expression';
+import type { ResolvedListPage } from './resolved';
+
+/**
+ * What claiming, handling and silencing the alerts of a device page needs beside reading it: a right to change
+ * anything about its devices (decision 084). Whoever may only look, looks at alerts too.
+ */
+export function toAlertRights({
+  reads,
+  actions,
+}: Pick<ResolvedListPage, 'reads' | 'actions'>): readonly Expression[] {
+  const seeing = new Set(reads.flatMap((expression) => (expression.kind === 'open' ? [] : expression.keys)));
+  const doing = new Set(actions.flatMap(({ permission }) => keysOf(permission)));
+  const keys = [...doing].filter((key) => !seeing.has(key));
+  return keys.length === 0 ? [] : [{ kind: 'any', keys }];
+}
