@@ -6,6 +6,8 @@ import type {
   ResolvedSummaryPage,
 } from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
+import { ImportAnswer, toImportBody } from './import';
+import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
@@ -47,6 +49,11 @@ export function toActionCall(action: ResolvedAction) {
   return { body: toActionBody(action), answer: ActionAnswer };
 }
 
+/** Many rows at once, by an action that adds them. */
+export function toImportCall(action: ResolvedAction) {
+  return { body: toImportBody(action), answer: ImportAnswer };
+}
+
 /** Figures of a summary page. */
 export function toSummaryCall(page: ResolvedSummaryPage) {
   return { body: SummaryRequest, answer: toSummaryData(page) };
@@ -69,6 +76,9 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toDetailEndpoint(page), toDetailCall(page)],
         [toLogEndpoint(page), LOG_CALL],
         ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+        ...page.actions
+          .filter(({ effect }) => effect.kind === 'create')
+          .map((action) => [toImportEndpoint(page, action), toImportCall(action)] as const),
       ];
     case 'statistic-summary':
       return [[toSummaryEndpoint(page), toSummaryCall(page)]];
