@@ -3,6 +3,7 @@ import { ApiCode } from '../../../contract/api/envelope';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { boundsProblemOf, toBoundsText } from '../../../contract/resources/bounds';
 import type { ResolvedField } from '../../../contract/resources/field';
+import { isValueOf } from '../../../contract/resources/field-value';
 import type { EnteredValues } from './effect-handler';
 
 /**
@@ -25,4 +26,8 @@ function assertEntered(field: ResolvedField, value: ActionValue): void {
   // The schema holds the ends; steps have none that JSON Schema could count from.
   const problem = typeof value === 'number' ? boundsProblemOf(field, value) : null;
   if (problem !== null) throw new ApiError(ApiCode.invalid, toBoundsText(field, problem));
+  // A table that is entered is held to its columns, of which each has bounds of its own.
+  if (field.kind === 'rows' && !isEmpty && !isValueOf(field, value)) {
+    throw apiError(ApiCode.invalid, 'invalidField', { field: field.title });
+  }
 }

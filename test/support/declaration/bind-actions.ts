@@ -1,5 +1,6 @@
 import type { ActionDeclaration } from '../../../contract/resources/action';
 import type { Declaration, PermissionGroup } from '../../../contract/resources/declaration';
+import type { FieldDeclaration } from '../../../contract/resources/field';
 import { text } from '../../../contract/text';
 import { resources } from '../../../resources.config';
 
@@ -53,7 +54,10 @@ const DISPENSER: readonly ActionDeclaration[] = [
       values: [
         { field: 'remainMl', add: 'addedMl', upTo: 'capacityMl' },
         { field: 'expireAt', from: 'expireAt' },
+        { field: 'refilledAt', now: true },
+        { field: 'remainPct', part: 'remainMl', of: 'capacityMl' },
       ],
+      lowest: { field: 'remainPct', of: 'remainPct' },
     },
     params: [
       { field: 'channel', kind: 'number', title: text('通道', 'Channel'), required: true, min: 1, max: 4 },
@@ -67,6 +71,18 @@ const ADDED: Readonly<Record<string, readonly ActionDeclaration[]>> = {
   washer: WASHER,
   dispenser: DISPENSER,
 };
+
+/** Columns that a refill writes beside those of the product. */
+function withMoreColumns<F extends FieldDeclaration>(field: F): F {
+  if (field.kind !== 'rows' || field.field !== 'channels') return field;
+  const title = text('列', 'Column');
+  const known = new Set(field.columns.map((column) => column.field));
+  const more: readonly FieldDeclaration[] = [
+    { field: 'remainPct', kind: 'percent', title },
+    { field: 'refilledAt', kind: 'time', title },
+  ];
+  return { ...field, columns: [...field.columns, ...more.filter((column) => !known.has(column.field))] };
+}
 
 const GUARDED = new Set([...WASHER, ...DISPENSER].map(({ permission }) => permission));
 
@@ -88,6 +104,7 @@ export const withBindActions: Declaration = {
           permissions: entry.permissions.map(withoutReserved),
           device: {
             ...entry.device,
+            fields: entry.device.fields.map(withMoreColumns),
             actions: [...(entry.device.actions ?? []), ...(ADDED[entry.name] ?? [])],
           },
         }
