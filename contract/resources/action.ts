@@ -17,7 +17,13 @@ export function meetsConditions(
 }
 
 /** The kinds of effect that have a handler in the gateway; whoever writes one adds its kind here. */
-export const EFFECT_KINDS = ['set', 'command'] as const satisfies readonly AnyEffect['kind'][];
+export const EFFECT_KINDS = [
+  'set',
+  'command',
+  'create',
+  'remove',
+  'entry',
+] as const satisfies readonly AnyEffect['kind'][];
 
 /**
  * What an action does, as data; the gateway has one handler for each kind, which knows no type. `W` are the fields
@@ -85,4 +91,9 @@ export interface ResolvedAction {
   readonly danger: 'none' | Danger;
   readonly escalate: Escalation | null;
   readonly isBulk: boolean;
+}
+
+/** Tells whether the action cannot be taken back and costs others something: who does it proves again who it is. */
+export function needsPassword({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  return effect.kind === 'remove' && effect.orders === 'close';
 }

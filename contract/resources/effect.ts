@@ -52,6 +52,8 @@ export interface RemoveEffect {
   readonly kind: 'remove';
   /** What becomes of an order that is open on it: the action is refused, or the order is ended. */
   readonly orders: 'refuse' | 'close';
+  /** Name of the parameter that says how such an order ends, one of `finish` and `abort`; with `close`. @default abort */
+  readonly endsOrder?: string;
 }
 
 /** One column of an entry that changes. */

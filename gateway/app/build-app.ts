@@ -8,13 +8,16 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
+import type { ProvePassword } from '../features/action/action-routes';
 import { createEffectHandlers } from '../features/action/all-effects';
 import { installAlertRoutes } from '../features/alert/alert-routes';
 import { createAlertService } from '../features/alert/alert-service';
+import { cancelQueued, hasOpenOrder } from '../features/bind/open-work';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
 import { createLoginLimits } from '../features/login/login-limits';
+import { createPasswordProof, type PasswordProof } from '../features/login/password-proof';
 import { createOperationLog } from '../features/operation-log/operation-log';
 import { createPasswordHasher, type PasswordHasher } from '../features/account/password-hasher';
 import { createSessionService, toSessionLimits } from '../features/session/session-service';
@@ -25,7 +28,7 @@ import type { Env } from '../env';
 import { createFastify } from '../plugins/create-fastify';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
-import { installGuard } from '../plugins/guard';
+import { callerOf, installGuard } from '../plugins/guard';
 import { installJsonBody } from '../plugins/request/json-body';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
@@ -107,8 +110,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
-  const effects = createEffectHandlers({ random, nudge: options.nudge ?? (() => undefined) });
-  const parts = { db, now, random, catalogue, log, effects };
+  const effects = createEffectHandlers({
+    random,
+    nudge: options.nudge ?? (() => undefined),
+    remove: { hasOpenOrder, cancelCommands: cancelQueued },
+  });
+  const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
+  const parts = { db, now, random, catalogue, log, effects, provePassword };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const bus = createChangeBus({ listen: options.listen });
@@ -133,4 +141,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings: { passwordMin: env.passwordMin },
     });
   return app;
+}
+
+/** Whoever calls proves again who it is, to the own account and session. */
+function toPasswordProof({ prove }: PasswordProof): ProvePassword {
+  return async (request, password) => {
+    const { accountId, sessionId, own } = callerOf(request);
+    await prove({ accountId, sessionId, franchiseeId: own.franchiseeId }, password);
+  };
 }

@@ -8,7 +8,9 @@ import type { EffectHandlers } from '../features/action/all-effects';
 import type { OperationLog } from '../features/operation-log/operation-log';
 import { createActionService } from '../features/action/action-service';
 import { createListService } from '../features/list/list-service';
-import { installActionRoutes } from '../features/action/action-routes';
+import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
+import { installImportRoute } from '../features/bind/import-routes';
+import { createImportService } from '../features/bind/import-service';
 import { installListRoutes } from '../features/list/list-routes';
 import { createObjectLog } from '../features/operation-log/object-log';
 import { installObjectLogRoute } from '../features/operation-log/object-log-routes';
@@ -22,6 +24,7 @@ export interface PageRoutesOptions {
   readonly log: OperationLog;
   readonly random: RandomBytes;
   readonly effects: EffectHandlers;
+  readonly provePassword: ProvePassword;
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -37,7 +40,11 @@ export function installPageRoutes(
       const list = createListService({ page, ...options });
       installListRoutes(app, page, list);
       installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
-      return installActionRoutes(app, page, createActionService({ page, ...options }));
+      for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
+        installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
+      }
+      const service = createActionService({ page, ...options });
+      return installActionRoutes(app, page, { service, ...options });
     }
     case 'statistic-summary':
     case 'statistic-income':

@@ -41,6 +41,7 @@ const SIDES: readonly Side[] = [
       ['features/alert', 'features/installation', 'features/platform'],
       [
         'features/action',
+        'features/bind',
         'features/captcha',
         'features/certification',
         'features/personal-center',

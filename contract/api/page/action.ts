@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../../domain/action';
-import type { ResolvedAction } from '../../resources/action';
+import { needsPassword, type ResolvedAction } from '../../resources/action';
 import { toParametersSchema } from './field-schema';
-import { Id, Line } from '../parameter';
+import { Id, Line, Password } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
 
 /** What a person entered for one parameter, by field kind; null where it was left empty. */
@@ -27,18 +27,22 @@ export const ActionRequest = closed({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ACTION_ROWS_MAX })),
   /** Present exactly when the action asks for one. */
   reason: Type.Optional(Reason),
+  /** Present exactly when the action asks who is there once more (controls M7). */
+  password: Type.Optional(Password),
   /** One value per declared parameter. */
   params: Type.Optional(Type.Record(Type.String(), ActionValue)),
 });
 export type ActionRequest = Shape<typeof ActionRequest>;
 
 /** Body of one declared action. */
-export function toActionBody({ isBulk, needsReason, params, scope }: ResolvedAction) {
+export function toActionBody(action: ResolvedAction) {
+  const { scope, isBulk, needsReason, params } = action;
   const ids = Type.Array(Id, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 });
   return Type.Unsafe<ActionRequest>(
     closed({
       ...(scope === 'page' ? {} : { ids }),
       ...(needsReason ? { reason: Reason } : {}),
+      ...(needsPassword(action) ? { password: Password } : {}),
       ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
     }),
   );

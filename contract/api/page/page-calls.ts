@@ -7,6 +7,8 @@ import type {
 } from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
 import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
+import { ImportAnswer, toImportBody } from './import';
+import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
@@ -50,6 +52,11 @@ export const LOG_CALL = { body: ObjectLogRequest, answer: ObjectLogAnswer };
 /** One of its declared actions. */
 export function toActionCall(action: ResolvedAction) {
   return { body: toActionBody(action), answer: ActionAnswer };
+}
+
+/** Many rows at once, by an action that adds them. */
+export function toImportCall(action: ResolvedAction) {
+  return { body: toImportBody(action), answer: ImportAnswer };
 }
 
 /** Figures of a summary page. */
@@ -96,6 +103,9 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
     [toDetailEndpoint(page), toDetailCall(page)],
     [toLogEndpoint(page), LOG_CALL],
     ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+    ...page.actions
+      .filter(({ effect }) => effect.kind === 'create')
+      .map((action) => [toImportEndpoint(page, action), toImportCall(action)] as const),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   type EntryAssignment,
   type EntryEffect,
   type FieldAssignment,
+  type RemoveEffect,
   type SetEffect,
 } from '../effect';
 import type { FieldDeclaration } from '../field';
@@ -35,7 +36,7 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
     case 'create':
       return checkCreate(place);
     case 'remove':
-      return mustBeDevices(effect.kind, place.table, `${place.where}.kind`);
+      return checkRemove(effect, place);
     case 'entry':
       return checkEntry(effect, place);
     case 'calibrate':
@@ -147,6 +148,19 @@ function checkCreate({ table, where, params }: EffectPlace): readonly Located[] 
             },
           ],
     ),
+  ];
+}
+
+function checkRemove({ orders, endsOrder }: RemoveEffect, place: EffectPlace): readonly Located[] {
+  const { where, params, table } = place;
+  const devices = mustBeDevices('remove', table, `${where}.kind`);
+  if (endsOrder === undefined) return devices;
+  if (orders === 'close')
+    return [...devices, ...checkEnding(endsOrder, { params, where: `${where}.endsOrder` })];
+  const message = 'an action that is refused while an order is open ends none.';
+  return [
+    ...devices,
+    { id: 'RC041', where: `${where}.endsOrder`, message, hint: 'Leave it out, or close orders.' },
   ];
 }
 

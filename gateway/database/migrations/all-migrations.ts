@@ -19,6 +19,7 @@ import { deviceLife } from './installation/091-device-life';
 import { commands } from './installation/092-commands';
 import { orderLife } from './installation/093-order-life';
 import { alerts } from './installation/094-alerts';
+import { pastDevices } from './installation/095-past-devices';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '092-commands': commands,
   '093-order-life': orderLife,
   '094-alerts': alerts,
+  '095-past-devices': pastDevices,
 };

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
 import { IDEMPOTENCY_KEY_HEADER, toUrlPath } from '../../../contract/api/endpoints';
 import { toActionCall } from '../../../contract/api/page/page-calls';
 import { toActionEndpoint } from '../../../contract/api/page/page-endpoints';
+import { needsPassword } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ActionService } from './action-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -16,11 +17,14 @@ import { readerOf } from '../../plugins/reader-of';
 const KEY = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const HEADERS = Type.Object({ [IDEMPOTENCY_KEY_HEADER]: KEY });
 
+/** Asks whoever calls for the password once more. @throws ApiError `refused` when it is not right. */
+export type ProvePassword = (request: FastifyRequest, password: string) => Promise<void>;
+
 /** One call per declared action of a page: `POST {resource}/{action}`. */
 export function installActionRoutes(
   app: FastifyInstance,
   page: ResolvedListPage,
-  service: ActionService,
+  { service, provePassword }: { readonly service: ActionService; readonly provePassword: ProvePassword },
 ): void {
   const routes = contractRoutes(app);
   for (const action of page.actions) {
@@ -48,7 +52,10 @@ export function installActionRoutes(
           actor: actorOf(request),
           key: request.headers[IDEMPOTENCY_KEY_HEADER],
         };
-        return toSuccess(request, await service.run(caller, action, request.body));
+        // The password goes no further than this: nothing behind stores, compares or logs it.
+        const { password = '', ...asked } = request.body;
+        if (needsPassword(action)) await provePassword(request, password);
+        return toSuccess(request, await service.run(caller, action, asked));
       },
     );
   }

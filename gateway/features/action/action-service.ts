@@ -8,10 +8,8 @@ import type {
 } from '../../../contract/api/page/action';
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
-import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { apiError } from '../../../contract/errors/api-error';
 import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
-import { boundsProblemOf, toBoundsText } from '../../../contract/resources/bounds';
-import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
@@ -19,6 +17,7 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
 import { handlerOf, type EffectHandlers } from './all-effects';
 import type { EffectResult, EffectRow } from './effect-handler';
+import { toEntered } from './entered-values';
 import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
 import { lockRows } from '../list/list-repository';
 import { createListSource, toListScope, type ListSource } from '../list/list-source';
@@ -227,11 +226,7 @@ function toActionResult({ id, name, outcome, commandId }: EffectResult): ActionR
 
 /** @throws ApiError that names the parameter or speaks of the reason. */
 function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
-  // A text of nothing is nothing entered: what that becomes is the affair of the field's kind.
-  const entered = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, value === '' ? null : value]),
-  );
-  for (const field of action.params) assertEntered(field, entered[field.field] ?? null);
+  const entered = toEntered(action.params, params);
   const words = reason.trim();
   const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
   if (action.needsReason && !isRightLength) {
@@ -243,15 +238,6 @@ function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: Acti
     reason: action.needsReason ? words : null,
     params: entered,
   };
-}
-
-/** @throws ApiError that names the field by its title. */
-function assertEntered(field: ResolvedField, value: ActionValue): void {
-  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-  if (field.isRequired && isEmpty) throw apiError(ApiCode.invalid, 'missingField', { field: field.title });
-  // The schema holds the ends; steps have none that JSON Schema could count from.
-  const problem = typeof value === 'number' ? boundsProblemOf(field, value) : null;
-  if (problem !== null) throw new ApiError(ApiCode.invalid, toBoundsText(field, problem));
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,7 @@
 import type { ActionEffect } from '../../../contract/resources/action';
+import { createCreateEffect } from '../bind/create-effect';
+import { entryEffect } from '../bind/entry-effect';
+import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
 import { setEffect } from './set-effect';
@@ -9,9 +12,20 @@ type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 /** One handler for each kind; a new kind does not compile until it has one. */
 export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectHandler<EffectOf<P>> };
 
+/** What handlers work with. */
+export interface EffectParts extends CommandEffectParts {
+  readonly remove: RemoveParts;
+}
+
 /** Every handler, with what it works with. */
-export function createEffectHandlers(parts: CommandEffectParts): EffectHandlers {
-  return { set: setEffect, command: createCommandEffect(parts) };
+export function createEffectHandlers({ remove, ...parts }: EffectParts): EffectHandlers {
+  return {
+    set: setEffect,
+    command: createCommandEffect(parts),
+    create: createCreateEffect(parts.random),
+    remove: createRemoveEffect(remove),
+    entry: entryEffect,
+  };
 }
 
 /** The handler of a kind of effect. */

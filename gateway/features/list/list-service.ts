@@ -7,6 +7,7 @@ import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
+import { findPastNumber } from '../device/unbind-device';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
 import type { Condition } from './list-condition';
@@ -104,11 +105,16 @@ async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row
   const { access, nowMs } = toContext(parts, reader);
   const fields = visibleFields(prepared, access);
   const set = { source, scope: toListScope(page, reader, nowMs) };
-  const row = await withTenant(db, reader.franchiseeId, (trx) =>
-    readRow(trx, set, { id, fields: namesOf(fields) }),
-  );
-  if (row === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
-  return toRow(fields, row);
+  return withTenant(db, reader.franchiseeId, async (trx) => {
+    const row = await readRow(trx, set, { id, fields: namesOf(fields) });
+    if (row !== undefined) return toRow(fields, row);
+    const number =
+      page.source.table === 'device' ? await findPastNumber(trx, { ...set.scope, deviceId: id }) : null;
+    // Orders lead to devices that are gone; of what never was here, or never theirs, nobody hears more.
+    throw number === null
+      ? apiError(ApiCode.notFound, 'rowNotFound')
+      : apiError(ApiCode.notFound, 'deviceUnbound', { number });
+  });
 }
 
 const NOTHING: CappedCount = { count: 0, isCapped: false };

@@ -3,7 +3,7 @@ import { AccountType } from '../../../contract/access/account';
 import type { PasswordChangeRequest } from '../../../contract/api/account/account';
 import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { ApiCode } from '../../../contract/api/envelope';
-import { apiError, limitError } from '../../../contract/errors/api-error';
+import { apiError } from '../../../contract/errors/api-error';
 import { isMobile } from '../../../contract/mobile';
 import type { Database } from '../../database/schema';
 import { enterTenant, withTenant, type TenantTransaction } from '../../database/tenant';
@@ -11,7 +11,6 @@ import { forgetFailures } from '../login/login-failure-repository';
 import { revokeSessionsOf } from '../session/own-session-repository';
 import {
   listAccountsOfMobile,
-  readPasswordHash,
   swapPasswordHash,
   writePasswordHash,
   type AccountOfMobile,
@@ -19,7 +18,8 @@ import {
 import { forgetTrustedDevices } from '../login/trusted-device-repository';
 import type { AccountNotices } from '../account/account-notice';
 import type { CaptchaClaim, CaptchaService } from '../captcha/captcha-service';
-import { toAccountKey, type AttemptEnd, type LoginAttempt, type LoginLimits } from '../login/login-limits';
+import { toAccountKey, type LoginLimits } from '../login/login-limits';
+import { createPasswordProof } from '../login/password-proof';
 import type { Actor } from '../../caller/actor';
 import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import type { SessionOwner } from '../session/own-session-service';
@@ -167,13 +167,8 @@ async function change(
   { request, actor }: { readonly request: PasswordChangeRequest; readonly actor: Actor },
 ): Promise<void> {
   const { currentPassword, password } = request;
-  // A stolen token must not become a way of guessing the password without end.
-  const attempt = await limits.takeBySession(sessionId);
-  if (attempt.waitSeconds > 0) {
-    throw limitError('currentPasswordWait', attempt.waitSeconds, ApiCode.refused);
-  }
-  const account = { franchiseeId: own.franchiseeId, accountId };
-  const stored = await checkCurrent(attempt, { db, hasher, account, password: currentPassword });
+  const prover = { accountId, sessionId, franchiseeId: own.franchiseeId };
+  const stored = await createPasswordProof({ db, hasher, limits }).prove(prover, currentPassword);
   policy.assert(password, [mobile, username, franchiseeName]);
   if (password === currentPassword) throw apiError(ApiCode.refused, 'passwordUnchanged');
   const hash = await hasher.hash(password);
@@ -187,26 +182,6 @@ async function change(
     await log.write(trx, actor.ownId, { actor, line });
   });
   notices.passwordReplaced(mobile, now());
-}
-
-/** The hash that the current password fits. @throws ApiError `refused` when it fits none. */
-async function checkCurrent(
-  attempt: LoginAttempt,
-  given: Pick<PasswordServiceOptions, 'db' | 'hasher'> & {
-    readonly account: { readonly franchiseeId: string; readonly accountId: string };
-    readonly password: string;
-  },
-): Promise<string> {
-  let end: AttemptEnd = 'untried';
-  try {
-    const stored = await readPasswordHash(given.db, given.account);
-    const { isRight } = await given.hasher.check(stored, given.password);
-    end = isRight ? 'right' : 'wrong';
-    if (!isRight) throw apiError(ApiCode.refused, 'currentPasswordWrong');
-    return stored;
-  } finally {
-    await attempt.end(end);
-  }
 }
 
 /** @throws ApiError `refused` with the words of spec §5. */

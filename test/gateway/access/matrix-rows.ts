@@ -106,6 +106,14 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             keys: [...need.keys, ...keysOf(action.permission).map((key) => [key])],
           }),
         ),
+        ...page.actions
+          .filter(({ effect }) => effect.kind === 'create')
+          .map(({ name, permission }) =>
+            row('POST', `${name}/import`, {
+              ...need,
+              keys: [...need.keys, ...keysOf(permission).map((key) => [key])],
+            }),
+          ),
       ];
     case 'statistic-summary':
       return [row('POST', REPORT_CALL, need)];

@@ -294,6 +294,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: {},
     by: 'kind',
     cases: [
+      { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
+      { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
       {
         of: ['set'],
         has: {
@@ -321,6 +323,28 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           provenBy: { has: { field: 'string', param: 'string' }, may: {} },
           endsOrder: 'string',
         },
+      },
+      {
+        of: ['entry'],
+        has: {
+          list: 'string',
+          key: 'string',
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+                { has: { field: 'string', add: 'string', upTo: 'string' }, may: {} },
+                { has: { field: 'string', now: { one: [true] } }, may: {} },
+                { has: { field: 'string', part: 'string', of: 'string' }, may: {} },
+              ],
+            },
+          },
+        },
+        may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
       },
     ],
   },

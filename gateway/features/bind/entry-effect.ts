@@ -1,0 +1,141 @@
+import { ApiCode } from '../../../contract/api/envelope';
+import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { text } from '../../../contract/text';
+import type { EntryAssignment, EntryEffect } from '../../../contract/resources/effect';
+import type { ResolvedField } from '../../../contract/resources/field';
+import { updateRow } from '../action/action-repository';
+import type { ActingPage, EffectHandler, EffectResult, EnteredValues } from '../action/effect-handler';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Changes one entry of a table within the row, found by its key (pages 3.4: a channel that is refilled). */
+export const entryEffect: EffectHandler<EntryEffect> = {
+  assertFits({ list, lowest }, page) {
+    if (fieldOf(page, list).kind !== 'rows') throw new Error(`"${list}" of ${page.id} holds no entries.`);
+    if (lowest !== undefined) fieldOf(page, lowest.field);
+  },
+  prepare({ effect, page, rowTable, params, reader, nowMs }) {
+    const { list, lowest } = effect;
+    return {
+      fields: [list, ...(lowest === undefined ? [] : [lowest.field])],
+      async run(trx, rows) {
+        const results: EffectResult[] = [];
+        for (const { id, name, storeId, values } of rows) {
+          const before = entriesOf(values[list]);
+          const entries = changeEntry(effect, before, { params, nowMs, list: fieldOf(page, list) });
+          const changes = [
+            { field: list, value: entries },
+            ...(lowest === undefined ? [] : [{ field: lowest.field, value: lowestOf(entries, lowest.of) }]),
+          ];
+          await updateRow(trx, { key: { franchiseeId: reader.franchiseeId, id }, changes }, rowTable);
+          const isChanged = (_entry: Entry, index: number) => before[index] !== entries[index];
+          results.push({
+            ...{ id, name, storeId, outcome: 'done' },
+            before: { [list]: before.filter(isChanged) },
+            after: { ...params, [list]: entries.filter(isChanged) },
+          });
+        }
+        return { results };
+      },
+    };
+  },
+};
+
+function fieldOf({ id, fields }: ActingPage, name: string): ResolvedField {
+  const field = fields.find((candidate) => candidate.field === name);
+  if (field === undefined) throw new Error(`An action of ${id} speaks of "${name}", which is no field.`);
+  return field;
+}
+
+/** What came from the database; what is no table holds no entries. */
+function entriesOf(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? value.filter(isEntry) : [];
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What the entries are changed by. */
+export interface EntryChange {
+  readonly params: EnteredValues;
+  readonly nowMs: number;
+  /** The field that holds them. */
+  readonly list: ResolvedField;
+}
+
+/**
+ * The entries with the one that is meant changed, the others as they are.
+ *
+ * @throws ApiError `refused` when there is no such entry, or it cannot hold that much.
+ */
+export function changeEntry(
+  { key, values }: Pick<EntryEffect, 'key' | 'values'>,
+  entries: readonly Entry[],
+  change: EntryChange,
+): readonly Entry[] {
+  const meant = change.params[key] ?? null;
+  const index = entries.findIndex((entry) => entry[key] === meant);
+  const found = entries[index];
+  if (found === undefined) {
+    throw apiError(ApiCode.refused, 'notAllowedValue', { field: columnOf(change.list, key).title });
+  }
+  const changed = values.reduce<Entry>(
+    (entry, assignment) => ({ ...entry, [assignment.field]: toValue(assignment, entry, change) }),
+    found,
+  );
+  return entries.map((entry, at) => (at === index ? changed : entry));
+}
+
+function toValue(assignment: EntryAssignment, entry: Entry, change: EntryChange): unknown {
+  if ('to' in assignment) return assignment.to;
+  if ('from' in assignment) return change.params[assignment.from] ?? null;
+  if ('now' in assignment) return change.nowMs;
+  if ('part' in assignment) return shareOf(numberOf(entry[assignment.part]), numberOf(entry[assignment.of]));
+  return toSum(assignment, entry, change);
+}
+
+/** What was there and what was added, or full when nothing is said. */
+function toSum(
+  { field, add, upTo }: Extract<EntryAssignment, { readonly add: string }>,
+  entry: Entry,
+  { params, list }: EntryChange,
+): number {
+  const most = numberOf(entry[upTo]);
+  const added = params[add] ?? null;
+  if (added === null) return most;
+  const sum = numberOf(entry[field]) + numberOf(added);
+  if (sum <= most) return sum;
+  const { title, unit } = columnOf(list, field);
+  const room = Math.max(0, most - numberOf(entry[field]));
+  throw new ApiError(
+    ApiCode.refused,
+    text(
+      `超出容量：${title.zh}最多还能加 ${room}${unit === null ? '' : ` ${unit.zh}`}`,
+      `Too much: ${title.en} takes ${room}${unit === null ? '' : ` ${unit.en}`} more at most`,
+    ),
+  );
+}
+
+function columnOf({ columns, field: list }: ResolvedField, name: string): ResolvedField {
+  const column = columns.find(({ field }) => field === name);
+  if (column === undefined) throw new Error(`"${list}" has no column "${name}".`);
+  return column;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+/** A share is kept to a hundredth of a percent. */
+const SHARE_STEPS = 10_000;
+
+function shareOf(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.round(Math.min(1, part / whole) * SHARE_STEPS) / SHARE_STEPS;
+}
+
+/** Null where no entry has the column. */
+function lowestOf(entries: readonly Entry[], column: string): number | null {
+  const values = entries.map((entry) => entry[column]).filter((value) => typeof value === 'number');
+  return values.length === 0 ? null : Math.min(...values);
+}

@@ -1,0 +1,90 @@
+import { ORDER_ENDINGS, type OrderEnding, type RemoveEffect } from '../../../contract/resources/effect';
+import type { TenantTransaction } from '../../database/tenant';
+import { clearTimer } from '../../timers/timer';
+import type {
+  EffectCall,
+  EffectHandler,
+  EffectResult,
+  EffectRow,
+  EnteredValues,
+} from '../action/effect-handler';
+import { unbindDevice } from '../device/unbind-device';
+
+/** The device that is let go of, and how what is open on it ends. */
+export interface Closing {
+  readonly franchiseeId: string;
+  readonly deviceId: string;
+  readonly ending: OrderEnding;
+  readonly at: number;
+}
+
+/** What removing a device needs of the order engine and of commands; both work in the open transaction. */
+export interface RemoveParts {
+  /** Tells whether an order still hangs on the device. */
+  readonly hasOpenOrder: (trx: TenantTransaction, of: Omit<Closing, 'ending' | 'at'>) => Promise<boolean>;
+  /** Ends every order that is open on it; yields what to do once the transaction stands. Absent: nothing ends any. */
+  readonly closeOrders?: (trx: TenantTransaction, of: Closing) => Promise<() => void>;
+  /** Takes back the commands that were not sent yet. */
+  readonly cancelCommands: (trx: TenantTransaction, of: Omit<Closing, 'ending'>) => Promise<void>;
+}
+
+const IMEI = 'imei';
+
+/** Takes devices out of the lists; their orders, commands and log stay (pages 3.2). */
+export function createRemoveEffect(parts: RemoveParts): EffectHandler<RemoveEffect> {
+  return {
+    assertFits({ orders }, { id, source }) {
+      if (source.table !== 'device') throw new Error(`An action of ${id} removes what is no device.`);
+      if (orders === 'close' && parts.closeOrders === undefined) {
+        throw new Error(`An action of ${id} ends orders, and this gateway has nothing that does.`);
+      }
+    },
+    prepare: (call) => ({
+      fields: [IMEI],
+      async run(trx, rows) {
+        const afters: (() => void)[] = [];
+        const results: EffectResult[] = [];
+        for (const row of rows) {
+          const removed = await removeOne(trx, { parts, call, row });
+          results.push(removed.result);
+          afters.push(removed.after);
+        }
+        return { results, after: () => afters.forEach((after) => after()) };
+      },
+    }),
+  };
+}
+
+interface Removal {
+  readonly parts: RemoveParts;
+  readonly call: EffectCall<RemoveEffect>;
+  readonly row: EffectRow;
+}
+
+async function removeOne(
+  trx: TenantTransaction,
+  { parts, call: { effect, reader, params, nowMs }, row: found }: Removal,
+): Promise<{ readonly result: EffectResult; readonly after: () => void }> {
+  const { id, name, storeId, values } = found;
+  const device = { franchiseeId: reader.franchiseeId, deviceId: id };
+  const row = { id, name, storeId };
+  let after: () => void = () => undefined;
+  if (effect.orders === 'close' && parts.closeOrders !== undefined) {
+    after = await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs });
+  } else if (await parts.hasOpenOrder(trx, device)) {
+    return { result: { ...row, outcome: 'wrongState' }, after };
+  }
+  await parts.cancelCommands(trx, { ...device, at: nowMs });
+  await clearTimer(trx, { franchiseeId: reader.franchiseeId, kind: 'device', subjectId: id });
+  const removed = await unbindDevice(trx, { ...device, nowMs });
+  // The row is locked and was there a moment ago; somebody else can only have been before us.
+  if (removed === null) return { result: { ...row, outcome: 'wrongState' }, after };
+  const before = { deviceNumber: name, imei: values[IMEI] ?? null };
+  return { result: { ...row, outcome: 'done', before, change: 'deleted' }, after };
+}
+
+function endingOf({ endsOrder }: RemoveEffect, params: EnteredValues): OrderEnding {
+  const chosen = endsOrder === undefined ? undefined : params[endsOrder];
+  // Whoever does not say how it ended has not seen it end.
+  return ORDER_ENDINGS.find((ending) => ending === chosen) ?? 'abort';
+}

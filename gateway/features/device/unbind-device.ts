@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../database/tenant';
+import './past-tables';
+
+const KEPT = sql.raw(
+  [
+    'franchisee_id',
+    'device_id',
+    'equipment',
+    'imei',
+    'device_number',
+    'device_name',
+    'store_id',
+    'model',
+    'today_start_count',
+    'today_free_start_count',
+    'today_income_cents',
+    'today_date',
+    'total_income_cents',
+    'last_order_at',
+    'attributes',
+  ].join(', '),
+);
+
+/** What was let go of. */
+export interface Unbound {
+  readonly imei: string;
+  readonly deviceNumber: string;
+}
+
+/**
+ * Takes a device, whose row the caller has locked, out of the lists: its module is free again, and what its orders
+ * and sums stand for is kept. Null when it is not there.
+ */
+export async function unbindDevice(
+  trx: TenantTransaction,
+  {
+    franchiseeId,
+    deviceId,
+    nowMs,
+  }: { readonly franchiseeId: string; readonly deviceId: string; readonly nowMs: number },
+): Promise<Unbound | null> {
+  await sql`INSERT INTO device_past (${KEPT}, removed_at)
+    SELECT ${KEPT}, ${nowMs}::bigint FROM device
+    WHERE franchisee_id = ${franchiseeId} AND device_id = ${deviceId}`.execute(trx);
+  const removed = await trx
+    .deleteFrom('device')
+    .where('franchisee_id', '=', franchiseeId)
+    .where('device_id', '=', deviceId)
+    .returning(['imei', 'device_number as deviceNumber'])
+    .executeTakeFirst();
+  if (removed === undefined) return null;
+  await trx
+    .deleteFrom('device_module')
+    .where('imei', '=', removed.imei)
+    .where('owner_franchisee_id', '=', franchiseeId)
+    .execute();
+  return removed;
+}
+
+/** The number of a device that the tenant has let go of; null when there was none, or in none of these stores. */
+export async function findPastNumber(
+  trx: TenantTransaction,
+  of: {
+    readonly franchiseeId: string;
+    readonly deviceId: string;
+    /** Null for every type, and for every store. */
+    readonly equipment: readonly string[] | null;
+    readonly storeIds: readonly string[] | null;
+  },
+): Promise<string | null> {
+  const { equipment, storeIds } = of;
+  const past = await trx
+    .selectFrom('device_past')
+    .select('device_number as deviceNumber')
+    .where('franchisee_id', '=', of.franchiseeId)
+    .where('device_id', '=', of.deviceId)
+    .$if(equipment !== null, (query) => query.where('equipment', 'in', [...(equipment ?? []), '']))
+    .$if(storeIds !== null, (query) => query.where('store_id', 'in', [...(storeIds ?? []), '']))
+    .executeTakeFirst();
+  return past?.deviceNumber ?? null;
+}
