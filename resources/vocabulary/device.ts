@@ -86,7 +86,7 @@ export function statusFields(servicing: Text): Fields {
   const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
   const toOrder = { target: 'order', idField: 'currentOrderId' } as const;
   // Beside it stands the newest command.
-  const status = { list: true, filter: true, sort: true, width: 168 } as const;
+  const status = { list: true, filter: true, sort: true, width: 184 } as const;
   return [
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', { list: true, sort: true, width: 120 }),
