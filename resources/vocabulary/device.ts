@@ -85,8 +85,10 @@ export function statusFields(servicing: Text): Fields {
   const statuses = [...working, ...others].sort(([one], [other]) => one - other);
   const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
   const toOrder = { target: 'order', idField: 'currentOrderId' } as const;
+  // Beside it stands the newest command.
+  const status = { list: true, filter: true, sort: true, width: 184 } as const;
   return [
-    choice('displayStatus', '设备状态', 'Status', { list: true, filter: true, sort: true, of: statuses }),
+    choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', { list: true, sort: true, width: 120 }),
     level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
     reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),

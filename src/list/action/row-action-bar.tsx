@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { Row } from '../../../contract/api/page/list';
 import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import type { AnyEffect } from '../../../contract/resources/effect';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
@@ -12,6 +13,16 @@ import { useActionDialog } from './use-action-dialog';
 
 /** Buttons that fit beside each other; what is more stands in a menu. */
 const BUTTONS_MAX = 6;
+const TAKES_AWAY: readonly AnyEffect['kind'][] = ['remove'];
+
+/** As declared, but what takes the row away comes last: nobody presses it in passing. */
+function toOffered(actions: readonly ResolvedAction[], row: Row): readonly ResolvedAction[] {
+  const offered = actions.filter(
+    ({ scope, when, name }) => scope === 'row' && (meetsConditions(row, when) || isUnderWay(row, name)),
+  );
+  const takesAway = ({ effect }: ResolvedAction) => TAKES_AWAY.includes(effect.kind);
+  return [...offered.filter((action) => !takesAway(action)), ...offered.filter(takesAway)];
+}
 
 interface RowActionBarProps {
   readonly page: ResolvedListPage;
@@ -24,9 +35,7 @@ interface RowActionBarProps {
 export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProps) {
   const t = useText();
   const { press, dialog } = useActionDialog({ page, onChanged, onGiven });
-  const actions = page.actions.filter(
-    ({ scope, when, name }) => scope === 'row' && (meetsConditions(row, when) || isUnderWay(row, name)),
-  );
+  const actions = toOffered(page.actions, row);
   const shown = actions.length > BUTTONS_MAX ? actions.slice(0, BUTTONS_MAX - 1) : actions;
   const wordsOf = (action: ResolvedAction) => {
     const title = t(action.title);

@@ -88,13 +88,12 @@ function Lines({ lines }: { readonly lines: readonly BatchLine[] }) {
         const { result, row, state } = line;
         const { title, tone } = BATCH_LOOKS[state];
         const store = row?.['storeName'];
-        const reason = reasonOf(line, t);
         return (
           <li key={result.id} data-state={state}>
             <strong>{result.name === '' ? result.id : result.name}</strong>
             <span className={styles['place']}>{typeof store === 'string' ? store : ''}</span>
+            <span className={styles['why']}>{reasonOf(line, t)}</span>
             <StatusTag tone={tone}>{t(title)}</StatusTag>
-            {reason !== null && <span className={styles['why']}>{reason}</span>}
           </li>
         );
       })}

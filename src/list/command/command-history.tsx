@@ -138,9 +138,9 @@ function Course({ command }: { readonly command: CommandRow }) {
   const reached = toSteps(command).filter(({ at }) => at !== null);
   return (
     <ol className={styles['course']}>
-      {reached.map(({ key, title, at }, index) => (
+      {reached.map(({ key, title, at }) => (
         <li key={key}>
-          {t(index === 0 ? COMMAND_WORDS.submitted : title)} <b>{at === null ? '' : formatClock(at)}</b>
+          {t(title)} <b>{at === null ? '' : formatClock(at)}</b>
         </li>
       ))}
     </ol>

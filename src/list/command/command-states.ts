@@ -10,7 +10,7 @@ interface StateLook {
 
 /** States of a command in words and tones. */
 export const COMMAND_STATES: Readonly<Record<CommandStatus, StateLook>> = {
-  [CommandStatus.queued]: { title: text('待下发', 'Waiting to send'), tone: 'neutral' },
+  [CommandStatus.queued]: { title: text('待下发', 'Queued'), tone: 'neutral' },
   [CommandStatus.sent]: { title: text('已下发', 'Sent'), tone: 'active' },
   [CommandStatus.acknowledged]: { title: text('已确认', 'Acknowledged'), tone: 'active' },
   [CommandStatus.succeeded]: { title: text('成功', 'Succeeded'), tone: 'success' },

@@ -26,8 +26,9 @@ export function toSteps(command: CommandRow): readonly CommandStep[] {
     mark: code === status ? 'now' : at === null || code > status ? 'ahead' : 'passed',
     tone: COMMAND_STATES[code].tone,
   });
+  const given = station(CommandStatus.queued, createdAt);
   return [
-    station(CommandStatus.queued, createdAt),
+    given.mark === 'now' ? given : { ...given, title: COMMAND_WORDS.submitted },
     station(CommandStatus.sent, sentAt),
     station(CommandStatus.acknowledged, ackAt),
     isOver

@@ -19,8 +19,7 @@ export const COMMAND_WORDS = {
   failureCode: text('故障码 {code}', 'code {code}'),
   failedBecause: text('{state}：{reason}', '{state}: {reason}'),
   unknownFailure: text('设备未说明原因', 'The device gave no reason'),
-  submitted: text('提交', 'Given'),
-  start: text('启动', 'Start'),
+  submitted: text('已提交', 'Given'),
 } as const satisfies Record<string, Text>;
 
 /** Where a command came from (pages 0.1). */

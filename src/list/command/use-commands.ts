@@ -1,10 +1,11 @@
-import { useNotification, useSubscription } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import type { CommandListAnswer, CommandListRequest, CommandRow } from '../../../contract/api/page/command';
 import { toCommandCancelEndpoint, toCommandListEndpoint } from '../../../contract/api/page/page-endpoints';
 import { CommandStatus } from '../../../contract/domain/command';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
+import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import {
   useEndpointCall,
   useEndpointQuery,
@@ -28,7 +29,7 @@ export function useCommands(page: Page, body: CommandListRequest): EndpointQuery
   });
   const isRunning = query.data?.list.some(({ status }) => isOpenStatus(status)) ?? true;
   if (isRunning !== isFollowed) follow(isRunning);
-  useSubscription({ channel: `resources/${page.id}`, onLiveEvent: query.refresh });
+  useLiveRefresh(page.id, query.refresh);
   return query;
 }
 
