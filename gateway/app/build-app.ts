@@ -109,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = { db, now, random, catalogue, log, effects };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   const bus = createChangeBus({ listen: options.listen });
+  // Without it the first reader is told to read everything anew; the database may be away at this moment.
+  app.addHook('onListen', async () => bus.start().catch(() => undefined));
   const liveLimits = { ...LIVE_LIMITS, ...options.live };
   installLiveRoutes(
     app,
