@@ -120,6 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const bus = createChangeBus({ listen: options.listen });
+  // Without it the first reader is told to read everything anew; the database may be away at this moment.
+  app.addHook('onListen', async () => bus.start().catch(() => undefined));
   const liveLimits = { ...LIVE_LIMITS, ...options.live };
   installLiveRoutes(
     app,

@@ -25,6 +25,8 @@ export interface ChangeSubscription extends Standing {
 export interface ChangeBus {
   /** Tells what was missed, and from then on every change without a gap between the two. */
   subscribe: (franchiseeId: string, known: Known, hearer: ChangeHearer) => Promise<ChangeSubscription>;
+  /** Begins to listen before anybody asks, so that the first reader's recent past is known. */
+  start: () => Promise<void>;
   /** Id of the latest change of a merchant. */
   headOf: (franchiseeId: string) => string;
 }
@@ -81,6 +83,7 @@ export function createChangeBus(options: ChangeBusOptions): ChangeBus {
       };
       return { ...memory.standing(franchiseeId, known), stop };
     },
+    start: listenOnce,
     headOf: (franchiseeId) => memory.standing(franchiseeId, {}).id,
   };
 }

@@ -3,7 +3,10 @@ import type { LiveProvider } from '@refinedev/core';
 import { LIVE_STREAM } from '../../contract/api/endpoints';
 import { createStreamOpener } from '../http/open-stream';
 import { LANGUAGE_TAGS } from '../i18n/locale';
+import { LAST_EVENT_HEADER, READ_AGE_HEADER } from '../../contract/api/live/live-event';
 import { createLiveProvider } from '../providers/live/live-provider';
+import type { KnownPlace } from '../providers/live/live-line';
+import { liveStatus } from '../providers/live/live-status';
 import type { PortalBase } from './portal-base';
 import type { Session } from '../session/session';
 
@@ -29,6 +32,7 @@ export function createPortalLiveProvider(base: PortalBase, session: Session): Li
   return createLiveProvider({
     now: () => Date.now(),
     after,
+    status: liveStatus,
     whenIdle: (task) =>
       void after(REST_MS, () =>
         // Safari has no such thing.
@@ -37,9 +41,21 @@ export function createPortalLiveProvider(base: PortalBase, session: Session): Li
           : task(),
       ),
     async loadFeed() {
-      const { createLiveFeed } = await import('../providers/live/live-feed');
+      const [{ createLiveFeed }, { createTabGroup }] = await Promise.all([
+        import('../providers/live/live-feed'),
+        import('../providers/live/tab-group'),
+      ]);
       return createLiveFeed({
-        open: (signal) => openStream(LIVE_STREAM, signal),
+        open: (signal, place) => openStream(LIVE_STREAM, signal, toHeaders(place)),
+        // Absent on plain http, and in browsers that do not know them.
+        group: createTabGroup(
+          {
+            locks: 'locks' in navigator ? navigator.locks : undefined,
+            Channel: 'BroadcastChannel' in window ? window.BroadcastChannel : undefined,
+          },
+          base.session.token() ?? '',
+        ),
+        now: () => Date.now(),
         // A call of the ordinary kind ends the session the ordinary way, with its words.
         onUnauthorized: () => void session.refreshUser(),
         after,
@@ -52,4 +68,10 @@ export function createPortalLiveProvider(base: PortalBase, session: Session): Li
       });
     },
   });
+}
+
+function toHeaders({ lastId, readAgeMs }: KnownPlace): Readonly<Record<string, string>> {
+  return lastId === null
+    ? { [READ_AGE_HEADER]: String(Math.round(readAgeMs)) }
+    : { [LAST_EVENT_HEADER]: lastId };
 }

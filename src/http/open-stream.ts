@@ -21,14 +21,19 @@ export interface StreamOpenerOptions {
  */
 export function createStreamOpener(
   options: StreamOpenerOptions,
-): (place: Pick<Endpoint, 'method' | 'version' | 'path'>, signal: AbortSignal) => Promise<Response> | null {
-  return (place, signal) => {
+): (
+  place: Pick<Endpoint, 'method' | 'version' | 'path'>,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Response> | null {
+  return (place, signal, headers) => {
     const token = options.getToken();
     if (token === null) return null;
     return options.fetch(`${options.origin}${toUrlPath(place)}`, {
       method: place.method,
       cache: 'no-store',
       headers: {
+        ...headers,
         authorization: `Bearer ${token}`,
         [GATEWAY_VERSION_HEADER]: GATEWAY_VERSION,
         'accept-language': options.getLanguageTag(),

@@ -1,6 +1,9 @@
-/** One server-sent event. */
+/** One server-sent event, or a word about how far everything was told. */
 export interface StreamEvent {
-  readonly name: string;
+  /** Place in the stream from which a reader goes on; null when it says none. */
+  readonly id: string | null;
+  /** Null for a block that carries no event, such as a beat. */
+  readonly name: string | null;
   readonly data: string;
 }
 
@@ -8,7 +11,7 @@ export interface StreamEvent {
 const EVENT_MAX_CHARACTERS = 64 * 1024;
 
 /**
- * Reads server-sent events as they arrive; comments, such as beats, are left out.
+ * Reads server-sent events as they arrive.
  *
  * @param onSign - Called for everything that arrives, beats included: the stream lives.
  * @throws Error when an event never ends; whatever reading the stream throws.
@@ -25,10 +28,7 @@ export async function* readEventStream(
       const blocks = (text + part.value).split('\n\n');
       text = blocks.pop() ?? '';
       if (text.length > EVENT_MAX_CHARACTERS) throw new Error('An event of the live stream does not end.');
-      for (const block of blocks) {
-        const event = parseBlock(block);
-        if (event !== null) yield event;
-      }
+      yield* blocks.map(parseBlock);
     }
   } finally {
     // Whoever stops reading gives the connection back.
@@ -37,10 +37,10 @@ export async function* readEventStream(
   return undefined;
 }
 
-function parseBlock(block: string): StreamEvent | null {
+function parseBlock(block: string): StreamEvent {
   const lines = block.split('\n');
-  const valueOf = (field: string) =>
+  const valuesOf = (field: string) =>
     lines.flatMap((line) => (line.startsWith(`${field}: `) ? [line.slice(field.length + 2)] : []));
-  const [name] = valueOf('event');
-  return name === undefined ? null : { name, data: valueOf('data').join('\n') };
+  const [[id = null], [name = null]] = [valuesOf('id'), valuesOf('event')];
+  return { id, name, data: valuesOf('data').join('\n') };
 }

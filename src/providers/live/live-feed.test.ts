@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '../../../contract/api/live/live';
 import { createLiveFeed, type LiveFeedOptions } from './live-feed';
+import type { KnownPlace } from './live-line';
+import { ALONE } from './tab-group';
 
-const READY = 'retry: 3000\nevent: ready\ndata: {}\n\n';
+const READY = 'retry: 3000\nid: a.1\nevent: ready\ndata: {}\n\n';
+const RESET = 'id: b.1\nevent: reset\ndata: {}\n\n';
 const CHANGE: LiveChange = { resource: 'a/device', type: 'updated', ids: ['7'] };
 const CHANGED = `event: change\ndata: ${JSON.stringify(CHANGE)}\n\n`;
 
@@ -11,6 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 interface Call {
   readonly signal: AbortSignal;
+  readonly place: KnownPlace;
   readonly send: (text: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
@@ -18,10 +22,11 @@ interface Call {
 function rig(settings: { readonly statuses?: readonly number[]; readonly isSignedIn?: () => boolean } = {}) {
   const calls: Call[] = [];
   const heard: (LiveChange | null)[] = [];
+  const stood: boolean[] = [];
   let isHidden = false;
   let onVisibility: () => void = () => undefined;
   const onUnauthorized = vi.fn();
-  const open: LiveFeedOptions['open'] = (signal) => {
+  const open: LiveFeedOptions['open'] = (signal, place) => {
     if (settings.isSignedIn?.() === false) return null;
     const status = settings.statuses?.[calls.length] ?? 200;
     const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
@@ -30,6 +35,7 @@ function rig(settings: { readonly statuses?: readonly number[]; readonly isSigne
     const settle = () => vi.advanceTimersByTimeAsync(0);
     calls.push({
       signal,
+      place,
       send: async (text) => {
         writer.write(new TextEncoder().encode(text)).catch(() => undefined);
         await settle();
@@ -44,6 +50,8 @@ function rig(settings: { readonly statuses?: readonly number[]; readonly isSigne
   };
   const feed = createLiveFeed({
     open,
+    group: ALONE,
+    now: () => Date.now(),
     onUnauthorized,
     random: () => 1,
     isHidden: () => isHidden,
@@ -56,10 +64,15 @@ function rig(settings: { readonly statuses?: readonly number[]; readonly isSigne
       return () => clearTimeout(timer);
     },
   });
-  const stop = feed((change) => void heard.push(change));
+  const stop = feed({
+    heard: (change) => void heard.push(change),
+    stands: (isLive) => void stood.push(isLive),
+    readAtMs: Date.now(),
+  });
   return {
     calls,
     heard,
+    stood,
     onUnauthorized,
     stop,
     last: (): Call => {
@@ -105,14 +118,39 @@ describe('the live feed', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('says that anything may have changed when it stands again, and not when it first stands', async () => {
-    const { calls, heard, last } = rig();
-    await last().send(READY);
-    expect(heard).toEqual([]);
+  it('says how long ago lists were read, and then how far it has heard', async () => {
+    const { calls, last } = rig({ statuses: [0] });
+    await pass(1_000);
+    expect(calls.map(({ place }) => place)).toEqual([
+      { lastId: null, readAgeMs: 0 },
+      { lastId: null, readAgeMs: 1_000 },
+    ]);
+    await last().send(`${READY}id: a.2\n${CHANGED}id: a.9\n: beat\n\n`);
     await last().end();
     await pass(1_000);
-    expect(calls).toHaveLength(2);
+    expect(last().place.lastId).toBe('a.9');
+  });
+
+  it('says that anything may have changed when the gateway cannot tell what was missed', async () => {
+    const { calls, heard, last } = rig();
     await last().send(READY);
+    await last().end();
+    await pass(1_000);
+    await last().send(READY);
+    expect([calls.length, heard]).toEqual([2, []]);
+    await last().send(RESET);
+    expect(heard).toEqual([null]);
+    await last().end();
+    await pass(1_000);
+    expect(last().place.lastId).toBe('b.1');
+  });
+
+  it('takes a gateway that gives no places for one that cannot tell', async () => {
+    const { heard, last } = rig();
+    await last().send('event: ready\ndata: {}\n\n');
+    await last().end();
+    await pass(1_000);
+    await last().send('event: ready\ndata: {}\n\n');
     expect(heard).toEqual([null]);
   });
 
@@ -155,7 +193,7 @@ describe('the live feed', () => {
     expect(calls).toHaveLength(1);
     show(true);
     await last().send(READY);
-    expect([calls.length, heard]).toEqual([2, [null]]);
+    expect([calls.length, heard, last().place.lastId]).toEqual([2, [], 'a.1']);
   });
 
   it('stays when the page is hidden for a moment', async () => {
@@ -177,5 +215,42 @@ describe('the live feed', () => {
     await pass(600_000);
     expect([calls.length, heard]).toEqual([1, []]);
     expect(last().signal.aborted).toBe(true);
+  });
+
+  it('has lists read every 15 s while the stream cannot be had, says so, and is back by itself', async () => {
+    const { heard, stood, last } = rig({ statuses: [503, 429, 503, 503, 503] });
+    await pass(14_000);
+    expect([stood.at(-1), heard]).toEqual([false, []]);
+    await pass(2_000);
+    expect(heard).toEqual([null]);
+    await pass(15_000);
+    expect(heard).toEqual([null, null]);
+    await last().send(READY);
+    expect(stood.at(-1)).toBe(true);
+    await pass(40_000);
+    expect(heard).toEqual([null, null]);
+  });
+
+  it('takes one failure for a gateway that starts anew, and a second for one that is away', async () => {
+    const { stood } = rig({ statuses: [0, 0] });
+    await pass(500);
+    expect(stood).toEqual([]);
+    await pass(1_000);
+    expect(stood).toEqual([false]);
+  });
+
+  it('takes a stream that something on the way holds back for none', async () => {
+    const { calls, stood } = rig();
+    await pass(10_000);
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await pass(11_000);
+    expect(stood).toEqual([false]);
+  });
+
+  it('does not have lists read that nobody looks at', async () => {
+    const { heard, show } = rig({ statuses: Array.from({ length: 50 }, () => 503) });
+    show(false);
+    await pass(600_000);
+    expect(heard).toEqual([]);
   });
 });

@@ -1,159 +1,213 @@
 import type { LiveChange } from '../../../contract/api/live/live';
-import { LIVE_EVENT } from '../../../contract/api/live/live-event';
-import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
-import { readEventStream, type StreamEvent } from './event-stream';
+import { ONE_SECOND_MS } from '../../../contract/limits';
+import { createLiveLine, type LiveLineOptions } from './live-line';
+import type { TabChannel, TabGroup, TabWord } from './tab-group';
 
 /** Hears of a change; null means that changes may have been missed, so anything may have changed. */
 export type HearChange = (change: LiveChange | null) => void;
 
-/** Keeps one stream to the gateway open until the answer is called. */
-export type LiveFeed = (heard: HearChange) => () => void;
+/** Who wants to hear of changes. */
+export interface FeedHearer {
+  readonly heard: HearChange;
+  /** Whether changes arrive by themselves; false while the stream cannot be had. */
+  readonly stands: (isLive: boolean) => void;
+  /** When the lists on screen were first read, epoch ms. */
+  readonly readAtMs: number;
+}
+
+/** Keeps hearing of changes until the answer is called. */
+export type LiveFeed = (hearer: FeedHearer) => () => void;
 
 /** What the feed stands on; in tests time stands still. */
-export interface LiveFeedOptions {
-  /** Asks for the stream; null when nobody is signed in. */
-  readonly open: (signal: AbortSignal) => Promise<Pick<Response, 'status' | 'body'>> | null;
+export interface LiveFeedOptions extends LiveLineOptions {
+  readonly group: TabGroup;
   /** The gateway does not know the session any more. */
   readonly onUnauthorized: () => void;
-  /** Calls once after the delay; the answer takes it back. */
-  readonly after: (delayMs: number, task: () => void) => () => void;
-  /** 0 to 1. */
-  readonly random: () => number;
+  /** Epoch ms. */
+  readonly now: () => number;
   readonly isHidden: () => boolean;
   /** Tells when the page is hidden or shown again; the answer stops it. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 
-const SUCCESS_STATUS = 200;
-const UNAUTHENTICATED_STATUS = 401;
-const FIRST_RETRY_MS = ONE_SECOND_MS;
-const LAST_RETRY_MS = ONE_MINUTE_MS;
-/** The gateway beats every 15 s; after three without a sign the connection is gone. */
-const SILENCE_MS = 45 * ONE_SECOND_MS;
 /** A page that nobody looks at gives its connection back: browsers have few for each host. */
 const HIDDEN_MS = 30 * ONE_SECOND_MS;
+/** pages 0: how often lists are read while nothing tells of changes. */
+const POLL_EVERY_MS = 15 * ONE_SECOND_MS;
+/** What is told on the way between tabs takes a moment. */
+const SLACK_MS = 2 * ONE_SECOND_MS;
 
-/** Builds the feed: it comes back after failures, ever more slowly, and rests while the page is hidden. */
+/**
+ * Builds the feed. The tabs of a session share one stream: the one that leads reads it and tells the others what
+ * it hears; it gives the lead to another when it closes or is hidden, and nobody leads while all are hidden.
+ */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  return (heard) => {
-    const line = createLine(options, heard);
+  return (hearer) => {
+    const polling = createPolling(options, () => hearer.heard(null));
+    const tab = createTab(options, {
+      ...hearer,
+      stands(isLive) {
+        polling.set(!isLive);
+        hearer.stands(isLive);
+      },
+    });
     let cancelRest: () => void = () => undefined;
+    function rest(): void {
+      polling.set(false);
+      tab.rest();
+    }
     const stopWatching = options.onVisibility(() => {
       cancelRest();
-      if (options.isHidden()) cancelRest = options.after(HIDDEN_MS, line.hangUp);
-      else line.connect();
+      if (options.isHidden()) cancelRest = options.after(HIDDEN_MS, rest);
+      else tab.wake();
     });
-    line.connect();
+    tab.wake();
     return () => {
       stopWatching();
       cancelRest();
-      line.hangUp();
+      rest();
+      tab.stop();
     };
   };
 }
 
-/** A connection that is made again whenever it breaks, until it is hung up. */
-interface Line {
-  /** Nothing happens while one stands or is under way. */
-  connect: () => void;
-  hangUp: () => void;
-}
-
-function createLine(options: LiveFeedOptions, heard: HearChange): Line {
-  const { after, random } = options;
-  let current: AbortController | null = null;
-  let cancelRetry: () => void = () => undefined;
-  let failures = 0;
-  let hasStood = false;
-
-  function hear(event: StreamEvent): void {
-    if (event.name === LIVE_EVENT.ready) {
-      failures = 0;
-      if (hasStood) heard(null);
-      hasStood = true;
-    } else if (event.name === LIVE_EVENT.change) {
-      const change = parseChange(event.data);
-      if (change !== null) heard(change);
-    }
+/** Has what is on screen read again from time to time, for as long as the stream cannot be had. */
+function createPolling({ after, isHidden }: LiveFeedOptions, read: () => void) {
+  let cancel: (() => void) | null = null;
+  function plan(): void {
+    cancel = after(POLL_EVERY_MS, () => {
+      if (!isHidden()) read();
+      plan();
+    });
   }
-
-  async function run(call: AbortController): Promise<void> {
-    const status = await follow(options, call, hear).catch(() => 0);
-    // Another line, or none, was wanted meanwhile.
-    if (current !== call) return;
-    current = null;
-    if (status === null) return;
-    if (status === UNAUTHENTICATED_STATUS) options.onUnauthorized();
-    else cancelRetry = after(toDelay(failures, random()), connect);
-    failures += 1;
-  }
-
-  function connect(): void {
-    if (current !== null) return;
-    cancelRetry();
-    current = new AbortController();
-    void run(current);
-  }
-
   return {
-    connect,
-    hangUp() {
-      cancelRetry();
-      const call = current;
-      current = null;
-      call?.abort();
+    set(isOn: boolean): void {
+      if (isOn === (cancel !== null)) return;
+      cancel?.();
+      cancel = null;
+      if (isOn) plan();
     },
   };
 }
 
-/** Reads one stream to its end; yields its HTTP status, null when nobody is signed in. */
-async function follow(
-  { open, after }: LiveFeedOptions,
-  call: AbortController,
-  hear: (event: StreamEvent) => void,
-): Promise<number | null> {
-  const asked = open(call.signal);
-  if (asked === null) return null;
-  const watch = () => after(SILENCE_MS, () => call.abort());
-  let cancelWatch = watch();
-  try {
-    const { status, body } = await asked;
-    if (status !== SUCCESS_STATUS || body === null) return status;
-    const onSign = () => {
-      cancelWatch();
-      cancelWatch = watch();
-    };
-    for await (const event of readEventStream(body, onSign)) hear(event);
-    return status;
-  } finally {
-    cancelWatch();
+interface Tab {
+  readonly wake: () => void;
+  readonly rest: () => void;
+  readonly stop: () => void;
+}
+
+/** How far this tab has heard. */
+interface Place {
+  lastId: string | null;
+  /** From when on something may have been missed. */
+  readAtMs: number;
+}
+
+function createTab(options: LiveFeedOptions, hearer: FeedHearer): Tab {
+  const { group, now, onUnauthorized } = options;
+  const name = `${options.random()}`;
+  const place: Place = { lastId: null, readAtMs: hearer.readAtMs };
+  let isAwake = false;
+  let giveUpLead: () => void = () => undefined;
+  const channel: TabChannel = group.join(follow);
+  const leader = createLeader(options, hearer, place, channel);
+
+  function follow(word: TabWord): void {
+    if (word.kind === 'hello') {
+      return leader.isLeading() ? leader.welcome(word.from, word.readAgeMs) : undefined;
+    }
+    // What came while nobody looked is asked for when somebody does.
+    if (!isAwake || leader.isLeading()) return;
+    if (word.kind === 'ended') return onUnauthorized();
+    if (word.kind === 'behind') return word.to === name ? hearer.heard(null) : undefined;
+    place.lastId = word.id ?? place.lastId;
+    if (word.kind === 'change') hearer.heard(word.change);
+    else hearer.stands(word.isLive);
   }
-}
 
-/** Twice as long after each failure, and never the same for all: a gateway that starts is not overrun. */
-function toDelay(failures: number, share: number): number {
-  const wholeMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-  return wholeMs * (0.5 + share / 2);
-}
-
-const TYPES: readonly unknown[] = ['created', 'updated', 'deleted'] satisfies readonly LiveChange['type'][];
-
-function parseChange(data: string): LiveChange | null {
-  try {
-    const change: unknown = JSON.parse(data);
-    return isChange(change) ? change : null;
-  } catch {
-    return null;
+  function rest(): void {
+    if (!isAwake) return;
+    isAwake = false;
+    place.readAtMs = now();
+    giveUpLead();
+    leader.end();
   }
+
+  return {
+    wake() {
+      if (isAwake) return;
+      isAwake = true;
+      channel.say({ kind: 'hello', from: name, readAgeMs: toAge(now(), place) });
+      giveUpLead = group.lead(() => leader.begin());
+    },
+    rest,
+    stop() {
+      rest();
+      channel.close();
+    },
+  };
 }
 
-function isChange(value: unknown): value is LiveChange {
-  if (typeof value !== 'object' || value === null) return false;
-  const ids: unknown = Reflect.get(value, 'ids');
-  return (
-    typeof Reflect.get(value, 'resource') === 'string' &&
-    TYPES.includes(Reflect.get(value, 'type')) &&
-    Array.isArray(ids) &&
-    ids.every((id) => typeof id === 'string')
-  );
+const toAge = (nowMs: number, { readAtMs }: Place): number => Math.max(0, nowMs - readAtMs);
+
+/** Reads the stream for all tabs while this one leads. */
+interface Leader {
+  readonly isLeading: () => boolean;
+  readonly begin: () => void;
+  readonly end: () => void;
+  /** A tab that came late is told whether it missed something, and how things stand. */
+  readonly welcome: (from: string, readAgeMs: number) => void;
+}
+
+function createLeader(
+  options: LiveFeedOptions,
+  hearer: FeedHearer,
+  place: Place,
+  channel: TabChannel,
+): Leader {
+  const { now } = options;
+  let isLeading = false;
+  let isLive = false;
+  let changedAtMs = -Infinity;
+  const tellState = () => channel.say({ kind: 'state', isLive, id: place.lastId });
+  const line = createLiveLine(options, {
+    place: () => ({ lastId: place.lastId, readAgeMs: toAge(now(), place) }),
+    heard(change) {
+      changedAtMs = now();
+      channel.say({ kind: 'change', change, id: place.lastId });
+      hearer.heard(change);
+    },
+    stands(nowLive) {
+      isLive = nowLive;
+      tellState();
+      hearer.stands(isLive);
+    },
+    reached(id) {
+      place.lastId = id;
+      tellState();
+    },
+    unauthorized() {
+      channel.say({ kind: 'ended' });
+      options.onUnauthorized();
+    },
+  });
+  return {
+    isLeading: () => isLeading,
+    begin() {
+      isLeading = true;
+      line.connect();
+    },
+    end() {
+      isLeading = false;
+      isLive = false;
+      line.hangUp();
+    },
+    welcome(from, readAgeMs) {
+      const fromMs = now() - readAgeMs;
+      // What this tab asked the gateway for reaches back to its own reading.
+      const isBehind = changedAtMs >= fromMs - SLACK_MS || place.readAtMs > fromMs;
+      if (isBehind) channel.say({ kind: 'behind', to: from });
+      tellState();
+    },
+  };
 }

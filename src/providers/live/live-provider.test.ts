@@ -2,7 +2,8 @@ import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '../../../contract/api/live/live';
 import { createLiveProvider } from './live-provider';
-import type { HearChange } from './live-feed';
+import type { FeedHearer, HearChange } from './live-feed';
+import { createLiveStatus } from './live-status';
 
 const LIST = 'a/device';
 
@@ -12,17 +13,22 @@ afterEach(() => void vi.useRealTimers());
 function rig() {
   const idle: (() => void)[] = [];
   const streams: { heard: HearChange; isOpen: boolean }[] = [];
+  const status = createLiveStatus();
+  const readAt: number[] = [];
   const loadFeed = vi.fn(() =>
-    Promise.resolve((heard: HearChange) => {
+    Promise.resolve(({ heard, stands, readAtMs }: FeedHearer) => {
       const stream = { heard, isOpen: true };
       streams.push(stream);
+      readAt.push(readAtMs);
+      stands(false);
       return () => void (stream.isOpen = false);
     }),
   );
   const provider = createLiveProvider({
     loadFeed,
     whenIdle: (task) => void idle.push(task),
-    now: () => 0,
+    now: () => Date.now(),
+    status,
     after: (delayMs, task) => {
       const timer = setTimeout(task, delayMs);
       return () => clearTimeout(timer);
@@ -31,6 +37,8 @@ function rig() {
   return {
     loadFeed,
     streams,
+    status,
+    readAt,
     provider,
     /** Until the page is at rest and what it loads then has come. */
     async rest() {
@@ -120,6 +128,28 @@ describe('the live provider', () => {
     second.stop();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
+  });
+
+  it('says since when lists are on screen, and whether changes arrive, until no list is left', async () => {
+    const { subscribe, rest, readAt, status } = rig();
+    const startMs = Date.now();
+    const { stop } = subscribe();
+    await vi.advanceTimersByTimeAsync(3_000);
+    subscribe().stop();
+    await rest();
+    expect(readAt).toEqual([startMs]);
+    expect(status.isLive()).toBe(false);
+    stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(status.isLive()).toBe(true);
+  });
+
+  it('tells of a topic whoever asked for it, for every page or for one', async () => {
+    const { subscribe, rest, tell } = rig();
+    const [all, one, other] = [subscribe('alert'), subscribe('alert@a/device'), subscribe('alert@b/device')];
+    await rest();
+    tell({ resource: 'alert@a/device', type: 'updated', ids: ['1'] });
+    expect([all, one, other].map(({ events }) => events.length)).toEqual([1, 1, 0]);
   });
 
   it('opens no stream for a list that was left before the page came to rest', async () => {

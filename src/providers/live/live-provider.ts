@@ -4,6 +4,7 @@ import { EVERY_ID, isOfResource } from '../../../contract/api/live/live-event';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { createQuietDelivery, type QuietDelivery } from './quiet-delivery';
 import type { LiveFeed } from './live-feed';
+import type { LiveStatus } from './live-status';
 
 /** What the provider stands on. */
 export interface LiveProviderOptions {
@@ -15,6 +16,8 @@ export interface LiveProviderOptions {
   readonly after: (delayMs: number, task: () => void) => () => void;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Told whether changes arrive by themselves. */
+  readonly status: Pick<LiveStatus, 'set'>;
 }
 
 /** How long the stream outlives its last reader: going from list to list keeps it. */
@@ -67,10 +70,12 @@ export function createLiveProvider(options: LiveProviderOptions): LiveProvider {
 
 /** A stream that is there while it is wanted, and a little longer. */
 function createSharedStream(
-  { loadFeed, whenIdle, after }: LiveProviderOptions,
+  { loadFeed, whenIdle, after, now, status }: LiveProviderOptions,
   heard: (change: LiveChange | null) => void,
 ) {
   let isWanted = false;
+  /** The first list is read before the stream stands; what happens between the two is asked for. */
+  let readAtMs = 0;
   let isStarting = false;
   let stop: (() => void) | null = null;
   let cancelLeave: () => void = () => undefined;
@@ -79,7 +84,7 @@ function createSharedStream(
     loadFeed().then(
       (feed) => {
         isStarting = false;
-        if (isWanted) stop = feed(heard);
+        if (isWanted) stop = feed({ heard, stands: status.set, readAtMs });
       },
       // The part is gone after a release: this page refreshes by hand until it is loaded again.
       () => undefined,
@@ -92,6 +97,7 @@ function createSharedStream(
       cancelLeave();
       if (stop !== null || isStarting) return;
       isStarting = true;
+      readAtMs = now();
       whenIdle(start);
     },
     leave(): void {
@@ -99,6 +105,7 @@ function createSharedStream(
         isWanted = false;
         stop?.();
         stop = null;
+        status.set(true);
       });
     },
   };
