@@ -40,7 +40,7 @@ export interface OrderToStart extends DeviceKey {
 export interface CommandEngine {
   /** Sends, sends again and gives up. */
   readonly timer: TimerHandler;
-  /** The device has taken a command, or says what came of it. Locks the order it is for: call it with nothing locked. */
+  /** The device has taken a command, or says what came of it. */
   readonly hear: (
     trx: TenantTransaction,
     key: DeviceKey,
@@ -131,7 +131,10 @@ function toProving(step: StepTaker): CommandEngine['prove'] {
 const START = 'start';
 const SYSTEM_NAME = '系统';
 
-/** Queues the start of an order; null while another start of the device is open. Nudge the timers afterwards. */
+/**
+ * Queues the start of an order; null while another start of the device is open. Locks no device, for the order is
+ * locked already. Nudge the timers afterwards.
+ */
 export async function submitStart(
   trx: TenantTransaction,
   { franchiseeId, orderId, deviceId, params, nowMs }: OrderToStart,
