@@ -62,9 +62,9 @@ function isMeasure(field: ResolvedField, value: unknown): boolean {
 function isEntries({ columns }: ResolvedField, value: unknown): boolean {
   if (!Array.isArray(value) || value.length > ENTRIES_MAX) return false;
   if (JSON.stringify(value).length > ENTRIES_MAX_LENGTH) return false;
-  return value.every((entry) => {
+  return value.every((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null) return false;
-    return Object.entries(entry).every(([name, inner]) => {
+    return Object.entries(entry).every(([name, inner]: readonly [string, unknown]) => {
       const column = columns.find(({ field }) => field === name);
       return column !== undefined && (inner === null || isMeasure(column, inner));
     });
