@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     remove: { hasOpenOrder, cancelCommands: cancelQueued },
   });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
-  const parts = { db, now, random, catalogue, log, effects, provePassword };
+  const parts = { db, now, random, catalogue, log, effects, provePassword, engine: installation.commands };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const bus = createChangeBus({ listen: options.listen });
