@@ -5,6 +5,7 @@ import type { Declaration } from '../contract/resources/declaration';
 import { resolveDeclaration } from '../contract/resources/resolve';
 import { buildApp } from './app/build-app';
 import type { OpenDatabase } from './database/open-database';
+import type { DeviceLink } from './device-link/device-link';
 import type { SmsSender } from './features/account/sms-sender';
 import type { Env } from './env';
 import type { LoggerSettings } from './plugins/logging';
@@ -14,6 +15,8 @@ export interface ServerOptions {
   /** Stays open when the server closes; whoever opened it closes it. */
   readonly database: Pick<OpenDatabase, 'db' | 'listen' | 'watch'>;
   readonly smsSender: SmsSender;
+  /** The way to devices. @default none */
+  readonly link?: DeviceLink | null;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
   /** @default the level of the environment, to standard output */
@@ -51,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     access,
     now,
     smsSender,
+    link: options.link ?? null,
     logger: options.logger ?? { level: env.logLevel },
     ...(portalDir === undefined ? {} : { portalDir }),
   });

@@ -38,6 +38,10 @@ export const GATEWAY_MESSAGES = {
     en: 'The requested resource does not exist or the address is wrong',
   },
   methodNotAllowed: { zh: '不支持的请求方法', en: 'This method is not supported here' },
+  commandNotYours: {
+    zh: '系统自动下发的指令不能取消',
+    en: 'What the system sends by itself cannot be taken back',
+  },
   rowNotFound: { zh: '数据不存在或已被删除', en: 'It does not exist or has been deleted' },
   malformedBody: { zh: '请求体不是有效的 JSON', en: 'The body is not valid JSON' },
   bodyTooDeep: { zh: '请求体嵌套超过 {max} 层', en: 'The body is nested deeper than {max} levels' },

@@ -74,6 +74,7 @@ export const LOG_AREAS = {
       silence: text('静默告警', 'Silence an alert'),
     },
   },
+  command: { title: text('指令', 'Commands'), actions: { cancel: text('取消指令', 'Cancel a command') } },
   log: { title: text('日志', 'Log'), actions: { export: text('导出', 'Export') } },
   // What was done in a demonstration before it was opened; lines of the product itself name their page.
   device: {

@@ -39,6 +39,8 @@ import { installSecurityHeaders } from '../plugins/security-headers';
 import { installAccountRoutes } from './account-routes';
 import { dailyShareBytes, toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
+import type { DeviceLink } from '../device-link/device-link';
+import { createInstallation, type Installation } from './installation';
 import { installPageRoutes } from './page-routes';
 import { installStoreRoutes } from '../features/store/store-routes';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes';
@@ -63,10 +65,16 @@ export interface AppOptions {
   readonly logger: LoggerSettings;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
-  /** Looks at the timers of the installation now. @default nobody does before their next beat */
-  readonly nudge?: () => void;
+  /** The way to devices. @default none: commands time out as if every device were away */
+  readonly link?: DeviceLink | null;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    installation: Installation;
+  }
 }
 
 // The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
@@ -110,13 +118,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
+  const installation = createInstallation({
+    db,
+    now,
+    random,
+    resolved,
+    link: options.link ?? null,
+    log: app.log,
+  });
+  app.decorate('installation', installation);
+  // Whoever only calls the routes, as suites do, drives it by hand.
+  app.addHook('onListen', () => installation.start());
+  app.addHook('onClose', () => installation.stop());
   const effects = createEffectHandlers({
     random,
-    nudge: options.nudge ?? (() => undefined),
+    nudge: installation.timers.nudge,
     remove: { hasOpenOrder, cancelCommands: cancelQueued },
   });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
-  const parts = { db, now, random, catalogue, log, effects, provePassword };
+  const parts = { db, now, random, catalogue, log, effects, provePassword, engine: installation.commands };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const bus = createChangeBus({ listen: options.listen });

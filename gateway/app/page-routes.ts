@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
-import type { ResolvedPage } from '../../contract/resources/resolved';
+import type { ResolvedListPage, ResolvedPage } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import type { RandomBytes } from '../database/token';
 import type { EffectHandlers } from '../features/action/all-effects';
 import type { OperationLog } from '../features/operation-log/operation-log';
 import { createActionService } from '../features/action/action-service';
+import type { CommandEngine } from '../features/command/command-engine';
+import { createCommandList, type DevicePage } from '../features/command/command-list';
+import { installCommandRoutes } from '../features/command/command-routes';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installImportRoute } from '../features/bind/import-routes';
@@ -25,6 +28,7 @@ export interface PageRoutesOptions {
   readonly random: RandomBytes;
   readonly effects: EffectHandlers;
   readonly provePassword: ProvePassword;
+  readonly engine: CommandEngine;
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -44,7 +48,9 @@ export function installPageRoutes(
         installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
       }
       const service = createActionService({ page, ...options });
-      return installActionRoutes(app, page, { service, ...options });
+      installActionRoutes(app, page, { service, ...options });
+      if (isDevicePage(page)) installCommandRoutes(app, page, createCommandList({ page, ...options }));
+      return;
     }
     case 'statistic-summary':
     case 'statistic-income':
@@ -56,4 +62,8 @@ export function installPageRoutes(
     case 'personal-center':
       return installPersonalCenterRoutes(app, page, options);
   }
+}
+
+function isDevicePage(page: ResolvedListPage): page is DevicePage {
+  return page.kind === 'device';
 }

@@ -10,6 +10,7 @@ import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilenc
 import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
+import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
@@ -17,6 +18,8 @@ import { TabsAnswer } from './list';
 import { toListBody, toListData, toTabsBody } from './list-schema';
 import {
   toActionEndpoint,
+  toCommandCancelEndpoint,
+  toCommandListEndpoint,
   toAlertClaimEndpoint,
   toAlertHandleEndpoint,
   toAlertListEndpoint,
@@ -77,11 +80,17 @@ export const ALERT_CALLS = {
   silence: { body: AlertSilence, answer: AlertRow },
 };
 
+/** Commands to the devices of a page (pages 0.1). */
+export const COMMAND_CALLS = {
+  list: { body: CommandListRequest, answer: CommandListAnswer },
+  cancel: { body: CommandCancelRequest, answer: CommandListAnswer },
+};
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
     case 'device':
-      return [...toListCalls(page), ...toAlertCalls(page)];
+      return [...toListCalls(page), ...toAlertCalls(page), ...toCommandCalls(page)];
     case 'order':
     case 'list':
       return toListCalls(page);
@@ -115,5 +124,12 @@ function toAlertCalls(page: ResolvedListPage): readonly (readonly [Place, Call])
     [toAlertClaimEndpoint(page), ALERT_CALLS.claim],
     [toAlertHandleEndpoint(page), ALERT_CALLS.handle],
     [toAlertSilenceEndpoint(page), ALERT_CALLS.silence],
+  ];
+}
+
+function toCommandCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  return [
+    [toCommandListEndpoint(page), COMMAND_CALLS.list],
+    [toCommandCancelEndpoint(page), COMMAND_CALLS.cancel],
   ];
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DisplayStatus } from '../../../contract/domain/device';
 import type { ColumnOf, SettableColumn, TableName } from '../../../contract/resources/source';
+import { displayStatusSql } from '../device/device-status';
 import type { TenantTransaction } from '../../database/tenant';
 import { newSortableId, toDaySql } from '../order/order-deltas';
 
@@ -60,7 +60,10 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     columns: new Map(Object.entries(DEVICE)),
     follow(changes) {
       const enabled = changes.find(({ field }) => field === 'enabled');
-      return enabled === undefined ? [] : [toDisplayStatus(enabled.value === true)];
+      if (enabled === undefined) return [];
+      // Whether it may be used shows in its status; enabling brings back the state behind.
+      const shown = displayStatusSql({ enabled: sql.lit(enabled.value === true) });
+      return [sql`display_status = ${shown}`];
     },
     recount: async () => undefined,
   },
@@ -77,19 +80,6 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     },
   },
 };
-
-/**
- * Whether a device may be used shows in its status (pages: device state model, the first that holds),
- * so enabling it brings back the state behind.
- */
-function toDisplayStatus(isEnabled: boolean): RawBuilder<unknown> {
-  // As literals: PostgreSQL would take the parameters of a CASE for text.
-  const { disabled, offline, fault, running, idle } = DisplayStatus;
-  if (!isEnabled) return sql`display_status = ${sql.lit(disabled)}`;
-  return sql`display_status = CASE WHEN NOT online THEN ${sql.lit(offline)}
-    WHEN fault_code IS NOT NULL THEN ${sql.lit(fault)}
-    WHEN current_order_no IS NOT NULL THEN ${sql.lit(running)} ELSE ${sql.lit(idle)} END`;
-}
 
 /** Orders are counted by whether they need attention: one leaves its group and joins the other. */
 async function moveTally(

@@ -21,6 +21,12 @@ export interface CommandEngineOptions extends Omit<DispatchParts, 'step'> {
   readonly nudge: () => void;
   /** Tells lists that the row of a device changed. */
   readonly tellDevice: (device: LockedDevice) => void;
+  /** Looks at a device whose state changed, inside the transaction; yields what tells of it. */
+  readonly onDeviceChanged: (
+    trx: TenantTransaction,
+    device: LockedDevice,
+    nowMs: number,
+  ) => Promise<() => void>;
 }
 
 /** The device as a step left it, and what is to be done once the transaction stands. */
@@ -40,7 +46,7 @@ export interface OrderToStart extends DeviceKey {
 export interface CommandEngine {
   /** Sends, sends again and gives up. */
   readonly timer: TimerHandler;
-  /** The device has taken a command, or says what came of it. Locks the order it is for: call it with nothing locked. */
+  /** The device has taken a command, or says what came of it. */
   readonly hear: (
     trx: TenantTransaction,
     key: DeviceKey,
@@ -64,14 +70,15 @@ export interface CommandEngine {
 
 /** Builds the engine. */
 export function createCommandEngine(options: CommandEngineOptions): CommandEngine {
-  const { orders, nudge, tellDevice } = options;
+  const { orders, nudge, tellDevice, onDeviceChanged } = options;
   const step: StepTaker = async (trx, subject, happening) => {
     const stepped = await stepCommand(trx, subject, happening, orders);
     if (stepped === null) return null;
     const { device } = stepped;
-    return device === undefined
-      ? stepped
-      : { ...stepped, after: [...stepped.after, () => tellDevice(device)] };
+    if (device === undefined) return stepped;
+    const isChanged = device !== subject.device;
+    const noticed = isChanged ? [await onDeviceChanged(trx, device, happening.nowMs)] : [];
+    return { ...stepped, after: [...stepped.after, ...noticed, () => tellDevice(device)] };
   };
   return {
     timer: createCommandTimer({ ...options, step }),
@@ -131,7 +138,10 @@ function toProving(step: StepTaker): CommandEngine['prove'] {
 const START = 'start';
 const SYSTEM_NAME = '系统';
 
-/** Queues the start of an order; null while another start of the device is open. Nudge the timers afterwards. */
+/**
+ * Queues the start of an order; null while another start of the device is open. Locks no device, for the order is
+ * locked already. Nudge the timers afterwards.
+ */
 export async function submitStart(
   trx: TenantTransaction,
   { franchiseeId, orderId, deviceId, params, nowMs }: OrderToStart,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant';
 import { lockDevice } from '../device/device-repository';
-import { lockOrder } from '../order/order-lock';
+import { lockOrder } from '../order/order-row';
 import { lockCommand, readCommand, type CommandKey } from './command-repository';
 import type { CommandOnDevice } from './command-step';
 
@@ -9,14 +9,14 @@ export interface LockedSubject extends CommandOnDevice {
   readonly orderNo: string | undefined;
 }
 
-/** Locks order, device and command, in this order whoever comes; null when there is no such command. */
+/** Locks device, order and command, in this order whoever comes; null when there is no such command. */
 export async function lockSubject(trx: TenantTransaction, key: CommandKey): Promise<LockedSubject | null> {
   const { franchiseeId } = key;
   const known = await readCommand(trx, key);
   if (known === undefined) return null;
   const { order_id: orderId, device_id: deviceId } = known;
-  const orderNo = orderId === null ? undefined : await lockOrder(trx, { franchiseeId, orderId });
   const device = await lockDevice(trx, { franchiseeId, deviceId });
+  const order = orderId === null ? undefined : await lockOrder(trx, { franchiseeId, orderId });
   const command = await lockCommand(trx, key);
-  return command === undefined ? null : { command, device, orderNo };
+  return command === undefined ? null : { command, device, orderNo: order?.order_no };
 }

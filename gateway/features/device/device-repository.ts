@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import {
   displayStatusOf,
   WORK_STATES,
   DisplayStatus,
+  type DeviceFacts,
   type WorkStatus,
 } from '../../../contract/domain/device';
 import type { TenantTransaction } from '../../database/tenant';
-import './tables';
+import type { DeviceTable } from './tables';
 
 /** What a device is known by within the whole installation. */
 export interface DeviceKey {
@@ -13,42 +15,14 @@ export interface DeviceKey {
   readonly deviceId: string;
 }
 
-const COLUMNS = [
-  'franchisee_id',
-  'device_id',
-  'equipment',
-  'imei',
-  'store_id',
-  'model',
-  'display_status',
-  'enabled',
-  'online',
-  'upgrading',
-  'fault_code',
-  'fault_text',
-  'work_status',
-  'long_idle',
-  'supply_alert',
-  'last_heartbeat_at',
-  'signal',
-  'current_order_no',
-  'last_order_at',
-  'bind_at',
-  'firmware_version',
-  'firmware_outdated',
-  'target_version',
-  'reported_at',
-  'report_seq',
-  'failed_starts',
-  'command_id',
-  'attributes',
-] as const;
-
 /** Reads a device and keeps it until the transaction ends; undefined when it is not there. */
-export function lockDevice(trx: TenantTransaction, { franchiseeId, deviceId }: DeviceKey) {
+export function lockDevice(
+  trx: TenantTransaction,
+  { franchiseeId, deviceId }: DeviceKey,
+): Promise<LockedDevice | undefined> {
   return trx
     .selectFrom('device')
-    .select(COLUMNS)
+    .selectAll()
     .where('franchisee_id', '=', franchiseeId)
     .where('device_id', '=', deviceId)
     .forUpdate()
@@ -56,7 +30,7 @@ export function lockDevice(trx: TenantTransaction, { franchiseeId, deviceId }: D
 }
 
 /** A device that is kept until the transaction ends. */
-export type LockedDevice = NonNullable<Awaited<ReturnType<typeof lockDevice>>>;
+export type LockedDevice = Selectable<DeviceTable>;
 
 /** Columns of a device that what happens to it may change; the status shown follows from them. */
 export type DeviceChanges = Partial<
@@ -71,7 +45,7 @@ export async function changeDevice(
 ): Promise<LockedDevice> {
   const { attributes, ...columns } = changes;
   const changed = { ...device, ...changes };
-  const display_status = shownStatusOf(changed);
+  const display_status = displayStatusOf(factsOf(changed));
   await trx
     .updateTable('device')
     .set({
@@ -85,17 +59,19 @@ export async function changeDevice(
   return { ...changed, display_status };
 }
 
-/** What a device says it does; the column holds no other codes. */
-export function workStatusOf({ work_status }: Pick<LockedDevice, 'work_status'>): WorkStatus {
+/** The column holds no other codes. */
+function workStatusOf({ work_status }: Pick<LockedDevice, 'work_status'>): WorkStatus {
   return WORK_STATES.find((status) => status === work_status) ?? DisplayStatus.idle;
 }
 
-function shownStatusOf(device: LockedDevice): DisplayStatus {
-  return displayStatusOf({
-    enabled: device.enabled,
-    online: device.online,
-    upgrading: device.upgrading,
-    faultCode: device.fault_code,
-    workStatus: workStatusOf(device),
-  });
+/** The facts of a device, as its states are told by. */
+export function factsOf(device: LockedDevice): DeviceFacts {
+  const { enabled, online, upgrading, fault_code: faultCode } = device;
+  return { enabled, online, upgrading, faultCode, workStatus: workStatusOf(device) };
+}
+
+/** The columns that facts stand in. */
+export function toFactColumns(facts: DeviceFacts) {
+  const { enabled, online, upgrading, faultCode, workStatus } = facts;
+  return { enabled, online, upgrading, fault_code: faultCode, work_status: workStatus };
 }

@@ -30,6 +30,16 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
     case 'list':
       return [
         ...(kind === 'device' ? [{ method: 'POST', path: `${v1}/alert/list`, body: {} } as const] : []),
+        ...(kind === 'device'
+          ? (['list', 'cancel'] as const).map(
+              (call) =>
+                ({
+                  method: 'POST',
+                  path: `${v1}/command/${call}`,
+                  body: { commandIds: ['never-was'] },
+                }) as const,
+            )
+          : []),
         { method: 'POST', path: `${v1}/list`, body: {} },
         { method: 'POST', path: `${v1}/tabs`, body: {} },
         { method: 'GET', path: `${v1}/detail`, query: '?id=never-was', isOfNoRow: true },

@@ -10,6 +10,7 @@ import type { Declaration } from '../../../contract/resources/declaration';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { buildApp } from '../../../gateway/app/build-app';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
+import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import type { LiveLimits } from '../../../gateway/features/live/live-service';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
@@ -44,6 +45,8 @@ export interface GatewaySettings {
   readonly hasher?: PasswordHasher;
   /** Bounds of live streams. @default those of production */
   readonly live?: Partial<LiveLimits>;
+  /** The way to devices. @default none */
+  readonly link?: DeviceLink;
 }
 
 /** A gateway over a real database, called without a socket. */
@@ -116,6 +119,7 @@ export async function startGateway({
   paceMs = 0,
   isPlainLogin = false,
   live,
+  link,
 }: GatewaySettings = {}): Promise<TestGateway> {
   const database = beside?.database ?? (await open());
   const resolved = resolveDeclaration(declaration);
@@ -136,6 +140,7 @@ export async function startGateway({
     db: isPlainLogin ? asPlainLogin(database.db) : database.db,
     listen: database.listen,
     ...(live === undefined ? {} : { live }),
+    ...(link === undefined ? {} : { link }),
     resolved,
     access,
     now: beside?.now ?? (() => nowMs),

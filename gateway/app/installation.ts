@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { Database } from '../database/schema';
+import type { TenantTransaction } from '../database/tenant';
+import type { RandomBytes } from '../database/token';
+import type { DeviceHearer, DeviceLink } from '../device-link/device-link';
+import { createChangeSink, type ChangeSink } from '../events/change-sink';
+import { createPageIndex } from '../events/page-index';
+import { createAlertEngine, type AlertEngine } from '../features/alert/alert-engine';
+import { createCommandEngine, submitStart, type CommandEngine } from '../features/command/command-engine';
+import type { LockedDevice } from '../features/device/device-repository';
+import { createDeclaredDevices } from '../features/installation/declared-device';
+import { createDeviceEngine } from '../features/installation/device-engine';
+import { createModuleDirectory } from '../features/installation/module-directory';
+import { createOrderBridge } from '../features/installation/order-bridge';
+import { createDeclaredUsage } from '../features/order/declared-usage';
+import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
+import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
+import { createOrderTimer } from '../features/order/order-timer';
+import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
+
+export interface InstallationOptions {
+  readonly db: Kysely<Database>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly random: RandomBytes;
+  readonly resolved: ResolvedDeclaration;
+  /** The way to devices; null: none leads there, and commands time out as if every device were away. */
+  readonly link: DeviceLink | null;
+  readonly log: { readonly error: (fields: object, words: string) => void };
+}
+
+/** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
+export interface Installation {
+  readonly orders: OrderEngine;
+  readonly commands: CommandEngine;
+  readonly alerts: AlertEngine;
+  readonly sink: ChangeSink;
+  readonly folds: FoldWorker;
+  readonly timers: TimerRunner;
+  /** Hears a device as the link does. */
+  readonly hear: DeviceHearer;
+  /** Begins to hear devices and to look at the clock. */
+  readonly start: () => Promise<void>;
+  /** Resolves when nothing is under way any more; may be called without a start. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Composes the engines; nothing moves before `start`. */
+export function createInstallation(options: InstallationOptions): Installation {
+  const { db, now, random, resolved, link, log } = options;
+  const sink = createChangeSink(db);
+  const pagesOf = createPageIndex(resolved.pages);
+  const alerts = createAlertEngine({ ...resolved, random, sink });
+  const teller = createTeller(sink, pagesOf);
+  const folds = createFoldWorker({
+    db,
+    log,
+    onCounted: (franchiseeId, devices) => devices.forEach((device) => teller({ franchiseeId, ...device })),
+  });
+  const orders = createOrderEngine({
+    now,
+    usage: createDeclaredUsage(resolved),
+    pagesOf,
+    foldSoon: folds.soon,
+    tell(franchiseeId, changed) {
+      for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
+    },
+    async submitStart(trx, { order }) {
+      const {
+        franchisee_id: franchiseeId,
+        order_id: orderId,
+        device_id: deviceId,
+        start_params: params,
+      } = order;
+      const start = { franchiseeId, orderId, deviceId, params, nowMs: now() };
+      const commandId = await submitStart(trx, start, random);
+      return commandId === null ? undefined : async () => timers.nudge();
+    },
+  });
+  const bridge = createOrderBridge(orders);
+  const shared = {
+    orders: bridge,
+    tellDevice: ({ franchisee_id, device_id, equipment, store_id }: LockedDevice) => {
+      teller({ franchiseeId: franchisee_id, id: device_id, equipment, storeId: store_id });
+    },
+    onDeviceChanged: (trx: TenantTransaction, device: LockedDevice, nowMs: number) =>
+      alerts.evaluateDevice(trx, device, nowMs),
+  };
+  const commands = createCommandEngine({
+    ...shared,
+    random,
+    send: link?.send ?? null,
+    nudge: () => timers.nudge(),
+    log,
+  });
+  const declared = createDeclaredDevices(resolved);
+  const modules = createModuleDirectory(db);
+  const devices = createDeviceEngine({ ...shared, db, now, modules, declared, commands });
+  const timers = createTimerRunner({
+    db,
+    now,
+    log,
+    handlers: {
+      command: commands.timer,
+      device: devices.timer,
+      order: createOrderTimer(orders),
+      alert: alerts.onTimer,
+    },
+  });
+  const parts = { orders, commands, alerts, sink, folds, timers, hear: devices.hear };
+  return { ...parts, ...toLife(parts, options) };
+}
+
+type Told = {
+  readonly franchiseeId: string;
+  readonly id: string;
+  readonly equipment: string;
+  readonly storeId: string;
+};
+
+/** Tells every page that shows a device that its row changed. */
+function createTeller(sink: ChangeSink, pagesOf: ReturnType<typeof createPageIndex>): (device: Told) => void {
+  return ({ franchiseeId, id, equipment, storeId }) => {
+    for (const resource of pagesOf('device', equipment)) {
+      sink.tell({ franchiseeId, resource, type: 'updated' }, [{ id, storeId }]);
+    }
+  };
+}
+
+function toLife(
+  { folds, timers, sink, hear }: Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'>,
+  { link, log }: Pick<InstallationOptions, 'link' | 'log'>,
+): Pick<Installation, 'start' | 'stop'> {
+  return {
+    async start() {
+      await link?.listen(hear);
+      timers.start();
+      folds.start();
+      // What an earlier gateway left behind; nothing hangs on when.
+      folds.sweep().catch((error: unknown) => log.error({ err: error }, 'old changes could not be folded'));
+    },
+    async stop() {
+      // First what brings work, then what does it, and last what tells of it.
+      await link?.close();
+      await timers.stop();
+      await folds.stop();
+      await sink.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { OrderStatus } from '../../../contract/domain/order';
+import type { TenantTransaction } from '../../database/tenant';
+import type { After, OrderHooks } from '../command/order-hooks';
+import type { EngineResult, OrderEngine } from '../order/order-engine';
+import { findOrderId, readOrder, type OrderKey } from '../order/order-row';
+import type { RunHooks } from './device-engine';
+
+/** Leads what commands and devices tell of orders to the order engine, which refuses what its table does not know. */
+export function createOrderBridge(engine: OrderEngine): OrderHooks & RunHooks {
+  async function withNumber(
+    trx: TenantTransaction,
+    { franchiseeId, orderNo }: { readonly franchiseeId: string; readonly orderNo: string },
+    act: (key: OrderKey) => Promise<EngineResult>,
+  ): Promise<readonly After[]> {
+    const orderId = await findOrderId(trx, { franchiseeId, orderNo });
+    return orderId === undefined ? [] : toAfter(await act({ franchiseeId, orderId }));
+  }
+  return {
+    startSent: async (trx, { nowMs, ...key }) => toAfter(await engine.startSent(trx, key, { at: nowMs })),
+    started: async (trx, { nowMs, ...key }) => toAfter(await engine.started(trx, key, { at: nowMs })),
+    async startFailed(trx, { nowMs: at, refusal: _, ...key }) {
+      const order = await readOrder(trx, key);
+      switch (order?.order_status) {
+        case OrderStatus.waiting:
+          return toAfter(await engine.notStarted(trx, key, { at }));
+        case OrderStatus.running:
+          // It had taken the start, and then could not.
+          return toAfter(await engine.abort(trx, key, { at, usage: {} }));
+        default:
+          return toAfter(await engine.startFailed(trx, key, { at }));
+      }
+    },
+    end: (trx, { franchiseeId, orderNo, ending, nowMs: at }) =>
+      withNumber(trx, { franchiseeId, orderNo }, (key) => engine[ending](trx, key, { at, usage: {} })),
+    async run(trx, device, { report: { orderNo, event, usage }, nowMs: at }) {
+      const { franchisee_id: franchiseeId, device_id } = device;
+      return withNumber(trx, { franchiseeId, orderNo }, async (key) => {
+        const order = await readOrder(trx, key);
+        // Nobody speaks for another device.
+        if (order?.device_id !== device_id) return NOTHING;
+        switch (event) {
+          case 'progress':
+            return engine.progress(trx, key, { at, usage });
+          case 'finished':
+            return engine.finish(trx, key, { at, usage });
+          case 'aborted':
+            return engine.abort(trx, key, { at, usage });
+        }
+      });
+    },
+    async brokenDown(trx, { franchisee_id: franchiseeId, current_order_no: orderNo }, at) {
+      if (orderNo === null) return [];
+      return withNumber(trx, { franchiseeId, orderNo }, (key) => engine.abort(trx, key, { at, usage: {} }));
+    },
+  };
+}
+
+const NOTHING: EngineResult = { outcome: 'missing', order: null, changed: [], after: async () => undefined };
+
+function toAfter({ outcome, after }: EngineResult): readonly After[] {
+  return outcome === 'done' ? [after] : [];
+}
