@@ -1,4 +1,4 @@
-import { Type, type TObject } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import type { Call } from '../calls';
 import { Line, Moment } from '../parameter';
 import { closed, codeOf, nullable, wordOf, type Shape } from '../shape';
@@ -98,7 +98,7 @@ export const PLATFORM_CALLS = {
   created: { body: OrderCreatedEvent, answer: PlatformOrder },
   paid: { body: OrderPaidEvent, answer: PlatformOrder },
   cancelled: { body: OrderCancelledEvent, answer: PlatformOrder },
-} as const satisfies Record<string, Call & { readonly body: TObject }>;
+} as const satisfies Record<string, Call>;
 export type PlatformEventName = keyof typeof PLATFORM_CALLS;
 
 export function toPlatformPath(name: PlatformEventName): string {
