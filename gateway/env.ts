@@ -32,6 +32,8 @@ export interface Env {
   /** Text that tells the old mobile of a new one; `{time}` and, masked, `{mobile}` stand for them. */
   readonly smsMobileNotice: string;
   readonly mqttUrl: string | undefined;
+  /** Keys of the systems that may tell of orders; none: nobody may. */
+  readonly platformKeys: readonly string[];
   /** How many proxies in front are believed about the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -100,6 +102,7 @@ function collect(reader: EnvReader): Env {
     smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
     smsMobileNotice: reader.text('SMS_MOBILE_NOTICE') ?? MOBILE_NOTICE,
     mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    platformKeys: (reader.text('PLATFORM_KEYS') ?? '').split(',').flatMap((key) => key.trim() || []),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     telemetry: collectTelemetry(reader),
@@ -156,6 +159,7 @@ const MOBILE_NOTICE =
   'If this was not you, contact support now.';
 
 const SECRET_MIN_LENGTH = 32;
+const PLATFORM_KEY = /^[\x21-\x7e]{32,512}$/;
 
 function checkTogether(env: Env, { complain, text }: EnvReader): void {
   if (env.databaseMigrationUrl !== undefined && text('DATABASE_URL') === undefined) {
@@ -169,6 +173,12 @@ function checkTogether(env: Env, { complain, text }: EnvReader): void {
   }
   if (env.secret !== undefined && env.secret.length < SECRET_MIN_LENGTH) {
     complain(`GATEWAY_SECRET must have at least ${SECRET_MIN_LENGTH} characters.`);
+  }
+  // The keys are not repeated: what is complained about lands in logs.
+  if (env.platformKeys.some((key) => !PLATFORM_KEY.test(key))) {
+    complain(
+      'PLATFORM_KEYS must hold keys of 32 to 512 characters without blanks, with commas between them.',
+    );
   }
   if (!env.smsMessage.includes('{code}')) {
     complain('SMS_MESSAGE must hold {code}, which stands for the captcha.');

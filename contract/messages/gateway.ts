@@ -110,6 +110,23 @@ export const GATEWAY_MESSAGES = {
     en: 'Too many requests, please try again in {wait}',
   },
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, please try again' },
+  platformKey: { zh: '平台密钥无效', en: 'This key is not one of the platform' },
+  platformNoDevice: { zh: '没有绑定该 IMEI 的设备', en: 'No device is bound with this IMEI' },
+  platformDisabled: { zh: '设备已停用，不能下单', en: 'The device is disabled and takes no orders' },
+  platformNoOrder: { zh: '没有该订单号的订单', en: 'There is no order with this number' },
+  platformMismatch: {
+    zh: '该订单号的同一事件已收到，但内容不同',
+    en: 'This event was told of this order before, with other contents',
+  },
+  platformWrongState: {
+    zh: '订单当前状态不允许该操作',
+    en: 'The state of the order does not allow this',
+  },
+  platformWrongAmount: { zh: '金额与订单不一致', en: 'The amount does not fit the order' },
+  platformWrongTime: {
+    zh: '{field}超出允许的时间范围',
+    en: '{field} lies outside of the times that are taken',
+  },
   internal: { zh: '系统错误，请稍后重试', en: 'System error, please try again later' },
 } as const satisfies Record<string, Text>;
 

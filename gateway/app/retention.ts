@@ -2,6 +2,7 @@ import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
 import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
+import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
 import type { Sweep, TenantSweep } from '../jobs/sweep';
 
@@ -9,7 +10,7 @@ import type { Sweep, TenantSweep } from '../jobs/sweep';
 export const SWEEPS: readonly Sweep[] = [...LOGIN_SWEEPS, ...CAPTCHA_SWEEPS, ...SESSION_SWEEPS];
 
 /** The same in each tenant. */
-export const TENANT_SWEEPS: readonly TenantSweep[] = [IDEMPOTENCY_SWEEP, ALERT_SWEEP];
+export const TENANT_SWEEPS: readonly TenantSweep[] = [IDEMPOTENCY_SWEEP, ALERT_SWEEP, PLATFORM_EVENT_SWEEP];
 
 /**
  * Tables that no sweep touches, each with the reason. A new table stands here or has a sweep; a test

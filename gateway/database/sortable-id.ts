@@ -2,6 +2,9 @@ const AT_LENGTH = 9;
 const TAIL_LENGTH = 7;
 const BASE = 36;
 
+/** Moments from here on, in the year 5188, would need a digit more. */
+export const SORTABLE_ID_MOMENTS = BASE ** AT_LENGTH;
+
 /** Largest exclusive bound of the tail of {@link toSortableId}. */
 export const SORTABLE_ID_TAILS = BASE ** TAIL_LENGTH;
 

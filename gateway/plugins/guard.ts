@@ -7,13 +7,17 @@ import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError } from '../../contract/errors/api-error';
 import { toFrozenGrant } from '../caller/frozen-grant';
 import type { Session, Tenant } from '../caller/session';
+import type { PlatformKeyCheck } from './platform-key';
 
 /** What a route needs of its caller; every route declares it (controls Z1). */
 export interface RouteGuard {
   /** All must be met; `open` needs no right. */
   readonly permission: readonly Expression[] | 'open';
-  /** `tenant`: acts on one merchant's data · `self`: the account's own · `public`: without signing in. */
-  readonly scope: 'tenant' | 'self' | 'public';
+  /**
+   * `tenant`: acts on one merchant's data · `self`: the account's own · `public`: without signing in ·
+   * `platform`: another system, by its key.
+   */
+  readonly scope: 'tenant' | 'self' | 'public' | 'platform';
   /** Equipment type that the route speaks of; an agent's agreement may leave it out. */
   readonly equipment?: string | null;
   /** Gives somebody rights: refused at a merchant that an agent operates. @default false */
@@ -56,6 +60,8 @@ export interface GuardOptions {
   readonly sessions: SessionFinder;
   readonly access: Access;
   readonly catalogue: Catalogue;
+  /** Refuses whoever has none of the platform's keys. */
+  readonly assertPlatformKey: PlatformKeyCheck;
 }
 
 /**
@@ -69,6 +75,7 @@ export function installGuard(app: FastifyInstance, options: GuardOptions): void 
     const { permission, scope, equipment, isGrant } = request.routeOptions.config;
     // Unknown addresses have no guard and are answered with 404.
     if (permission === undefined || scope === undefined || scope === 'public') return;
+    if (scope === 'platform') return options.assertPlatformKey(request);
     const caller = await findCaller(request, options);
     if (scope === 'tenant') assertTenant(caller, equipment ?? null);
     if (permission !== 'open') assertAllowed(request, caller, permission, options.catalogue);
@@ -102,8 +109,10 @@ function assertGuarded({ method, url, config }: RouteOptions): void {
       `The route ${[method].flat().join('/')} ${url} declares no permission and scope; add both to its config.`,
     );
   }
-  if (config.scope === 'public' && config.permission !== 'open') {
-    throw new Error(`The route ${url} is public and asks for a permission; nobody could ever hold it.`);
+  if ((config.scope === 'public' || config.scope === 'platform') && config.permission !== 'open') {
+    throw new Error(
+      `The route ${url} is ${config.scope} and asks for a permission; nobody could ever hold it.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, GATEWAY_VERSION, GATEWAY_VERSION_HEADER } from '../../contract/api/endpoints';
+import { PLATFORM_BASE } from '../../contract/api/platform/platform';
 import type { RouteGuard } from './guard';
 
 const PATH = `${API_BASE}/openapi.json`;
@@ -12,10 +13,17 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
       openapi: '3.1.0',
       info: { title: 'Franchisee portal gateway', version, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          platformKey: { type: 'http', scheme: 'bearer', description: 'One of PLATFORM_KEYS' },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
-      const isHidden = !url.startsWith(`${API_BASE}/v`) || route.method === 'HEAD';
+      const isPlatform = url.startsWith(`${PLATFORM_BASE}/v`);
+      const isHidden = (!url.startsWith(`${API_BASE}/v`) && !isPlatform) || route.method === 'HEAD';
+      if (isPlatform) return { schema: { ...schema, security: [{ platformKey: [] }], hide: isHidden }, url };
       const security = route.config?.scope === 'public' ? [] : [{ token: [] }];
       return { schema: { ...schema, headers: HEADERS, security, hide: isHidden }, url };
     },

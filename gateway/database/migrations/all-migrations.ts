@@ -18,6 +18,7 @@ import { timers } from './installation/090-timers';
 import { deviceLife } from './installation/091-device-life';
 import { commands } from './installation/092-commands';
 import { orderLife } from './installation/093-order-life';
+import { platformEvents } from './installation/098-platform-events';
 import { alerts } from './installation/094-alerts';
 import { pastDevices } from './installation/095-past-devices';
 
@@ -44,4 +45,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '093-order-life': orderLife,
   '094-alerts': alerts,
   '095-past-devices': pastDevices,
+  '098-platform-events': platformEvents,
 };

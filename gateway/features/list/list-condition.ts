@@ -95,10 +95,10 @@ function isBetween(
 }
 
 function matches(
-  { value }: FieldColumn,
+  { value, isExactly }: FieldColumn,
   { text, match }: { readonly text: string; readonly match: 'exact' | 'contains' },
 ): RawBuilder<unknown> {
-  if (match === 'exact') return sql`${value} = ${text}::text`;
+  if (match === 'exact') return isExactly?.(text) ?? sql`${value} = ${text}::text`;
   return sql`${value} ILIKE ${`%${escapeLike(text)}%`}::text`;
 }
 

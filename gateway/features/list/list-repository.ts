@@ -118,7 +118,8 @@ export async function countRows(
 }
 
 function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
-  return sql`${source.within(scope)} ${toSql(conditions, (field) => source.columnOf(field, scope.nowMs))}`;
+  const asked = toSql(conditions, (field) => source.columnOf(field, scope.nowMs));
+  return sql`${source.within(scope)} ${source.impliedBy(conditions)} ${asked}`;
 }
 
 function toSelection(

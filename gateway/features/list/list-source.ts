@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import type { TableName } from '../../../contract/resources/source';
+import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import type { Reader } from '../../caller/reader';
+import { SORTABLE_ID_MOMENTS, toSortableId } from '../../database/sortable-id';
+import type { Condition } from './list-condition';
 import { findColumn, jsonColumn, type FieldColumn } from './field-columns';
 
 /** The rows that one caller may see of one page. */
@@ -22,15 +24,21 @@ export interface ListSource {
   readonly id: RawBuilder<unknown>;
   /** @throws Error for a name that is neither a common column nor a field of the page. */
   columnOf: (name: string, nowMs: number) => FieldColumn;
+  /** What conditions say of the key beside what they ask for: an order's id begins with its time (decision 079). */
+  impliedBy: (conditions: readonly Condition[]) => RawBuilder<unknown>;
   /** Restricts to the scope; every query carries it. */
   within: (scope: ListScope) => RawBuilder<unknown>;
 }
+
+const CREATED_AT: ColumnOf<'order'> = 'createdAt';
 
 interface Table {
   readonly alias: string;
   readonly from: RawBuilder<unknown>;
   readonly idColumn: string;
   readonly jsonColumn: string;
+  /** Field whose moment the id begins with. */
+  readonly timeField: string | null;
 }
 
 // LEFT joins to unique keys: the planner leaves them out where nothing of the store is asked for.
@@ -42,6 +50,7 @@ const TABLES: Readonly<Record<TableName, Table>> = {
       LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
     idColumn: 'd.device_id',
     jsonColumn: 'd.attributes',
+    timeField: null,
   },
   order: {
     alias: 'o',
@@ -50,6 +59,7 @@ const TABLES: Readonly<Record<TableName, Table>> = {
       LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
     idColumn: 'o.order_id',
     jsonColumn: 'o.usage',
+    timeField: CREATED_AT,
   },
 };
 
@@ -80,8 +90,28 @@ export function createListSource({
     from: table.from,
     id: sql.ref(table.idColumn),
     columnOf,
+    impliedBy: (conditions) => toIdBounds(table, conditions),
     within: (scope) => toScopeCondition(table.alias, scope),
   };
+}
+
+/** Ids of one period lie together: by them whole months of orders are left out without a look. */
+function toIdBounds({ idColumn, timeField }: Table, conditions: readonly Condition[]): RawBuilder<unknown> {
+  const bounds = conditions.flatMap((condition) => {
+    if (condition.op !== 'between' || condition.field !== timeField) return [];
+    const from = toIdBound(condition.from);
+    const until = toIdBound(condition.to === null ? null : condition.to + 1);
+    return [
+      ...(from === null ? [] : [sql`AND ${sql.ref(idColumn)} >= ${from}`]),
+      ...(until === null ? [] : [sql`AND ${sql.ref(idColumn)} < ${until}`]),
+    ];
+  });
+  return bounds.length === 0 ? sql`` : sql.join(bounds, sql` `);
+}
+
+function toIdBound(atMs: number | null): string | null {
+  if (atMs === null || atMs >= SORTABLE_ID_MOMENTS) return null;
+  return toSortableId(Math.max(0, atMs), 0);
 }
 
 /** The tenant first, so that a sharded database goes to one shard. */

@@ -134,13 +134,14 @@ function toCounters(franchiseeId: string) {
       SELECT t.device_id, n.day_at, sum(${income}) AS income,
              coalesce(sum(${income}) FILTER (WHERE t.day_at = n.day_at), 0) AS today_income,
              coalesce(sum(t.paid_starts) FILTER (WHERE t.day_at = n.day_at), 0) AS starts,
-             coalesce(sum(t.free_starts) FILTER (WHERE t.day_at = n.day_at), 0) AS free_starts
+             coalesce(sum(t.free_starts) FILTER (WHERE t.day_at = n.day_at), 0) AS free_starts,
+             bool_or(${income} <> 0 OR t.paid_starts <> 0 OR t.free_starts <> 0) AS counts
       FROM dated t JOIN newest n USING (device_id) GROUP BY t.device_id, n.day_at
     ),
     -- In the order of ids, as whoever locks several devices does.
     locked AS (
       SELECT d.device_id FROM device d WHERE d.franchisee_id = ${franchiseeId}
-        AND d.device_id IN (SELECT device_id FROM moved WHERE income <> 0 OR starts <> 0 OR free_starts <> 0)
+        AND d.device_id IN (SELECT device_id FROM moved WHERE counts)
       ORDER BY d.device_id FOR NO KEY UPDATE
     ),
     counted AS (

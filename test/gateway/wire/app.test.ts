@@ -13,6 +13,7 @@ import {
   type TelemetrySettings,
 } from '../../../contract/api/telemetry/telemetry-settings';
 import { ConfigError } from '../../../contract/resources/problem';
+import { createPlatformKeyCheck } from '../../../gateway/plugins/platform-key';
 import { installGuard, type GuardOptions, type RouteGuard } from '../../../gateway/plugins/guard';
 import { installPortalFiles } from '../../../gateway/plugins/portal-files';
 import { installSecurityHeaders } from '../../../gateway/plugins/security-headers';
@@ -40,6 +41,7 @@ describe('a route', () => {
       sessions: SESSIONS,
       access: await createTestAccess(resolved),
       catalogue: resolved.catalogue,
+      assertPlatformKey: createPlatformKeyCheck([]),
     });
     app.get('/bare', { config }, async () => 'data');
     return app;
@@ -50,6 +52,7 @@ describe('a route', () => {
     { lacks: 'its scope', config: { permission: 'open' } as const },
     { lacks: 'its permission', config: { scope: 'tenant' } as const },
     { lacks: 'somebody who could hold its permission', config: { permission: [], scope: 'public' } as const },
+    { lacks: 'a person for its permission', config: { permission: [], scope: 'platform' } as const },
   ])('that lacks $lacks keeps the gateway from starting', async ({ config }) => {
     await expect(appWith(config)).rejects.toThrow('/bare');
   });

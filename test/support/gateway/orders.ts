@@ -3,6 +3,7 @@ import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import { withTenant } from '../../../gateway/database/tenant';
 import { createPageIndex } from '../../../gateway/events/page-index';
+import type { ExtraMeasures } from '../../../gateway/features/order/contributions';
 import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
 import type { OrderCreation } from '../../../gateway/features/order/order-creation';
 import {
@@ -23,6 +24,7 @@ export const ORDER_EQUIPMENT = 'water';
 export interface OrderRig {
   readonly engine: OrderEngine;
   readonly starts: OrderRow[];
+  readonly measures: ExtraMeasures;
   readonly told: EngineChange[];
   now: () => number;
   advance: (ms: number) => void;
@@ -53,6 +55,7 @@ export async function createOrderRig({
   foldSoon = () => undefined,
 }: OrderRigSettings): Promise<OrderRig> {
   const resolved = resolveDeclaration(resources);
+  const usage = createDeclaredUsage(resolved);
   await insertMerchant(database, { franchiseeId, deviceIds, equipment, nowMs });
   const starts: OrderRow[] = [];
   const told: EngineChange[] = [];
@@ -66,7 +69,7 @@ export async function createOrderRig({
   const engine = createOrderEngine({
     now,
     submitStart: submitStart ?? keepStart,
-    usage: createDeclaredUsage(resolved),
+    usage,
     pagesOf: createPageIndex(resolved.pages),
     foldSoon,
     tell: (_, changed) => void told.push(...changed),
@@ -74,6 +77,7 @@ export async function createOrderRig({
   return {
     engine,
     starts,
+    measures: usage.measures,
     told,
     now,
     advance: (ms) => void (clockMs += ms),

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
+import { limitError } from '../../../contract/errors/api-error';
+import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
+import { toSuccess } from '../../plugins/envelope';
+import type { RouteGuard } from '../../plugins/guard';
+import type { PlatformService } from './platform-service';
+
+const PLATFORM: RouteGuard = { permission: 'open', scope: 'platform' };
+const TAGS = ['platform'];
+
+/** Events that are taken at once: the rest of the database's connections are for people and devices. */
+export const PLATFORM_AT_ONCE = 4;
+/** Events that wait for one of those; more are asked to come again. */
+export const PLATFORM_WAITING_MAX = 200;
+
+/** What another system tells; it keeps to a lane of its own, so that people are served whatever it sends. */
+export function installPlatformRoutes(app: FastifyInstance, service: PlatformService): void {
+  const routes = contractRoutes(app);
+  const lane = createLane();
+  const { created, paid, cancelled } = PLATFORM_CALLS;
+  routes.post(
+    toPlatformPath('created'),
+    { config: PLATFORM, schema: toRouteSchema(created, { summary: 'An order was placed', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => service.created(request.body))),
+  );
+  routes.post(
+    toPlatformPath('paid'),
+    { config: PLATFORM, schema: toRouteSchema(paid, { summary: 'An order was paid', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => service.paid(request.body))),
+  );
+  routes.post(
+    toPlatformPath('cancelled'),
+    { config: PLATFORM, schema: toRouteSchema(cancelled, { summary: 'An order was cancelled', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => service.cancelled(request.body))),
+  );
+}
+
+type Lane = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets a few through at once and has the rest wait in line, as far as there is room. */
+export function createLane(): Lane {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= PLATFORM_AT_ONCE) {
+      if (waiting.length >= PLATFORM_WAITING_MAX) throw limitError('tooMany', 1);
+      // Whoever ends hands its place on, so that nobody comes between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      underWay += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) underWay -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import { ApiCode } from '../../../contract/api/envelope';
+import {
+  EVENT_AGE_MAX_MS,
+  EVENT_AHEAD_MAX_MS,
+  RESERVED_AHEAD_MAX_MS,
+  type OrderCancelledEvent,
+  type OrderCreatedEvent,
+  type OrderPaidEvent,
+  type PlatformEventName,
+  type PlatformOrder,
+} from '../../../contract/api/platform/platform';
+import { apiError } from '../../../contract/errors/api-error';
+import type { Database } from '../../database/schema';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { FREE, type ExtraMeasures } from '../order/contributions';
+import type { EngineResult, OrderEngine } from '../order/order-engine';
+import { findOrderId, readOrder } from '../order/order-row';
+import {
+  findEvent,
+  findModuleOwner,
+  hashBody,
+  keepEvent,
+  type EventKey,
+  type KeptEvent,
+  type ModuleOwner,
+} from './platform-event-repository';
+
+/** Takes what another system tells of orders; each event takes effect once. */
+export interface PlatformService {
+  /**
+   * @throws ApiError `notFound` for a device or order that is not there, `unprocessable` when the number was told of
+   * before with something else, `invalid` for a time or amount that cannot be, `refused` when the order's state or
+   * its device does not allow it.
+   */
+  readonly created: (event: OrderCreatedEvent) => Promise<PlatformOrder>;
+  readonly paid: (event: OrderPaidEvent) => Promise<PlatformOrder>;
+  readonly cancelled: (event: OrderCancelledEvent) => Promise<PlatformOrder>;
+}
+
+export interface PlatformServiceOptions {
+  readonly db: Kysely<Database>;
+  readonly engine: OrderEngine;
+  /** What orders may be settled by. */
+  readonly measures: ExtraMeasures;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+type Told = OrderCreatedEvent | OrderPaidEvent | OrderCancelledEvent;
+type Work = (trx: TenantTransaction, owner: ModuleOwner) => Promise<EngineResult>;
+
+export function createPlatformService(options: PlatformServiceOptions): PlatformService {
+  const { engine, now } = options;
+  return {
+    created: (event) =>
+      takeOnce(options, 'created', event, async (trx, owner) => {
+        assertTime(event.createdAt, 'createdAt', now());
+        await assertCreatable(trx, options, { event, owner });
+        return engine.create(trx, toCreation(event, owner));
+      }),
+    paid: (event) =>
+      takeOnce(options, 'paid', event, async (trx, owner) => {
+        assertTime(event.paidAt, 'paidAt', now());
+        const key = await findOrder(trx, owner, event.orderNo);
+        await assertAmount(trx, key, event);
+        const { paidAt: at, payMethod, payNo = null, reservedFor = null } = event;
+        const payment = { at, payMethod, payNo };
+        if (reservedFor === null) return engine.pay(trx, key, payment);
+        if (reservedFor > now() + RESERVED_AHEAD_MAX_MS || reservedFor < at) throw wrongTime('reservedFor');
+        return engine.payForLater(trx, key, { ...payment, reservedFor });
+      }),
+    cancelled: (event) =>
+      takeOnce(options, 'cancelled', event, async (trx, owner) => {
+        assertTime(event.cancelledAt, 'cancelledAt', now());
+        const key = await findOrder(trx, owner, event.orderNo);
+        return engine.cancel(trx, key, { at: event.cancelledAt });
+      }),
+  };
+}
+
+/** The merchant is the one whose device it is, whatever else the event says. */
+async function takeOnce(
+  { db, now }: PlatformServiceOptions,
+  name: PlatformEventName,
+  told: Told,
+  work: Work,
+): Promise<PlatformOrder> {
+  const owner = await findModuleOwner(db, told.imei);
+  if (owner === null) throw apiError(ApiCode.notFound, 'platformNoDevice');
+  const key: EventKey = { franchiseeId: owner.franchiseeId, orderNo: told.orderNo, event: name };
+  const bodyHash = hashBody(told);
+  const { answer, after } = await withTenant(db, owner.franchiseeId, async (trx) => {
+    const kept = await findEvent(trx, key);
+    if (kept !== null) return { answer: repeat(kept, bodyHash), after: undefined };
+    const result = await work(trx, owner);
+    if (result.outcome !== 'done' || result.order === null) {
+      // The same event may have come twice at once: this one waited for the other.
+      const meanwhile = await findEvent(trx, key);
+      if (meanwhile === null) throw toRefusal(result);
+      return { answer: repeat(meanwhile, bodyHash), after: undefined };
+    }
+    const answer = toAnswer(result.order);
+    await keepEvent(trx, key, { bodyHash, answer, nowMs: now() });
+    return { answer, after: result.after };
+  });
+  await after?.();
+  return answer;
+}
+
+function repeat({ bodyHash, answer }: KeptEvent, told: string): PlatformOrder {
+  if (bodyHash !== told) throw apiError(ApiCode.unprocessable, 'platformMismatch');
+  return answer;
+}
+
+function toRefusal({ outcome }: EngineResult) {
+  switch (outcome) {
+    case 'missing':
+      return apiError(ApiCode.notFound, 'platformNoDevice');
+    case 'taken':
+      return apiError(ApiCode.unprocessable, 'platformMismatch');
+    default:
+      return apiError(ApiCode.refused, 'platformWrongState');
+  }
+}
+
+function toAnswer(order: NonNullable<EngineResult['order']>): PlatformOrder {
+  const { order_no: orderNo, order_id: orderId, order_status } = order;
+  return { orderNo, orderId, orderStatus: order_status as PlatformOrder['orderStatus'] };
+}
+
+function toCreation(event: OrderCreatedEvent, { franchiseeId, deviceId }: ModuleOwner) {
+  return {
+    ...{ franchiseeId, deviceId, orderNo: event.orderNo, at: event.createdAt },
+    ...{ userId: event.userId, userMobile: event.userMobile, itemName: event.itemName, source: event.source },
+    markCents: event.markCents,
+    discountCents: event.discountCents ?? 0,
+    platformShareCents: event.platformShareCents ?? 0,
+    plannedSec: event.plannedSeconds ?? null,
+    meter: event.meter ?? null,
+    startParams: event.startParams ?? {},
+  };
+}
+
+/** Times are another system's: what cannot be is a mistake there, and would lie in figures of another day. */
+function assertTime(at: number, field: string, nowMs: number): void {
+  if (at < nowMs - EVENT_AGE_MAX_MS || at > nowMs + EVENT_AHEAD_MAX_MS) throw wrongTime(field);
+}
+
+function wrongTime(field: string) {
+  return apiError(ApiCode.invalid, 'platformWrongTime', { field });
+}
+
+async function assertCreatable(
+  trx: TenantTransaction,
+  { measures }: PlatformServiceOptions,
+  { event, owner }: { readonly event: OrderCreatedEvent; readonly owner: ModuleOwner },
+): Promise<void> {
+  const { discountCents = 0, platformShareCents = 0, markCents, meter = null } = event;
+  if (discountCents > markCents || platformShareCents > discountCents) {
+    throw apiError(ApiCode.invalid, 'platformWrongAmount');
+  }
+  const device = await trx
+    .selectFrom('device')
+    .select(['equipment', 'enabled'])
+    .where('franchisee_id', '=', owner.franchiseeId)
+    .where('device_id', '=', owner.deviceId)
+    .executeTakeFirst();
+  if (device === undefined) throw apiError(ApiCode.notFound, 'platformNoDevice');
+  if (!device.enabled) throw apiError(ApiCode.refused, 'platformDisabled');
+  if (meter !== null && measures.get(device.equipment)?.has(meter.field) !== true) {
+    throw apiError(ApiCode.invalid, 'invalidField', { field: 'meter' });
+  }
+}
+
+async function findOrder(trx: TenantTransaction, { franchiseeId }: ModuleOwner, orderNo: string) {
+  const orderId = await findOrderId(trx, { franchiseeId, orderNo });
+  if (orderId === undefined) throw apiError(ApiCode.notFound, 'platformNoOrder');
+  return { franchiseeId, orderId };
+}
+
+/** What was paid is what was asked for; a difference is for people to find out about before it is booked. */
+async function assertAmount(
+  trx: TenantTransaction,
+  key: { readonly franchiseeId: string; readonly orderId: string },
+  { payMethod, paidCents }: OrderPaidEvent,
+): Promise<void> {
+  const order = await readOrder(trx, key);
+  const asked = payMethod === FREE ? 0 : (order?.mark_cents ?? 0) - (order?.discount_cents ?? 0);
+  if (paidCents !== asked) throw apiError(ApiCode.invalid, 'platformWrongAmount');
+}
