@@ -12,6 +12,8 @@ interface Freshness {
   readonly updatedAt: number;
   readonly isFetching: boolean;
   readonly onRefresh: () => void;
+  /** Changes do not arrive by themselves for now; it is read from time to time. @default false */
+  readonly isPolled?: boolean;
   /** Absent where the page does not refresh itself. */
   readonly autoRefresh?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
 }
@@ -35,12 +37,13 @@ export function PageHead({ title, freshness, children }: PageHeadProps) {
   );
 }
 
-function FreshnessTools({ updatedAt, isFetching, onRefresh, autoRefresh }: Freshness) {
+function FreshnessTools({ updatedAt, isFetching, onRefresh, autoRefresh, isPolled = false }: Freshness) {
   const t = useText();
   return (
     <>
       <span className={styles['fresh']}>
         {updatedAt > 0 && t(TABLE_WORDS.updatedAt, { time: formatClock(updatedAt) })}
+        {isPolled && <span role="status"> · {t(TABLE_WORDS.polled)}</span>}
       </span>
       <Tooltip title={t(TABLE_WORDS.refresh)}>
         <Button

@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
@@ -8,6 +8,7 @@ import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { TimeStyle } from '../table/cells';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';
+import { liveStatus } from '../providers/live/live-status';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { ListTools } from './list-tools';
@@ -65,6 +66,7 @@ function ListFrame({ page, timeStyle }: ListPageProps) {
 function ListHead({ state }: Pick<PartProps, 'state'>) {
   const t = useText();
   const { page, list, autoRefresh, columns, setColumns, resetColumns, density, setDensity, batches } = state;
+  const isLive = useSyncExternalStore(liveStatus.subscribe, liveStatus.isLive);
   return (
     <PageHead
       title={t(page.title)}
@@ -73,6 +75,7 @@ function ListHead({ state }: Pick<PartProps, 'state'>) {
         isFetching: list.isFetching,
         onRefresh: list.refresh,
         autoRefresh,
+        isPolled: !isLive,
       }}
     >
       {batches.given.map((batch) => (

@@ -4,6 +4,7 @@ import { useText } from '../i18n/language';
 import { DataTable } from '../table/data-table/data-table';
 import { ACTION_WORDS } from './action/action-words';
 import { DetailHrefProvider } from './list-columns';
+import { WaitingChip } from './live/waiting-chip';
 import type { ListPageState } from './use-list-page';
 
 interface ListTableProps {
@@ -24,6 +25,7 @@ export function ListTable({ state, empty }: ListTableProps) {
     t(ACTION_WORDS.selectRow, { name: typeof name === 'string' ? name : id });
   return (
     <DetailHrefProvider value={detailHref}>
+      <WaitingChip count={list.waiting} onShow={list.refresh} />
       <DataTable<Row>
         label={t(page.title)}
         table={list.table}
@@ -32,6 +34,8 @@ export function ListTable({ state, empty }: ListTableProps) {
         density={density}
         onOpen={openDetail}
         openId={view.detailId}
+        flashing={list.flashing}
+        onPointed={state.setPointedAt}
         {...(state.isSelectable ? { nameRow } : {})}
         empty={empty}
       />

@@ -27,6 +27,7 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
   const look = useListLook(page);
   const selection = useSelection(address.view);
   const batches = useBatches();
+  const [isPointedAt, setPointedAt] = useState(false);
   /** Path that the page and its siblings stand under: `/washer`. */
   const siblingPath = page.path.slice(0, page.path.lastIndexOf('/'));
   const columns = useMemo(
@@ -39,6 +40,8 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
   );
   const list = useListRows({
     ...{ page, view: address.view, filters, columns, look, selection, isAutoRefreshed },
+    // Whoever points at a row, or has chosen some, is about to do something to them.
+    isHeld: isPointedAt || selection.ids.length > 0,
     onSort: (sorter) => address.show({ sorter }),
   });
   return {
@@ -49,6 +52,7 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
     list,
     isSelectable: page.actions.some(({ isBulk }) => isBulk),
     selection,
+    setPointedAt,
     /** What the form starts from: the view's filters with the period filled in. */
     inForce: { keyword: address.view.keyword, filters },
     search: (draft: FilterDraft) =>

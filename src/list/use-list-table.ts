@@ -21,7 +21,7 @@ interface ListTableOptions {
   readonly selection: Selection;
   readonly refetchInterval: number | false;
   readonly onSort: (sorter: ListSorter | null) => void;
-  /** Something changed that the rows are read anew for. */
+  /** Something changed that the rows may have to be read anew for. */
   readonly onLiveEvent: () => void;
 }
 
@@ -73,8 +73,8 @@ export function useListTable(options: ListTableOptions) {
       meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
       queryOptions: { placeholderData: keepPreviousData, refetchInterval: options.refetchInterval },
       errorNotification: false,
-      // What others change is read anew quietly.
-      liveMode: 'auto',
+      // What others change is read anew quietly, but never while it is being read.
+      liveMode: 'manual',
       onLiveEvent: options.onLiveEvent,
     },
   });

@@ -31,6 +31,8 @@ export interface EndpointQuery<T> {
   /** When the data was read, epoch ms; 0 before the first. */
   readonly updatedAt: number;
   readonly refresh: () => void;
+  /** The same without breaking off a read that is under way; resolves when that one is done. */
+  readonly reread: () => Promise<unknown>;
 }
 
 /** Reads one of the contract's calls through refine's data provider; its types are those of the call's schemas. */
@@ -71,6 +73,7 @@ export function useEndpointQuery<Request, Answer>(
     isFetching: query.isFetching,
     updatedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
+    reread: () => query.refetch({ cancelRefetch: false }),
   };
 }
 

@@ -14,6 +14,8 @@ export const TABLE_WORDS = {
   refresh: text('刷新', 'Refresh'),
   autoRefresh: text('自动刷新', 'Auto-refresh'),
   autoRefreshHint: text('每 15 秒刷新一次', 'Every 15 seconds'),
+  polled: text('实时更新中断，每 15 秒刷新', 'Live updates are away; refreshed every 15 s'),
+  waiting: text('有 {count} 条新变化，点击刷新', '{count} new changes, click to show'),
   density: text('密度', 'Density'),
   comfortable: text('标准', 'Comfortable'),
   compact: text('紧凑', 'Compact'),

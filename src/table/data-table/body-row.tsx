@@ -8,6 +8,8 @@ interface BodyRowProps<T> {
   readonly columns: readonly Column<T>[];
   readonly isSelected: boolean;
   readonly isOpen: boolean;
+  /** It has just changed. */
+  readonly isFlashing: boolean;
   readonly tabIndex: number | undefined;
   /** Name of the row's check box; absent: it has none. */
   readonly selectName: string | undefined;
@@ -17,11 +19,12 @@ interface BodyRowProps<T> {
 export const BodyRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
 
 function DrawnRow<T>(props: BodyRowProps<T>): ReactElement {
-  const { row, columns, isSelected, isOpen, tabIndex, selectName } = props;
+  const { row, columns, isSelected, isOpen, isFlashing, tabIndex, selectName } = props;
   return (
     <tr
       data-row-key={row.id}
       className={isOpen ? `${styles['row']} ${styles['open']}` : styles['row']}
+      data-flashing={isFlashing ? true : undefined}
       tabIndex={tabIndex}
       aria-current={isOpen ? true : undefined}
       aria-selected={selectName === undefined ? undefined : isSelected}
@@ -70,6 +73,7 @@ function isSameRow<T>(one: BodyRowProps<T>, other: BodyRowProps<T>): boolean {
     one.row.id === other.row.id &&
     one.isSelected === other.isSelected &&
     one.isOpen === other.isOpen &&
+    one.isFlashing === other.isFlashing &&
     one.tabIndex === other.tabIndex &&
     one.selectName === other.selectName
   );

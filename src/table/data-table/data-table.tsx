@@ -28,6 +28,10 @@ interface DataTableProps<T extends Identified> {
   /** Opens a row, by click or Enter; absent: rows lead nowhere. */
   readonly onOpen?: (id: string) => void;
   readonly openId?: string | null;
+  /** Rows that have just changed. */
+  readonly flashing?: ReadonlySet<string>;
+  /** Hears whether a mouse points at the rows. */
+  readonly onPointed?: (isPointedAt: boolean) => void;
   /** Names the check box of a row; absent: rows cannot be chosen. */
   readonly nameRow?: (row: T) => string;
   /** What stands in the total row, by column; absent: there is none. */
@@ -75,7 +79,7 @@ export function DataTable<T extends Identified>(props: DataTableProps<T>) {
             <TotalRow columns={columns} totals={props.totals} isSelectable={isSelectable} />
           )}
         </thead>
-        <tbody {...useRowEvents({ onOpen, toggleRow })}>
+        <tbody {...useRowEvents({ onOpen, toggleRow, onPointed: props.onPointed })}>
           {bones > 0 && <Bones count={bones} columns={columns} />}
           {bones === 0 && rows.length === 0 && (
             <tr>
@@ -92,6 +96,7 @@ export function DataTable<T extends Identified>(props: DataTableProps<T>) {
                 columns={columns}
                 isSelected={row.getIsSelected()}
                 isOpen={row.id === props.openId}
+                isFlashing={props.flashing?.has(row.id) === true}
                 // What scrolls can be reached by keyboard, also where no row leads anywhere.
                 tabIndex={index === 0 ? 0 : onOpen === undefined ? undefined : -1}
                 selectName={isSelectable ? props.nameRow?.(row.original) : undefined}

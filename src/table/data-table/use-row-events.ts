@@ -1,13 +1,19 @@
-import type { ChangeEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 
 interface RowEventsOptions {
   readonly onOpen: ((id: string) => void) | undefined;
   readonly toggleRow: (id: string) => void;
+  readonly onPointed: ((isPointedAt: boolean) => void) | undefined;
 }
 
 /** What rows do when they are clicked or stepped through: heard by the body, once for all rows. */
-export function useRowEvents({ onOpen, toggleRow }: RowEventsOptions) {
+export function useRowEvents({ onOpen, toggleRow, onPointed }: RowEventsOptions) {
   return {
+    // A finger does not rest on what it is about to touch.
+    onPointerEnter: ({ pointerType }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== 'touch') onPointed?.(true);
+    },
+    onPointerLeave: () => onPointed?.(false),
     onChange: ({ target }: ChangeEvent<HTMLElement>) => {
       const id = rowOf(target)?.dataset['rowKey'];
       if (id !== undefined && target.matches('input[type=checkbox]')) toggleRow(id);
