@@ -5,8 +5,8 @@ import { createAckLine, type AckLine } from './ack-line';
 export interface BrokerAddress {
   /** `mqtt://`, `mqtts://`, `ws://` or `wss://`; may hold name and password. */
   readonly url: string;
-  readonly username?: string;
-  readonly password?: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
   readonly clientId: string;
 }
 
@@ -37,9 +37,12 @@ const GOODBYE_MS = 2 * ONE_SECOND_MS;
 /** An MQTT 5 client that tries again for ever, the longer the slower, and acknowledges by hand. */
 export function connectToBroker(options: BrokerConnectionOptions): MqttClient {
   const { address, sessionSeconds, receiveMaximum, will, log } = options;
-  const { url, ...credentials } = address;
+  const { url, clientId, username, password } = address;
   const client = connect(url, {
-    ...credentials,
+    clientId,
+    // Those in the address count where none are set beside it.
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
     protocolVersion: 5,
     clean: false,
     keepalive: KEEPALIVE_SECONDS,

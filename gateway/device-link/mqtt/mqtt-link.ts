@@ -1,18 +1,16 @@
 import type { IPublishPacket, MqttClient, Packet } from 'mqtt';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import type { MqttSettings } from '../../env';
 import type { CommandMessage, DeviceLink, DeviceMessage } from '../device-link';
 import { createHearingQueue, type HearingQueue } from '../hearing-queue';
-import { connectToBroker, disconnect, type BrokerAddress } from './broker-connection';
+import { connectToBroker, disconnect } from './broker-connection';
 import { createLeftOut, type LeftOutReason } from './left-out';
 import { readSpoken, writeCommand } from './payload';
 import { createSpokenQuota } from './spoken-quota';
 import { parseTopic, toSubscriptions, toTopic } from './topics';
 
 export interface MqttLinkOptions {
-  readonly address: BrokerAddress;
-  readonly prefix: string;
-  /** Gateways of one name share what devices say; unset: each hears everything. */
-  readonly sharedGroup?: string;
+  readonly settings: MqttSettings;
   readonly now: () => number;
   readonly log: { readonly warn: (fields: object, words: string) => void };
   /** How long a command may take to reach the broker. */
@@ -41,7 +39,8 @@ const CATCH_UP_MS = 5 * ONE_SECOND_MS;
 
 /** The link to real devices, by an MQTT 5 broker. @see docs/device-link.md */
 export function createMqttLink(options: MqttLinkOptions): MqttLink {
-  const { prefix, now, log } = options;
+  const { settings, now, log } = options;
+  const { prefix } = settings;
   const leftOut = createLeftOut({ now, log });
   const quota = createSpokenQuota(now);
   let hearing: HearingQueue | undefined;
@@ -74,7 +73,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     async listen(hear) {
       hearing = createHearingQueue({ hear, log });
       client = connectToBroker({
-        address: options.address,
+        address: settings,
         sessionSeconds: SESSION_SECONDS,
         receiveMaximum: RECEIVE_MAXIMUM,
         receive,
@@ -99,8 +98,8 @@ function isRepeated(message: DeviceMessage): boolean {
   return message.kind === 'report' || (message.kind === 'run' && message.event === 'progress');
 }
 
-function subscribeAtEachConnection(client: MqttClient, options: MqttLinkOptions): void {
-  const { prefix, sharedGroup, log } = options;
+function subscribeAtEachConnection(client: MqttClient, { settings, log }: MqttLinkOptions): void {
+  const { prefix, sharedGroup } = settings;
   const states = `${prefix}/+/state`;
   client.on('connect', ({ sessionPresent }) => {
     const subscribe = async () => {

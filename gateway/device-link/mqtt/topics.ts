@@ -6,12 +6,6 @@ export type DeviceChannel = (typeof DEVICE_CHANNELS)[number];
 export const SPOKEN_CHANNELS = ['answer', 'state', 'run', 'gone'] as const;
 export type SpokenChannel = (typeof SPOKEN_CHANNELS)[number];
 
-/** Under which every topic stands, unless `MQTT_TOPIC_PREFIX` says otherwise. */
-export const STANDARD_PREFIX = 'portal/1';
-export const PREFIX_PATTERN = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/;
-/** Name of a group of gateways that share what devices say. */
-export const GROUP_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
-
 const IMEI_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** @throws for an IMEI that cannot stand in a topic. */

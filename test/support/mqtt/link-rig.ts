@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MqttSettings } from '../../../gateway/env';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { CommandMessage, DeviceHearer, DeviceMessage } from '../../../gateway/device-link/device-link';
 import {
@@ -28,10 +29,7 @@ export interface Heard {
   readonly message: DeviceMessage;
 }
 
-export interface LinkOptions extends Partial<MqttLinkOptions> {
-  readonly clientId?: string;
-  readonly username?: string;
-  readonly password?: string;
+export interface LinkOptions extends Partial<Omit<MqttSettings, 'url'>>, Pick<MqttLinkOptions, 'handOverMs'> {
   /** In place of remembering what was said. */
   readonly hear?: DeviceHearer;
 }
@@ -60,16 +58,22 @@ export function createLinkRig(url: () => string): LinkRig {
   const ends: (() => Promise<unknown>)[] = [];
 
   return {
-    async startLink({ clientId = `gateway-${randomUUID()}`, username, password, hear, ...more } = {}) {
+    async startLink({ hear, handOverMs, ...settings } = {}) {
       const heard: Heard[] = [];
       const warnings: string[] = [];
-      const credentials = username === undefined || password === undefined ? {} : { username, password };
       const link = createMqttLink({
-        address: { url: url(), clientId, ...credentials },
-        prefix: PREFIX,
+        settings: {
+          url: url(),
+          clientId: `gateway-${randomUUID()}`,
+          prefix: PREFIX,
+          username: undefined,
+          password: undefined,
+          sharedGroup: undefined,
+          ...settings,
+        },
         now: Date.now,
         log: { warn: (_fields, words) => warnings.push(words) },
-        ...more,
+        ...(handOverMs === undefined ? {} : { handOverMs }),
       });
       ends.push(link.close);
       await link.listen(
@@ -82,9 +86,8 @@ export function createLinkRig(url: () => string): LinkRig {
     },
     async startDevice(imei, { profile = PROMPT, state, username, password } = {}) {
       let kept = state ?? newDevice();
-      const credentials = username === undefined || password === undefined ? {} : { username, password };
       const device = createDeviceClient({
-        address: { url: url(), clientId: `device-${imei}`, ...credentials },
+        address: { url: url(), clientId: `device-${imei}`, username, password },
         prefix: PREFIX,
         imei,
         profile,
