@@ -161,6 +161,7 @@ export default tseslint.config(
     // Tools ask for a default export: configuration files, and pages that React.lazy loads.
     files: [
       '*.config.{ts,js}',
+      'test/mqtt/vitest.config.ts',
       'src/{app,features}/**/*-page.tsx',
       'test/architecture/lint-file-name.ts',
       'test/support/*global-setup.ts',

@@ -137,6 +137,32 @@ describe('readEnv', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@h/d' }).join()).not.toContain('hunter2');
   });
 
+  it('knows no broker unless one is named, and fills in what belongs to it', () => {
+    expect(readEnv({ MQTT_TOPIC_PREFIX: 'a/b' }).env?.mqtt).toBeUndefined();
+    const { env } = readEnv({ MQTT_URL: 'mqtts://broker.example.com', PORT: '9000' });
+    expect(env?.mqtt).toMatchObject({ prefix: 'portal/1', sharedGroup: undefined, username: undefined });
+    expect(env?.mqtt?.clientId).toMatch(/^gateway-[A-Za-z0-9._-]+-9000$/);
+    const own = {
+      MQTT_URL: 'mqtt://h',
+      MQTT_CLIENT_ID: 'one',
+      MQTT_TOPIC_PREFIX: 'a/b',
+      MQTT_SHARED_GROUP: 'all',
+    };
+    expect(readEnv(own).env?.mqtt).toMatchObject({ clientId: 'one', prefix: 'a/b', sharedGroup: 'all' });
+  });
+
+  it.each([
+    { MQTT_URL: 'http://broker.example.com' },
+    { MQTT_TOPIC_PREFIX: 'a/+/b' },
+    { MQTT_TOPIC_PREFIX: '/a' },
+    { MQTT_SHARED_GROUP: 'a/b' },
+    { MQTT_CLIENT_ID: 'a b' },
+    { MQTT_PASSWORD: 'hunter2' },
+  ])('refuses %j, and repeats no password', (given) => {
+    expect(problemsOf(given)).toHaveLength(1);
+    expect(problemsOf(given).join()).not.toContain('hunter2');
+  });
+
   it('takes an empty variable as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' }).env).toMatchObject({
       port: 8080,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
@@ -31,9 +32,10 @@ export interface Env {
   readonly smsPasswordNotice: string;
   /** Text that tells the old mobile of a new one; `{time}` and, masked, `{mobile}` stand for them. */
   readonly smsMobileNotice: string;
-  readonly mqttUrl: string | undefined;
   /** Keys of the systems that may tell of orders; none: nobody may. */
   readonly platformKeys: readonly string[];
+  /** Broker of the devices; unset: they are simulated. */
+  readonly mqtt: MqttSettings | undefined;
   /** How many proxies in front are believed about the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
@@ -44,6 +46,20 @@ export interface Env {
   /** Where the newest line of each operation log is kept day by day. */
   readonly logHeads: LogHeadPlace;
   readonly logHeadsWebhookUrl: string | undefined;
+}
+
+/** Where devices are reached; docs/device-link.md. */
+export interface MqttSettings {
+  /** May hold name and password. */
+  readonly url: string;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  /** Each gateway's own, and the same after a restart: the broker keeps under it what was said meanwhile. */
+  readonly clientId: string;
+  /** Before the IMEI in every topic. */
+  readonly prefix: string;
+  /** Gateways of one name share what devices say; unset: each hears everything. */
+  readonly sharedGroup: string | undefined;
 }
 
 /** Largest size of what portals reported. */
@@ -101,8 +117,8 @@ function collect(reader: EnvReader): Env {
     smsMessage: reader.text('SMS_MESSAGE') ?? '您的验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
     smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
     smsMobileNotice: reader.text('SMS_MOBILE_NOTICE') ?? MOBILE_NOTICE,
-    mqttUrl: reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     platformKeys: (reader.text('PLATFORM_KEYS') ?? '').split(',').flatMap((key) => key.trim() || []),
+    mqtt: collectMqtt(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     telemetry: collectTelemetry(reader),
@@ -113,6 +129,38 @@ function collect(reader: EnvReader): Env {
     }),
     ...collectLogHeads(reader),
   };
+}
+
+const CLIENT_ID = /^[A-Za-z0-9._-]{1,64}$/;
+const TOPIC_PREFIX = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/;
+const SHARED_GROUP = /^[A-Za-z0-9_-]{1,64}$/;
+
+function collectMqtt(reader: EnvReader): MqttSettings | undefined {
+  const url = reader.url('MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']);
+  const named = (name: string, pattern: RegExp, words: string): string | undefined => {
+    const given = reader.text(name);
+    if (given === undefined || pattern.test(given)) return given;
+    reader.complain(`${name} must be ${words}, not "${given}".`);
+    return undefined;
+  };
+  const ownId = `gateway-${hostname()}-${reader.text('PORT') ?? '8080'}`.replace(/[^A-Za-z0-9._-]/g, '-');
+  const settings = {
+    username: reader.text('MQTT_USERNAME'),
+    password: reader.text('MQTT_PASSWORD'),
+    clientId:
+      named('MQTT_CLIENT_ID', CLIENT_ID, 'at most 64 letters, digits, ".", "_" or "-"') ?? ownId.slice(0, 64),
+    prefix:
+      named(
+        'MQTT_TOPIC_PREFIX',
+        TOPIC_PREFIX,
+        'words of letters, digits, "_" and "-" with "/" between them',
+      ) ?? 'portal/1',
+    sharedGroup: named('MQTT_SHARED_GROUP', SHARED_GROUP, 'at most 64 letters, digits, "_" or "-"'),
+  };
+  if (settings.password !== undefined && settings.username === undefined) {
+    reader.complain('MQTT_PASSWORD needs MQTT_USERNAME beside it.');
+  }
+  return url === undefined ? undefined : { url, ...settings };
 }
 
 function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWebhookUrl'> {

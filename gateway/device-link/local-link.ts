@@ -1,10 +1,11 @@
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import type { DeviceLink, DeviceMessage } from './device-link';
 import type { DeviceState } from './device-program/device-state';
+import type { Happening } from './device-program/step-device';
 import { createHearingQueue, type HearingQueue } from './hearing-queue';
 import { createMomentQueue } from './moment-queue';
 import type { SimulatedDevice } from './simulated-device';
-import { happen, join, post, runDue, type Due, type Happening, type Simulation } from './simulation';
+import { happen, join, post, runDue, type Due, type Simulation } from './simulation';
 
 /** A link whose devices are simulated in the process. */
 export interface LocalLink extends DeviceLink {

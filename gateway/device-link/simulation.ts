@@ -1,16 +1,9 @@
 import type { CommandMessage, DeviceMessage } from './device-link';
 import { beginDevice, nextWakeAt, type DeviceState } from './device-program/device-state';
-import { stepDevice, type DeviceInput } from './device-program/step-device';
+import { stepDevice, type Happening } from './device-program/step-device';
 import type { MomentQueue } from './moment-queue';
 import { drawMishap, type SimulatedDevice } from './simulated-device';
 import { findFilledUp, rememberTold, type ToldSupplies } from './filled-up';
-
-/** Something that happens to a device at the present moment. */
-export type Happening = DeviceInput extends infer Input
-  ? Input extends DeviceInput
-    ? Omit<Input, 'at'>
-    : never
-  : never;
 
 /** Many devices on one clock. */
 export interface Simulation {

@@ -135,6 +135,7 @@ export const PLAIN_PROFILE: DeviceProfile = {
     drain: { seconds: 20, isWhenFree: true },
     selfClean: { seconds: 40, isWhenFree: true },
     dispense: { seconds: 8, isWhenFree: true },
+    testPulse: { seconds: 2, isWhenFree: true },
   },
   faults: [{ code: 'E1', text: 'E1' }],
   workMs: [ONE_SECOND_MS / 2, 2 * ONE_SECOND_MS],

@@ -29,6 +29,13 @@ export type DeviceInput =
   | { readonly kind: 'connectionLost'; readonly at: number }
   | { readonly kind: 'connected'; readonly at: number };
 
+/** Something that happens to a device at the present moment. */
+export type Happening = DeviceInput extends infer Input
+  ? Input extends DeviceInput
+    ? Omit<Input, 'at'>
+    : never
+  : never;
+
 export interface DeviceStep {
   readonly state: DeviceState;
   /** In the order in which they are to be sent. */

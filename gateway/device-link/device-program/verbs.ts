@@ -18,10 +18,10 @@ const VERBS: Readonly<Record<string, Doing>> = {
     endRuns(turn, { event: 'finished', reason: 'stopped' }, slotAskedFor(turn, params));
     return DONE;
   },
-  setIdle(turn) {
+  setIdle(turn, { params }) {
     endService(turn, { isDone: false, failCode: 'setIdle' });
     change(turn, { fault: null });
-    endRuns(turn, { event: 'aborted', reason: 'setIdle' });
+    endRuns(turn, { event: params['ending'] === 'finish' ? 'finished' : 'aborted', reason: 'setIdle' });
     report(turn);
     return DONE;
   },
