@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
-import { DisplayStatus } from '../../contract/domain/device';
+import { DisplayStatus, WORK_STATES } from '../../contract/domain/device';
 import type { DeviceTable } from '../features/device/tables';
 import type { Columns } from './columnar-insert';
 import type { SeedDevice } from './devices';
@@ -41,6 +41,9 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
   firmware_outdated: 'boolean',
   sim_expire_at: 'bigint',
   bind_at: 'bigint',
+  work_status: 'smallint',
+  upgrading: 'boolean',
+  reported_at: 'bigint',
   tags: 'text[]',
   attributes: 'jsonb',
 };
@@ -94,6 +97,9 @@ export function toDeviceRow(
     firmware_outdated: isOld,
     sim_expire_at: nowMs + (random.chance(0.04) ? random.int(-3, 28) : random.int(40, 700)) * ONE_DAY_MS,
     bind_at: device.bindAt,
+    work_status: WORK_STATES.find((status) => status === device.status) ?? DisplayStatus.idle,
+    upgrading: device.status === DisplayStatus.upgrading,
+    reported_at: device.lastHeartbeatAt,
     tags: random.chance(0.2) ? [random.pick(TAGS)] : [],
     attributes: JSON.stringify(device.attributes),
   };

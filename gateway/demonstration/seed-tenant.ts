@@ -5,6 +5,7 @@ import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
+import { insertDeviceLife } from './device-life';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
 import type { SeedType } from './equipment/seed-types';
@@ -71,6 +72,7 @@ export async function seedTenant(
   const traits = settings.random.fork('device rows');
   const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
   await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
+  await insertDeviceLife(trx, { franchiseeId, devices, nowMs: settings.nowMs });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx
     .insertInto('operation_log')

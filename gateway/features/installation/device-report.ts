@@ -33,8 +33,10 @@ export function toReportedChange(
   { declared, nowMs }: { readonly declared: DeclaredDevice | undefined; readonly nowMs: number },
 ): ReportedChange {
   const before = factsOf(device);
+  // A reservation is an order's: without one there is none any more.
+  const held = device.current_order_no === null ? afterEvent(before, { kind: 'reservationEnds' }) : before;
   const faultCode = report.faultCode === null ? null : report.faultCode.slice(0, WORDS_MAX_LENGTH);
-  const facts = afterEvent(before, { kind: 'report', workStatus: report.workStatus, faultCode });
+  const facts = afterEvent(held, { kind: 'report', workStatus: report.workStatus, faultCode });
   const version = report.firmwareVersion.slice(0, VERSION_MAX_LENGTH);
   const measured = declared?.newsOf(report.measures ?? {}, device.attributes) ?? {};
   const isFirmwareNew = version !== '' && version !== device.firmware_version;

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 import { grantPlatformTable, run, type MigrationDb } from '../tenant-table';
 
 const STATEMENTS = [
@@ -21,10 +21,29 @@ const STATEMENTS = [
    )`,
 ];
 
+/** Devices of an earlier release, one merchant after the other: their work from their status, and their modules. */
+async function fill(db: MigrationDb, franchiseeId: string): Promise<void> {
+  // The owner of the tables stands behind row-level security as well.
+  await sql`SELECT set_config('app.franchisee_id', ${franchiseeId}, true)`.execute(db);
+  await sql`UPDATE device SET upgrading = display_status = 6,
+      work_status = CASE WHEN display_status IN (1, 2, 3, 5) THEN display_status
+        WHEN current_order_no IS NOT NULL THEN 2 ELSE 1 END
+    WHERE franchisee_id = ${franchiseeId}`.execute(db);
+  await sql`INSERT INTO device_module (imei, owner_franchisee_id, device_id)
+    SELECT imei, franchisee_id, device_id FROM device WHERE franchisee_id = ${franchiseeId} AND imei <> ''
+    ORDER BY device_id ON CONFLICT (imei) DO NOTHING`.execute(db);
+  await sql`INSERT INTO timer (franchisee_id, kind, subject_id, due_at)
+    SELECT franchisee_id, 'device', device_id, coalesce(last_heartbeat_at, bind_at)
+    FROM device WHERE franchisee_id = ${franchiseeId} AND online`.execute(db);
+}
+
 /** What devices report and what was last asked of them, and whose device an IMEI is (platform-wide). */
 export const deviceLife: Migration = {
   async up(db: MigrationDb) {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM franchisee ORDER BY id`.execute(db);
     await run(db, STATEMENTS);
+    for (const { id } of rows) await fill(db, id);
+    await sql`SELECT set_config('app.franchisee_id', '', true)`.execute(db);
     await grantPlatformTable(db, 'device_module');
   },
 };
