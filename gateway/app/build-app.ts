@@ -42,6 +42,7 @@ import { dailyShareBytes, toTelemetryLimits } from '../features/telemetry/teleme
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import type { DeviceLink } from '../device-link/device-link';
 import { createInstallation, type Installation } from './installation';
+import { installPlatformRoutes } from '../features/platform/platform-routes';
 import { installPageRoutes } from './page-routes';
 import { installStoreRoutes } from '../features/store/store-routes';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes';
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = { db, now, random, catalogue, log, effects, provePassword, engine: installation.commands };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
+  installPlatformRoutes(app, installation.platform);
   const bus = createChangeBus({ listen: options.listen });
   // Without it the first reader is told to read everything anew; the database may be away at this moment.
   app.addHook('onListen', async () => bus.start().catch(() => undefined));

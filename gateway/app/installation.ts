@@ -17,6 +17,7 @@ import { createDeclaredUsage } from '../features/order/declared-usage';
 import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
 import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
 import { createOrderTimer } from '../features/order/order-timer';
+import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
 
 export interface InstallationOptions {
@@ -33,6 +34,7 @@ export interface InstallationOptions {
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
 export interface Installation {
   readonly orders: OrderEngine;
+  readonly platform: PlatformService;
   readonly commands: CommandEngine;
   readonly alerts: AlertEngine;
   readonly sink: ChangeSink;
@@ -58,9 +60,10 @@ export function createInstallation(options: InstallationOptions): Installation {
     log,
     onCounted: (franchiseeId, devices) => devices.forEach((device) => teller({ franchiseeId, ...device })),
   });
+  const usage = createDeclaredUsage(resolved);
   const orders = createOrderEngine({
     now,
-    usage: createDeclaredUsage(resolved),
+    usage,
     pagesOf,
     foldSoon: folds.soon,
     tell(franchiseeId, changed) {
@@ -108,7 +111,8 @@ export function createInstallation(options: InstallationOptions): Installation {
       alert: alerts.onTimer,
     },
   });
-  const parts = { orders, commands, alerts, sink, folds, timers, hear: devices.hear };
+  const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures });
+  const parts = { orders, platform, commands, alerts, sink, folds, timers, hear: devices.hear };
   return { ...parts, ...toLife(parts, options) };
 }
 
@@ -130,15 +134,13 @@ function createTeller(sink: ChangeSink, pagesOf: ReturnType<typeof createPageInd
 
 function toLife(
   { folds, timers, sink, hear }: Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'>,
-  { link, log }: Pick<InstallationOptions, 'link' | 'log'>,
+  { link }: Pick<InstallationOptions, 'link'>,
 ): Pick<Installation, 'start' | 'stop'> {
   return {
     async start() {
       await link?.listen(hear);
       timers.start();
       folds.start();
-      // What an earlier gateway left behind; nothing hangs on when.
-      folds.sweep().catch((error: unknown) => log.error({ err: error }, 'old changes could not be folded'));
     },
     async stop() {
       // First what brings work, then what does it, and last what tells of it.

@@ -14,7 +14,8 @@ export interface FoldWorker {
    * Folds what any tenant has: what a kill left behind, what was never announced. Nothing hangs on when, for
    * readers add what is not folded yet.
    */
-  readonly sweep: (signal?: AbortSignal) => Promise<void>;
+  readonly sweep: () => Promise<void>;
+  /** Folds at every beat what is announced, and now and every ten minutes what any tenant has. */
   readonly start: () => void;
   /** Resolves when nothing is being folded any more. */
   readonly stop: () => Promise<void>;
@@ -28,6 +29,7 @@ export interface FoldWorkerOptions {
 }
 
 const BEAT_MS = ONE_SECOND_MS;
+const BEATS_PER_SWEEP = 600;
 /** What one beat does for one tenant at most, so that a busy one does not keep the others. */
 const BATCHES_PER_BEAT = 5;
 
@@ -67,29 +69,41 @@ export function createFoldWorker({ db, log, onCounted }: FoldWorkerOptions): Fol
     }
   }
 
-  async function foldAnnounced(): Promise<void> {
-    underWay ??= foldEach().finally(() => {
+  async function sweep(): Promise<void> {
+    for await (const franchiseeId of eachTenant(db)) {
+      if (isStopped) return;
+      await foldWithCare(franchiseeId);
+    }
+  }
+
+  /** One at a time; what comes meanwhile is folded at the next beat. */
+  async function run(work: () => Promise<void>): Promise<void> {
+    underWay ??= work().finally(() => {
       underWay = null;
     });
     return underWay;
   }
 
+  function turn(beats: number): void {
+    run(beats % BEATS_PER_SWEEP === 0 ? sweep : foldEach).catch((error: unknown) =>
+      log.error({ err: error }, 'tenants to fold for could not be read'),
+    );
+  }
+
   return {
     soon: (franchiseeId) => void announced.add(franchiseeId),
-    foldAnnounced,
-    async sweep(signal) {
-      for await (const franchiseeId of eachTenant(db)) {
-        if (signal?.aborted === true) return;
-        await foldWithCare(franchiseeId);
-      }
-    },
+    foldAnnounced: () => run(foldEach),
+    sweep: () => run(sweep),
     start() {
-      beat ??= setInterval(() => void foldAnnounced(), BEAT_MS);
+      if (beat !== null) return;
+      let beats = 0;
+      turn(beats);
+      beat = setInterval(() => turn((beats += 1)), BEAT_MS);
     },
     async stop() {
       isStopped = true;
       if (beat !== null) clearInterval(beat);
-      await underWay;
+      await underWay?.catch(() => undefined);
     },
   };
 }

@@ -101,7 +101,10 @@ export interface OrderEngine {
 
 export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
   const move =
-    <More>(event: OrderEvent, patchOf: (order: OrderRow, more: At & More) => OrderPatch): OrderEventCall<More> =>
+    <More>(
+      event: OrderEvent,
+      patchOf: (order: OrderRow, more: At & More) => OrderPatch,
+    ): OrderEventCall<More> =>
     (trx, key, more) =>
       moveOrder(trx, options, { key, event, patchOf: (order) => patchOf(order, more) });
   const end = (order: OrderRow, at: number, usage: Usage): OrderPatch => toEnd(options, order, at, usage);

@@ -62,7 +62,6 @@ async function queriesOf(work: (trx: Parameters<typeof lockOrder>[0]) => Promise
       sent.push(query);
       return { rows: [] };
     },
-    // eslint-disable-next-line require-yield -- nothing is streamed
     async *streamQuery() {
       throw new Error('Nothing is streamed here.');
     },
