@@ -29,13 +29,18 @@ export interface Consequences {
   readonly offlineCount: number;
 }
 
+/** The shown status says as much, in words that people know. */
+const TOLD_BY_STATUS: readonly string[] = ['online', 'enabled'];
+
 /** Foresees what becomes of the rows as they are now; the gateway looks again when it is asked. */
 export function foresee(page: ResolvedListPage, action: ResolvedAction, rows: readonly Row[]): Consequences {
   const allowed = rows.filter((row) => meetsConditions(row, action.when));
   const refused = rows.filter((row) => !allowed.includes(row));
   const status = statusFieldOf(page.fields);
   const fieldOf = (condition: FieldCondition | undefined) =>
-    page.fields.find(({ field }) => field === condition?.field) ?? status;
+    condition === undefined || TOLD_BY_STATUS.includes(condition.field)
+      ? status
+      : (page.fields.find(({ field }) => field === condition.field) ?? status);
   return {
     allowed: groupBy(allowed, () => status),
     refused: groupBy(refused, (row) => fieldOf(findUnmet(action.when, row))),

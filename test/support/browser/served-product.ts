@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Declaration } from '../../../contract/resources/declaration';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
+import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import { startServer } from '../../../gateway/server';
 import { openTestDatabase } from '../gateway/database';
@@ -13,6 +14,8 @@ export interface ServedProduct {
   /** Folder of the portal's build. */
   readonly portalDir: string;
   readonly declaration: Declaration;
+  /** The way to devices. @default none */
+  readonly link?: DeviceLink;
   /** Adds rows to the demonstration. */
   readonly fill?: (database: OpenDatabase, nowMs: number) => Promise<void>;
 }
@@ -26,7 +29,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
   const closers: (() => Promise<unknown>)[] = [];
   const keep: Keep = (close) => void closers.push(close);
   beforeAll(async () => {
-    const { portalDir, declaration, fill } = await prepare(keep);
+    const { portalDir, declaration, link, fill } = await prepare(keep);
     const database = await openTestDatabase();
     keep(() => database.close());
     const nowMs = Date.now();
@@ -43,6 +46,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
       smsSender: { send: () => Promise.resolve() },
       portalDir,
       declaration,
+      ...(link === undefined ? {} : { link }),
       policyText: readPolicy(),
     });
     keep(() => server.close());

@@ -111,6 +111,8 @@ const CATALOGUE = createCatalogue([]);
 interface RenderSettings {
   readonly address?: string;
   readonly keys?: readonly string[];
+  /** Pages whose declared actions can be called. */
+  readonly pages?: readonly ResolvedListPage[];
 }
 
 /** Draws a page over a gateway at an address; answers how to read the address, and how to go back. */
@@ -132,6 +134,10 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
           <Refine
             dataProvider={dataProvider}
             routerProvider={routerProvider}
+            resources={(settings.pages ?? []).map(({ id, actions }) => ({
+              name: id,
+              meta: { actions: actions.map(({ name }) => name) },
+            }))}
             options={{
               disableTelemetry: true,
               reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },

@@ -1,0 +1,91 @@
+import type {
+  CommandMessage,
+  DeviceHearer,
+  DeviceLink,
+  DeviceMessage,
+  StateReport,
+} from '../../../gateway/device-link/device-link';
+
+/** Devices that do nothing of themselves: a test says when they take a command and what comes of it. */
+export interface ToldDevices {
+  readonly link: DeviceLink;
+  /** While true nothing can be handed over: commands stay where they are. */
+  setAway: (isAway: boolean) => void;
+  /** The next command with this verb that has not been answered for; waits until it was sent. */
+  next: (verb: string) => Promise<ToldCommand>;
+}
+
+/** A command as its device has it. */
+export interface ToldCommand {
+  readonly imei: string;
+  readonly message: CommandMessage;
+  acknowledge: () => Promise<void>;
+  /** Says that it is done, and reports how the device is now. */
+  succeed: (state?: Partial<StateReport>) => Promise<void>;
+  fail: (failCode: string, failReason: string) => Promise<void>;
+}
+
+/** How long a command may take to its device. */
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 50;
+
+/** Builds devices that wait to be told. */
+export function createToldDevices(): ToldDevices {
+  const sent: { readonly imei: string; readonly message: CommandMessage }[] = [];
+  let hear: DeviceHearer = () => Promise.reject(new Error('Nobody listens yet.'));
+  let isAway = false;
+  const link: DeviceLink = {
+    async send(imei, message) {
+      if (isAway) throw new Error('The way to the devices is closed.');
+      // At least once: what was sent again is the same command.
+      if (!sent.some((each) => each.message.commandId === message.commandId)) sent.push({ imei, message });
+      return Promise.resolve();
+    },
+    listen(hearer) {
+      hear = hearer;
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+
+  function toTold(imei: string, message: CommandMessage): ToldCommand {
+    const { commandId } = message;
+    const say = (words: DeviceMessage) => hear(imei, words);
+    return {
+      imei,
+      message,
+      acknowledge: () => say({ kind: 'acknowledged', commandId, at: Date.now() }),
+      async succeed(state) {
+        await say({ kind: 'result', commandId, at: Date.now(), isDone: true });
+        if (state !== undefined) await say(reportOf(state));
+      },
+      fail: (failCode, failReason) =>
+        say({ kind: 'result', commandId, at: Date.now(), isDone: false, failCode, failReason }),
+    };
+  }
+
+  return {
+    link,
+    setAway(next) {
+      isAway = next;
+    },
+    async next(verb) {
+      for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
+        const index = sent.findIndex(({ message }) => message.verb === verb);
+        const [taken] = index < 0 ? [] : sent.splice(index, 1);
+        if (taken !== undefined) return toTold(taken.imei, taken.message);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+      throw new Error(`No device was asked to ${verb}.`);
+    },
+  };
+}
+
+/** Its number grows with the clock, so that it is newer than what the demonstration made. */
+function reportOf(state: Partial<StateReport>): StateReport {
+  const at = Date.now();
+  return {
+    ...{ kind: 'report', seq: at, at, workStatus: 1, faultCode: null, firmwareVersion: '1.0.0', signal: 24 },
+    ...state,
+  };
+}
