@@ -39,8 +39,6 @@ function FirstSteps({ alert, what }: StepProps) {
     <div className={styles['acts']}>
       <Button
         size="small"
-        type="primary"
-        ghost
         loading={isBusy}
         aria-label={`${t(ALERT_WORDS.claim)} ${what}`}
         onClick={() => void claim()}
@@ -71,13 +69,7 @@ function LastStep({ alert, what }: StepProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles['acts']}>
-      <Button
-        size="small"
-        type="primary"
-        ghost
-        aria-label={`${t(ALERT_WORDS.handle)} ${what}`}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button size="small" aria-label={`${t(ALERT_WORDS.handle)} ${what}`} onClick={() => setIsOpen(true)}>
         {t(ALERT_WORDS.handle)}
       </Button>
       {isOpen && (

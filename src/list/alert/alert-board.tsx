@@ -134,6 +134,7 @@ interface GroupsProps extends Pick<AlertPagesProps, 'tab' | 'scope' | 'shownLeve
 /** What fires now stands under its level, the gravest first; the rest by time alone. */
 function AlertGroups({ rows, counts, tab, scope, shownLevel, onLeave }: GroupsProps) {
   const t = useText();
+  const about = scope.deviceId === undefined ? (scope.page === null ? null : 'type') : 'device';
   const groups: readonly (AlertLevel | null)[] = tab === 'firing' ? ALERT_LEVELS : [null];
   return groups.map((level) => {
     const own = level === null ? rows : rows.filter((row) => row.level === level);
@@ -146,12 +147,7 @@ function AlertGroups({ rows, counts, tab, scope, shownLevel, onLeave }: GroupsPr
         )}
         <ul className={styles['lines']}>
           {own.map((alert) => (
-            <AlertLine
-              key={alert.alertId}
-              alert={alert}
-              isOfOneDevice={scope.deviceId !== undefined}
-              onLeave={onLeave}
-            />
+            <AlertLine key={alert.alertId} {...{ alert, about, onLeave }} />
           ))}
         </ul>
       </section>

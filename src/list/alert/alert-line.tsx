@@ -16,21 +16,21 @@ import styles from './alert.module.css';
 
 interface AlertLineProps {
   readonly alert: AlertRow;
-  /** Its device is what the page is about, and need not be named. */
-  readonly isOfOneDevice: boolean;
+  /** What the page is about already, and need not be said: one device, or the devices of one type. */
+  readonly about: 'device' | 'type' | null;
   /** The reader goes to the device. */
   readonly onLeave: () => void;
 }
 
 /** One alert: how grave, what, where, since when, who sees to it, and what may be done. */
-export function AlertLine({ alert, isOfOneDevice, onLeave }: AlertLineProps) {
+export function AlertLine({ alert, about, onLeave }: AlertLineProps) {
   const t = useText();
   const language = useLanguage();
   const { declaration } = useRightsSource();
   const origin = findOrigin(declaration, alert);
   const title = t(origin.rule?.title ?? ALERT_WORDS.other);
   const cause = describeCause(origin, alert.cause, { t, language });
-  const what = isOfOneDevice ? title : `${alert.deviceNumber} ${title}`;
+  const what = about === 'device' ? title : `${alert.deviceNumber} ${title}`;
   return (
     <li data-alert={alert.alertId}>
       <p className={styles['head']}>
@@ -39,9 +39,11 @@ export function AlertLine({ alert, isOfOneDevice, onLeave }: AlertLineProps) {
         {cause !== '' && <span className={styles['cause']}>{cause}</span>}
         <LastSeen atMs={alert.closedAt ?? alert.lastAt} />
       </p>
-      {!isOfOneDevice && <Place alert={alert} origin={origin} onLeave={onLeave} />}
-      <Course alert={alert} />
-      <AlertActs alert={alert} page={origin.page} what={what} />
+      {about !== 'device' && <Place {...{ alert, origin, about, onLeave }} />}
+      <div className={styles['foot']}>
+        <Course alert={alert} />
+        <AlertActs alert={alert} page={origin.page} what={what} />
+      </div>
     </li>
   );
 }
@@ -55,11 +57,7 @@ function LastSeen({ atMs }: { readonly atMs: number }) {
   );
 }
 
-function Place({
-  alert,
-  origin,
-  onLeave,
-}: Pick<AlertLineProps, 'alert' | 'onLeave'> & { origin: AlertOrigin }) {
+function Place({ alert, origin, about, onLeave }: AlertLineProps & { readonly origin: AlertOrigin }) {
   const t = useText();
   const { page, type } = origin;
   const { deviceId, deviceNumber, deviceName, storeName, hasDevice } = alert;
@@ -73,7 +71,7 @@ function Place({
         </Link>
       )}
       {hasDevice ? <span>{deviceName}</span> : <span>{t(ALERT_WORDS.removed)}</span>}
-      <span>{t(type)}</span>
+      {about === null && <span>{t(type)}</span>}
       <span>{storeName}</span>
     </p>
   );
