@@ -5,7 +5,8 @@ import { AlertStatus } from '../../contract/domain/alert';
 import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
 
 // Parts of the portal are loaded meanwhile, on a machine that does other things too.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 const NOW = Date.now();
 const row = (changes: Partial<AlertRow>): AlertRow => ({
