@@ -1,4 +1,3 @@
-import { ONE_SECOND_MS } from '../../contract/limits';
 import type { LiveProvider } from '@refinedev/core';
 import { LIVE_STREAM } from '../../contract/api/endpoints';
 import { createStreamOpener } from '../http/open-stream';
@@ -9,16 +8,7 @@ import type { KnownPlace } from '../providers/live/live-line';
 import { liveStatus } from '../providers/live/live-status';
 import type { PortalBase } from './portal-base';
 import type { Session } from '../session/session';
-
-/** A browser that is never idle opens the stream after this all the same. */
-const IDLE_TIMEOUT_MS = 5 * ONE_SECOND_MS;
-/** Drawing the first list comes first, also in browsers that do not tell when they are idle. */
-const REST_MS = ONE_SECOND_MS;
-
-function after(delayMs: number, task: () => void): () => void {
-  const timer = window.setTimeout(task, delayMs);
-  return () => window.clearTimeout(timer);
-}
+import { after, whenIdle } from './when-idle';
 
 /** refine's live provider over the browser's own parts. */
 export function createPortalLiveProvider(base: PortalBase, session: Session): LiveProvider {
@@ -33,13 +23,7 @@ export function createPortalLiveProvider(base: PortalBase, session: Session): Li
     now: () => Date.now(),
     after,
     status: liveStatus,
-    whenIdle: (task) =>
-      void after(REST_MS, () =>
-        // Safari has no such thing.
-        'requestIdleCallback' in window
-          ? void window.requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS })
-          : task(),
-      ),
+    whenIdle: (task) => void whenIdle(task),
     async loadFeed() {
       const [{ createLiveFeed }, { createTabGroup }] = await Promise.all([
         import('../providers/live/live-feed'),

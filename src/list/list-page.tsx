@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
@@ -15,7 +15,7 @@ import { ListTools } from './list-tools';
 import { isNarrowed } from './view/list-view';
 import { PageHead } from '../layout/page-head';
 import styles from '../layout/page.module.css';
-import { StatusTabs } from './status-tabs';
+import { StatusTabs, type BesideTab } from './status-tabs';
 import { useListPage, type ListPageState } from './use-list-page';
 import { useShortcut } from './use-shortcut';
 
@@ -29,12 +29,14 @@ const SEARCH_KEY = '/';
 interface ListPageProps {
   readonly page: ResolvedListPage;
   readonly timeStyle: TimeStyle;
+  /** What the page shows beside its rows. */
+  readonly beside?: (BesideTab & { readonly body: ReactNode }) | undefined;
 }
 
 /** A list page, whatever it lists: everything it draws comes from the resolved page. */
-export function ListPage({ page, timeStyle }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
   // A new page starts anew: nothing of the one before may show.
-  return <ListFrame key={page.id} page={page} timeStyle={timeStyle} />;
+  return <ListFrame key={props.page.id} {...props} />;
 }
 
 interface PartProps {
@@ -42,7 +44,7 @@ interface PartProps {
   readonly timeStyle: TimeStyle;
 }
 
-function ListFrame({ page, timeStyle }: ListPageProps) {
+function ListFrame({ page, timeStyle, beside }: ListPageProps) {
   const t = useText();
   const state = useListPage(page, timeStyle);
   const { view, list, show } = state;
@@ -50,12 +52,24 @@ function ListFrame({ page, timeStyle }: ListPageProps) {
     <section className={styles['page']} aria-label={t(page.title)}>
       <ListHead state={state} />
       <div className={styles['card']}>
-        <StatusTabs tabs={page.tabs} counts={list.tabs} active={view.tab} onChange={(tab) => show({ tab })} />
-        <ListFilters state={state} />
-        <ListBulk state={state} />
-        <ListBody state={state} />
-        {list.answer !== undefined && list.answer.total > 0 && (
-          <ListPager view={view} answer={list.answer} onChange={show} />
+        <StatusTabs
+          tabs={page.tabs}
+          counts={list.tabs}
+          active={view.tab}
+          onChange={(tab) => show({ tab })}
+          beside={beside}
+        />
+        {beside?.isShown === true ? (
+          <div className={styles['filters']}>{beside.body}</div>
+        ) : (
+          <>
+            <ListFilters state={state} />
+            <ListBulk state={state} />
+            <ListBody state={state} />
+            {list.answer !== undefined && list.answer.total > 0 && (
+              <ListPager view={view} answer={list.answer} onChange={show} />
+            )}
+          </>
         )}
       </div>
       <ListDetail state={state} timeStyle={timeStyle} />

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { TabsAnswer } from '../../contract/api/page/list';
 import { TOTAL_CAP } from '../../contract/limits';
 import type { ResolvedTab } from '../../contract/resources/resolved';
+import type { Text } from '../../contract/text';
 import { formatNumber } from '../format/number';
 import { useText } from '../i18n/language';
 import styles from '../layout/page.module.css';
@@ -13,6 +14,15 @@ interface StatusTabsProps {
   /** Null is the first. */
   readonly active: string | null;
   readonly onChange: (tab: string | null) => void;
+  /** Stands behind the tabs and shows something else than rows. */
+  readonly beside?: BesideTab | undefined;
+}
+
+/** What a page shows in place of its rows, under a tab of its own. */
+export interface BesideTab {
+  readonly title: Text;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
 }
 
 /** A count that may be larger than said: `10,000+`. */
@@ -26,7 +36,7 @@ export function formatCount(count: number, isCapped: boolean): string {
  * antd's Tabs are not used: they add 11 kB (gzip) to the first list, and what they bring (panels, a menu for
  * tabs that do not fit, a bar that is measured and moved) has no use over a single table.
  */
-export function StatusTabs({ tabs, counts, active, onChange }: StatusTabsProps) {
+export function StatusTabs({ tabs, counts, active, onChange, beside }: StatusTabsProps) {
   const t = useText();
   return (
     <div
@@ -37,25 +47,45 @@ export function StatusTabs({ tabs, counts, active, onChange }: StatusTabsProps) 
     >
       {tabs.map(({ name, title }, index) => {
         const count = counts.find((candidate) => candidate.name === name);
-        const isActive = active === null ? index === 0 : active === name;
+        const isActive = beside?.isShown !== true && (active === null ? index === 0 : active === name);
         return (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={isActive}
-            tabIndex={isActive ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => onChange(index === 0 ? null : name)}
-          >
+          <Tab key={name} isActive={isActive} onClick={() => onChange(index === 0 ? null : name)}>
             {t(title)}
             <span className={styles['tabCount']}>
               {count === undefined ? '' : formatCount(count.count, count.isCapped)}
             </span>
-          </button>
+          </Tab>
         );
       })}
+      {beside !== undefined && (
+        <Tab isActive={beside.isShown} onClick={beside.onShow}>
+          {t(beside.title)}
+        </Tab>
+      )}
     </div>
+  );
+}
+
+function Tab({
+  isActive,
+  onClick,
+  children,
+}: {
+  readonly isActive: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isActive}
+      tabIndex={isActive ? 0 : -1}
+      className={styles['tab']}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { SubjectAccess } from '../../../contract/access/access';
-import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
 import { findMenuPages } from './landing';
 
@@ -42,8 +42,17 @@ export function toRefineResources(
       hide: !menuIds.has(page.id),
       audit: NOT_AUDITED_HERE,
       // What the data provider may send as a change of this page.
-      actions: page.kind === 'device' || page.kind === 'order' ? page.actions.map(({ name }) => name) : [],
+      actions: changesOf(page),
     },
   }));
   return [...groups, ...pages];
+}
+
+/** The one form that alerts are changed by; what needs no form calls the gateway without refine. */
+const ALERT_FORM = 'alert/handle';
+
+function changesOf(page: ResolvedPage): readonly string[] {
+  if (page.kind !== 'device' && page.kind !== 'order') return [];
+  const actions = page.actions.map(({ name }) => name);
+  return page.kind === 'device' ? [...actions, ALERT_FORM] : actions;
 }

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language';
 import { MainLayout } from '../../layout/frame/main-layout';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import type { Session } from '../../session/session';
+import { AlertCorner } from '../alert-corner';
 import { lazyChunk } from '../lazy-chunk';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath } from './known-paths';
@@ -44,7 +45,7 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
   const landingPath = toLandingPath(declaration, subject);
   return (
     <Routes>
-      <Route element={<Frame base={base} user={user} session={session} declaration={declaration} />}>
+      <Route element={<Frame {...{ base, user, subject, session, declaration }} />}>
         <Route index element={<Navigate to={landingPath} replace />} />
         {declaration.groups.map((group) => (
           <Route
@@ -76,17 +77,20 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
 function Frame({
   base,
   user,
+  subject,
   session,
   declaration,
-}: Pick<SignedInRoutesProps, 'base' | 'user' | 'declaration'> & { readonly session: Session }) {
+}: SignedInRoutesProps & { readonly session: Session }) {
   const { pathname } = useLocation();
   const { isUserFresh } = useSyncExternalStore(session.store.subscribe, session.store.state);
   const personalCenter = declaration.pages.find(({ kind }) => kind === 'personal-center');
+  const hasAlerts = declaration.pages.some(({ kind, reads }) => kind === 'device' && subject.allows(reads));
   return (
     <MainLayout
       user={user}
       sider={base.sider}
       personalCenterPath={personalCenter?.path ?? null}
+      tools={hasAlerts ? <AlertCorner /> : null}
       onSignOut={() => session.signOut()}
     >
       <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import type { UserInfo } from '../../../contract/api/account/user';
@@ -15,10 +15,13 @@ import { LAYOUT_TEXTS } from '../texts';
 export function AccountBar({
   user,
   personalCenterPath,
+  tools,
   onSignOut,
 }: {
   readonly user: UserInfo;
   readonly personalCenterPath: string | null;
+  /** What the header offers on every page, first in the row. */
+  readonly tools: ReactNode;
   readonly onSignOut: () => Promise<void>;
 }) {
   const t = useText();
@@ -28,6 +31,7 @@ export function AccountBar({
   )?.[1];
   return (
     <div className={styles['bar']} role="group" aria-label={t(LAYOUT_TEXTS.account)}>
+      {tools}
       {typeTitle === undefined ? null : <span className={styles['type']}>{t(typeTitle)}</span>}
       <span className={styles['name']} title={user.franchiseeName}>
         {user.username}

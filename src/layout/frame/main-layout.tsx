@@ -22,12 +22,15 @@ export function MainLayout({
   user,
   sider,
   personalCenterPath,
+  tools,
   onSignOut,
   children,
 }: {
   readonly user: UserInfo;
   readonly sider: Preference<SiderState>;
   readonly personalCenterPath: string | null;
+  /** What the header offers on every page. */
+  readonly tools: ReactNode;
   readonly onSignOut: () => Promise<void>;
   readonly children: ReactNode;
 }) {
@@ -49,7 +52,7 @@ export function MainLayout({
         ) : null}
         <header className={styles['header']}>
           <BreadcrumbBar />
-          <AccountBar user={user} personalCenterPath={personalCenterPath} onSignOut={onSignOut} />
+          <AccountBar {...{ user, personalCenterPath, tools, onSignOut }} />
         </header>
         <main id={VIEW_ID} tabIndex={-1} className={styles['view']}>
           {children}

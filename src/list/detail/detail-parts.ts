@@ -38,6 +38,12 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     Part: lazy(async () => ({ default: (await import('../command/command-history')).CommandHistory })),
   },
   {
+    name: 'alerts',
+    title: text('告警', 'Alerts'),
+    isFor: ({ kind }) => kind === 'device',
+    Part: lazy(async () => ({ default: (await import('../alert/alert-part')).AlertPart })),
+  },
+  {
     name: 'log',
     title: text('操作日志', 'Operation log'),
     isFor: () => true,
