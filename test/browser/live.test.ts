@@ -11,35 +11,121 @@ const button = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
 
 async function open(address: string): Promise<Page> {
   const visit = await browser.visit();
-  const stands = visit.page.waitForResponse((response) => new URL(response.url()).pathname === LIVE_PATH);
+  const stands = streamOf(visit.page);
   await enter(visit, ACCOUNTS.merchant, address);
   expect((await stands).status()).toBe(200);
   return visit.page;
 }
+
+const isStream = (url: string) => new URL(url).pathname === LIVE_PATH;
+const streamOf = (page: Page) => page.waitForResponse((response) => isStream(response.url()));
 
 async function statusOf(page: Page, number: string): Promise<string | undefined> {
   const numbers = await readColumn(page, '设备编号');
   return (await readColumn(page, '设备状态'))[numbers.indexOf(number)];
 }
 
+/** Disables a device the way a person does. */
+async function disable(page: Page, number: string): Promise<void> {
+  const row = page.locator('main tbody tr', { hasText: number }).first();
+  await row.locator('input[type="checkbox"]').check();
+  await page.getByRole('button', { name: button('禁用') }).click();
+  await page.getByLabel('操作原因').fill('季度检修');
+  await page
+    .locator('.ant-modal-content')
+    .getByRole('button', { name: button('禁用') })
+    .click();
+  await page.getByText('禁用成功').first().waitFor();
+}
+
+/** Notes which rows light up from now on. */
+function watchFlashes(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const flashed: string[] = [];
+    Reflect.set(window, 'flashed', flashed);
+    const body = document.querySelector('main tbody');
+    if (body === null) throw new Error('There are no rows.');
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const row = target instanceof HTMLElement && target.dataset['flashing'] === 'true' ? target : null;
+        if (row !== null) flashed.push(row.textContent);
+      }
+    }).observe(body, { subtree: true, attributeFilter: ['data-flashing'] });
+  });
+}
+
+const flashesOf = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'flashed'));
+
 it('shows a device that somebody else disables, without a reload and without a click', async () => {
   const [watcher, actor] = [await open(`${LIST}?tab=idle`), await open(`${LIST}?tab=idle`)];
   const [number = ''] = await readColumn(watcher, '设备编号');
   expect(await statusOf(watcher, number)).toBe('空闲');
   await watcher.evaluate(() => void Reflect.set(window, 'isSamePage', true));
-
-  const row = actor.locator('main tbody tr', { hasText: number }).first();
-  await row.locator('input[type="checkbox"]').check();
-  await actor.getByRole('button', { name: button('禁用') }).click();
-  await actor.getByLabel('操作原因').fill('季度检修');
-  await actor
-    .locator('.ant-modal-content')
-    .getByRole('button', { name: button('禁用') })
-    .click();
-  await actor.getByText('禁用成功').waitFor();
+  await disable(actor, number);
 
   // It is idle no more, so it leaves the list of idle ones.
   await watcher.locator('main tbody').getByText(number, { exact: true }).waitFor({ state: 'detached' });
   expect(await readColumn(watcher, '设备编号')).not.toContain(number);
   expect(await watcher.evaluate(() => Reflect.get(window, 'isSamePage') === true)).toBe(true);
+});
+
+it('lights the changed row up once and leaves the others alone', async () => {
+  const [watcher, actor] = [await open(LIST), await open(`${LIST}?tab=idle`)];
+  const numbers = await readColumn(watcher, '设备编号');
+  const idle = await readColumn(actor, '设备编号');
+  const number = idle.find((one) => numbers.includes(one)) ?? '';
+  await watchFlashes(watcher);
+  await disable(actor, number);
+  await watcher.locator('main tbody tr[data-flashing]', { hasText: number }).waitFor();
+  await watcher.locator('main tbody tr[data-flashing]').waitFor({ state: 'detached' });
+  expect(await statusOf(watcher, number)).not.toBe('空闲');
+  expect(await flashesOf(watcher)).toEqual([expect.stringContaining(number)]);
+});
+
+it('keeps rows where they are under the pointer, and says that changes wait', async () => {
+  const [watcher, actor] = [await open(`${LIST}?tab=idle`), await open(`${LIST}?tab=idle`)];
+  const before = await readColumn(watcher, '设备编号');
+  const [number = ''] = before;
+  await watcher.locator('main tbody tr').nth(1).hover();
+  await disable(actor, number);
+  await watcher.getByText('有 1 条新变化，点击刷新').waitFor();
+  expect(await readColumn(watcher, '设备编号')).toEqual(before);
+  await watcher.mouse.move(5, 5);
+  await watcher.locator('main tbody').getByText(number, { exact: true }).waitFor({ state: 'detached' });
+  expect(await watcher.getByText('有 1 条新变化，点击刷新').count()).toBe(0);
+});
+
+it('has one stream for all tabs, which the next tab takes over when the first is closed', async () => {
+  const first = await open(`${LIST}?tab=idle`);
+  const second = await first.context().newPage();
+  const asked: string[] = [];
+  second.on('request', (request) => (isStream(request.url()) ? asked.push(request.url()) : undefined));
+  const address = new URL(`${LIST}?tab=idle`, first.url()).href;
+  await second.goto(address);
+  const actor = await open(`${LIST}?tab=idle`);
+  const [number = '', next = ''] = await readColumn(second, '设备编号');
+  await disable(actor, number);
+  const rows = second.locator('main tbody');
+  await rows.getByText(number, { exact: true }).waitFor({ state: 'detached' });
+  expect(asked).toEqual([]);
+
+  const stands = streamOf(second);
+  await first.close();
+  expect((await stands).status()).toBe(200);
+  await disable(actor, next);
+  await rows.getByText(next, { exact: true }).waitFor({ state: 'detached' });
+});
+
+it('says quietly that the stream cannot be had, and is live again by itself', async () => {
+  const visit = await browser.visit({ expectedErrors: /503/ });
+  let isAway = true;
+  await visit.page.route(
+    (url) => isStream(url.href),
+    (route) => (isAway ? route.fulfill({ status: 503, body: '' }) : route.continue()),
+  );
+  await enter(visit, ACCOUNTS.merchant, LIST);
+  const words = visit.page.getByText('实时更新中断，每 15 秒刷新');
+  await words.waitFor();
+  isAway = false;
+  await words.waitFor({ state: 'detached' });
 });
