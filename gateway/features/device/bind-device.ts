@@ -34,7 +34,7 @@ export interface BindContext {
 export type BindProblem = Exclude<keyof typeof DEVICE_MESSAGES, 'deviceUnbound'>;
 
 export type Bound =
-  | { readonly deviceId: string; readonly imei: string; readonly wasHere: boolean }
+  | { readonly deviceId: string; readonly imei: string; readonly isReturning: boolean }
   | { readonly problem: BindProblem };
 
 /**
@@ -65,7 +65,7 @@ export async function bindDevice(
       .where('device_id', '=', deviceId)
       .execute();
   }
-  return { deviceId, imei, wasHere: past !== undefined };
+  return { deviceId, imei, isReturning: past !== undefined };
 }
 
 async function mayStandIn(
