@@ -1,6 +1,5 @@
 import { DisplayStatus } from '../../../contract/domain/device';
 import { toModuleNumber } from '../../../contract/domain/module-number';
-import type { DEVICE_MESSAGES } from '../../../contract/messages/device';
 import type { TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
 import './past-tables';
@@ -31,7 +30,7 @@ export interface BindContext {
 }
 
 /** Why a device cannot be bound; keys of the message that says so. */
-export type BindProblem = Exclude<keyof typeof DEVICE_MESSAGES, 'deviceUnbound'>;
+export type BindProblem = 'moduleMalformed' | 'moduleTaken' | 'deviceNumberTaken' | 'storeUnknown';
 
 export type Bound =
   | { readonly deviceId: string; readonly imei: string; readonly isReturning: boolean }
