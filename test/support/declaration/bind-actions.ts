@@ -42,6 +42,27 @@ const WASHER: readonly ActionDeclaration[] = [
   },
 ];
 
+const FORCE_DELETE: ActionDeclaration = {
+  name: 'probeDelete',
+  title: text('强制删除', 'Force delete'),
+  permission: 'washerDeviceForceDelete',
+  effect: { kind: 'remove', orders: 'close', endsOrder: 'ending' },
+  params: [
+    {
+      field: 'ending',
+      kind: 'enum',
+      title: text('未完成订单', 'Open order'),
+      required: true,
+      options: [
+        { value: 'finish', title: text('确认已完成', 'It finished') },
+        { value: 'abort', title: text('异常结束', 'It broke off') },
+      ],
+    },
+  ],
+  reason: true,
+  danger: 'retype',
+};
+
 const DISPENSER: readonly ActionDeclaration[] = [
   {
     name: 'probeRefill',
@@ -106,7 +127,7 @@ const CLEARWATER: readonly ActionDeclaration[] = [
 ];
 
 const ADDED: Readonly<Record<string, readonly ActionDeclaration[]>> = {
-  washer: WASHER,
+  washer: [...WASHER, FORCE_DELETE],
   dispenser: DISPENSER,
   clearwater: CLEARWATER,
 };
@@ -123,7 +144,9 @@ function withMoreColumns<F extends FieldDeclaration>(field: F): F {
   return { ...field, columns: [...field.columns, ...more.filter((column) => !known.has(column.field))] };
 }
 
-const GUARDED = new Set([...WASHER, ...DISPENSER, ...CLEARWATER].map(({ permission }) => permission));
+const GUARDED = new Set(
+  [...WASHER, FORCE_DELETE, ...DISPENSER, ...CLEARWATER].map(({ permission }) => permission),
+);
 
 /** What an action asks for is no right of a later day. */
 function withoutReserved(group: PermissionGroup): PermissionGroup {
