@@ -23,4 +23,22 @@ export const DEVICE_MESSAGES = {
     zh: '设备 {number} 已解绑，历史订单和操作记录仍保留',
     en: 'Device {number} was unbound; its orders and its log are kept',
   },
+  calibrationState: {
+    zh: '设备须在线且空闲才能校准',
+    en: 'A device must be online and idle to be calibrated',
+  },
+  calibrationUnmeasured: {
+    zh: '请先完成出水再填写实测值；出水超过 {minutes} 分钟需重新出水',
+    en: 'Let it dispense first; what was dispensed more than {minutes} minutes ago does not count',
+  },
+  calibrationNoFactor: {
+    zh: '设备没有上报{field}，无法校准',
+    en: 'The device has not reported: {field}',
+  },
+  calibrationLarge: {
+    zh: '新值与原值相差 {change}，请确认实测值无误',
+    en: 'This changes the value by {change}; make sure that it was measured right',
+  },
+  calibrationNothing: { zh: '没有可恢复的校准值', en: 'There is no earlier value to return to' },
+  commandOpen: { zh: '该指令正在执行', en: 'The same command is under way' },
 } as const satisfies Record<string, Text>;

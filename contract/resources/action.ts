@@ -23,6 +23,7 @@ export const EFFECT_KINDS = [
   'create',
   'remove',
   'entry',
+  'calibrate',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**
@@ -91,6 +92,14 @@ export interface ResolvedAction {
   readonly danger: 'none' | Danger;
   readonly escalate: Escalation | null;
   readonly isBulk: boolean;
+}
+
+/** What is asked when the action is called: of a measuring the amount is entered later, when it is known. */
+export function askedParams({
+  effect,
+  params,
+}: Pick<ResolvedAction, 'effect' | 'params'>): readonly ResolvedField[] {
+  return effect.kind === 'calibrate' ? params.filter(({ field }) => field !== effect.measured) : params;
 }
 
 /** Tells whether the action cannot be taken back and costs others something: who does it proves again who it is. */

@@ -12,7 +12,7 @@ import type { ProvePassword } from '../features/action/action-routes';
 import { createEffectHandlers } from '../features/action/all-effects';
 import { installAlertRoutes } from '../features/alert/alert-routes';
 import { createAlertService } from '../features/alert/alert-service';
-import { cancelQueued, hasOpenOrder } from '../features/bind/open-work';
+import { createRemoveParts } from '../features/bind/remove-parts';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
@@ -133,13 +133,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
-  const effects = createEffectHandlers({
-    random,
-    nudge: installation.timers.nudge,
-    remove: { hasOpenOrder, cancelCommands: cancelQueued },
-  });
+  const { nudge } = installation.timers;
+  const effects = createEffectHandlers({ random, nudge, remove: createRemoveParts(installation) });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
-  const parts = { db, now, random, catalogue, log, effects, provePassword, engine: installation.commands };
+  const parts = {
+    db,
+    now,
+    random,
+    catalogue,
+    log,
+    effects,
+    provePassword,
+    nudge,
+    engine: installation.commands,
+  };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   installPlatformRoutes(app, installation.platform);

@@ -12,6 +12,8 @@ import { createCommandList, type DevicePage } from '../features/command/command-
 import { installCommandRoutes } from '../features/command/command-routes';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
+import { installCalibrationRoutes } from '../features/bind/calibration-routes';
+import { createCalibrationService } from '../features/bind/calibration-service';
 import { installImportRoute } from '../features/bind/import-routes';
 import { createImportService } from '../features/bind/import-service';
 import { installListRoutes } from '../features/list/list-routes';
@@ -29,6 +31,8 @@ export interface PageRoutesOptions {
   readonly effects: EffectHandlers;
   readonly provePassword: ProvePassword;
   readonly engine: CommandEngine;
+  /** Looks at the timers of the installation now. */
+  readonly nudge: () => void;
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -46,6 +50,13 @@ export function installPageRoutes(
       installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
       for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
         installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
+      }
+      for (const action of page.actions.filter(({ effect }) => effect.kind === 'calibrate')) {
+        installCalibrationRoutes(
+          app,
+          { page, action },
+          createCalibrationService({ page, action, ...options }),
+        );
       }
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../../domain/action';
-import { needsPassword, type ResolvedAction } from '../../resources/action';
+import { askedParams, needsPassword, type ResolvedAction } from '../../resources/action';
 import { toParametersSchema } from './field-schema';
 import { Id, Line, Password } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
@@ -36,7 +36,8 @@ export type ActionRequest = Shape<typeof ActionRequest>;
 
 /** Body of one declared action. */
 export function toActionBody(action: ResolvedAction) {
-  const { scope, isBulk, needsReason, params } = action;
+  const { scope, isBulk, needsReason } = action;
+  const params = askedParams(action);
   const ids = Type.Array(Id, { minItems: 1, maxItems: isBulk ? ACTION_ROWS_MAX : 1 });
   return Type.Unsafe<ActionRequest>(
     closed({

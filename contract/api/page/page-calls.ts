@@ -7,6 +7,8 @@ import type {
 } from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
 import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
+import { CalibrationAnswer, CalibrationRestoreRequest, toCalibrationBody } from './calibration';
+import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibration-endpoints';
 import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
@@ -62,6 +64,14 @@ export function toImportCall(action: ResolvedAction) {
   return { body: toImportBody(action), answer: ImportAnswer };
 }
 
+/** Hands a measured factor to the device. */
+export function toCalibrationCall(action: ResolvedAction) {
+  return { body: toCalibrationBody(action), answer: CalibrationAnswer };
+}
+
+/** Takes the last measuring back. */
+export const CALIBRATION_RESTORE_CALL = { body: CalibrationRestoreRequest, answer: CalibrationAnswer };
+
 /** Figures of a summary page. */
 export function toSummaryCall(page: ResolvedSummaryPage) {
   return { body: SummaryRequest, answer: toSummaryData(page) };
@@ -112,10 +122,23 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
     [toDetailEndpoint(page), toDetailCall(page)],
     [toLogEndpoint(page), LOG_CALL],
     ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
-    ...page.actions
-      .filter(({ effect }) => effect.kind === 'create')
-      .map((action) => [toImportEndpoint(page, action), toImportCall(action)] as const),
+    ...page.actions.flatMap((action) => toFurtherCalls(page, action)),
   ];
+}
+
+/** What an action has beside its own call: rows from a file, the steps of a measuring. */
+function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonly (readonly [Place, Call])[] {
+  switch (action.effect.kind) {
+    case 'create':
+      return [[toImportEndpoint(page, action), toImportCall(action)]];
+    case 'calibrate':
+      return [
+        [toCalibrationEndpoint(page, action), toCalibrationCall(action)],
+        [toCalibrationRestoreEndpoint(page, action), CALIBRATION_RESTORE_CALL],
+      ];
+    default:
+      return [];
+  }
 }
 
 function toAlertCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {

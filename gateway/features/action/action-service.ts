@@ -9,7 +9,7 @@ import type {
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
-import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import { askedParams, meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
@@ -226,7 +226,7 @@ function toActionResult({ id, name, outcome, commandId }: EffectResult): ActionR
 
 /** @throws ApiError that names the parameter or speaks of the reason. */
 function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
-  const entered = toEntered(action.params, params);
+  const entered = toEntered(askedParams(action), params);
   const words = reason.trim();
   const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
   if (action.needsReason && !isRightLength) {

@@ -1,4 +1,5 @@
 import type { ActionEffect } from '../../../contract/resources/action';
+import { createCalibrateEffect } from '../bind/calibrate-effect';
 import { createCreateEffect } from '../bind/create-effect';
 import { entryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
@@ -19,12 +20,14 @@ export interface EffectParts extends CommandEffectParts {
 
 /** Every handler, with what it works with. */
 export function createEffectHandlers({ remove, ...parts }: EffectParts): EffectHandlers {
+  const command = createCommandEffect(parts);
   return {
     set: setEffect,
-    command: createCommandEffect(parts),
+    command,
     create: createCreateEffect(parts.random),
     remove: createRemoveEffect(remove),
     entry: entryEffect,
+    calibrate: createCalibrateEffect(command),
   };
 }
 

@@ -102,7 +102,7 @@ async function addLines(
 
 /** In the order of their modules, so that the imports of two merchants never wait for each other in a ring. */
 function inModuleOrder(lines: readonly Line[]): readonly { readonly line: Line; readonly index: number }[] {
-  const moduleOf = (line: Line) => toModuleNumber(String(line['imei'] ?? '')) ?? '';
+  const moduleOf = ({ imei }: Line) => (typeof imei === 'string' ? (toModuleNumber(imei) ?? '') : '');
   return lines
     .map((line, index) => ({ line, index, module: moduleOf(line) }))
     .sort((a, b) => (a.module === b.module ? a.index - b.index : a.module < b.module ? -1 : 1));

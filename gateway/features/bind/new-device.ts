@@ -29,9 +29,9 @@ export function toNewDevice(entered: EnteredValues): NewDevice {
 }
 
 function textOf(value: ActionValue | undefined): string {
-  return value === undefined || value === null ? '' : String(value);
+  return typeof value === 'string' ? value : '';
 }
 
 function tagsOf(value: ActionValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 }

@@ -11,12 +11,25 @@ interface OfDevice {
   readonly deviceId: string;
 }
 
-/** Tells whether an order still hangs on the device: one that waits for its payment too. */
-export async function hasOpenOrder(
+/** Orders that hang on the device, those that wait for their payment too. */
+export async function listOpenOrders(
   trx: TenantTransaction,
   { franchiseeId, deviceId }: OfDevice,
-): Promise<boolean> {
-  const order = await trx
+): Promise<readonly { readonly orderId: string; readonly status: number }[]> {
+  return selectOpenOrders(trx, { franchiseeId, deviceId })
+    .select(['orders.order_id as orderId', 'orders.order_status as status'])
+    .orderBy('orders.order_id')
+    .execute();
+}
+
+/** Tells whether any does. */
+export async function hasOpenOrder(trx: TenantTransaction, of: OfDevice): Promise<boolean> {
+  const order = await selectOpenOrders(trx, of).select('orders.order_id').limit(1).executeTakeFirst();
+  return order !== undefined;
+}
+
+function selectOpenOrders(trx: TenantTransaction, { franchiseeId, deviceId }: OfDevice) {
+  return trx
     .selectFrom('orders')
     .innerJoin('device', (join) =>
       join
@@ -24,13 +37,9 @@ export async function hasOpenOrder(
         .onRef('device.device_id', '=', 'orders.device_id')
         .onRef('device.equipment', '=', 'orders.equipment'),
     )
-    .select('orders.order_id')
     .where('orders.franchisee_id', '=', franchiseeId)
     .where('orders.device_id', '=', deviceId)
-    .where('orders.order_status', 'in', [...OPEN_ORDER_STATES])
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .where('orders.order_status', 'in', [...OPEN_ORDER_STATES]);
 }
 
 /** Takes back the commands of a device that were not sent yet; those that were end by their own time. */

@@ -18,14 +18,20 @@ export interface Closing {
   readonly at: number;
 }
 
-/** What removing a device needs of the order engine and of commands; both work in the open transaction. */
+/** What removing a device needs of orders, commands and alerts; all of it works in the open transaction. */
 export interface RemoveParts {
   /** Tells whether an order still hangs on the device. */
   readonly hasOpenOrder: (trx: TenantTransaction, of: Omit<Closing, 'ending' | 'at'>) => Promise<boolean>;
-  /** Ends every order that is open on it; yields what to do once the transaction stands. Absent: nothing ends any. */
-  readonly closeOrders?: (trx: TenantTransaction, of: Closing) => Promise<() => void>;
+  /** Ends every order that is open on it; yields what to do once the transaction stands. */
+  readonly closeOrders: (trx: TenantTransaction, of: Closing) => Promise<() => void>;
   /** Takes back the commands that were not sent yet. */
   readonly cancelCommands: (trx: TenantTransaction, of: Omit<Closing, 'ending'>) => Promise<void>;
+  /** Ends its alerts; yields what tells of it. */
+  readonly clearAlerts: (
+    trx: TenantTransaction,
+    of: Omit<Closing, 'ending' | 'at'>,
+    nowMs: number,
+  ) => Promise<() => void>;
 }
 
 const IMEI = 'imei';
@@ -33,11 +39,8 @@ const IMEI = 'imei';
 /** Takes devices out of the lists; their orders, commands and log stay (pages 3.2). */
 export function createRemoveEffect(parts: RemoveParts): EffectHandler<RemoveEffect> {
   return {
-    assertFits({ orders }, { id, source }) {
+    assertFits(_effect, { id, source }) {
       if (source.table !== 'device') throw new Error(`An action of ${id} removes what is no device.`);
-      if (orders === 'close' && parts.closeOrders === undefined) {
-        throw new Error(`An action of ${id} ends orders, and this gateway has nothing that does.`);
-      }
     },
     prepare: (call) => ({
       fields: [IMEI],
@@ -68,13 +71,15 @@ async function removeOne(
   const { id, name, storeId, values } = found;
   const device = { franchiseeId: reader.franchiseeId, deviceId: id };
   const row = { id, name, storeId };
-  let after: () => void = () => undefined;
-  if (effect.orders === 'close' && parts.closeOrders !== undefined) {
-    after = await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs });
+  const afters: (() => void)[] = [];
+  const after = () => afters.forEach((each) => each());
+  if (effect.orders === 'close') {
+    afters.push(await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs }));
   } else if (await parts.hasOpenOrder(trx, device)) {
     return { result: { ...row, outcome: 'wrongState' }, after };
   }
   await parts.cancelCommands(trx, { ...device, at: nowMs });
+  afters.push(await parts.clearAlerts(trx, device, nowMs));
   await clearTimer(trx, { franchiseeId: reader.franchiseeId, kind: 'device', subjectId: id });
   const removed = await unbindDevice(trx, { ...device, nowMs });
   // The row is locked and was there a moment ago; somebody else can only have been before us.

@@ -1,6 +1,5 @@
 import { DisplayStatus } from '../../../contract/domain/device';
 import { toModuleNumber } from '../../../contract/domain/module-number';
-import type { DEVICE_MESSAGES } from '../../../contract/messages/device';
 import type { TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
 import './past-tables';
@@ -31,10 +30,10 @@ export interface BindContext {
 }
 
 /** Why a device cannot be bound; keys of the message that says so. */
-export type BindProblem = Exclude<keyof typeof DEVICE_MESSAGES, 'deviceUnbound'>;
+export type BindProblem = 'moduleMalformed' | 'moduleTaken' | 'deviceNumberTaken' | 'storeUnknown';
 
 export type Bound =
-  | { readonly deviceId: string; readonly imei: string; readonly wasHere: boolean }
+  | { readonly deviceId: string; readonly imei: string; readonly isReturning: boolean }
   | { readonly problem: BindProblem };
 
 /**
@@ -65,7 +64,7 @@ export async function bindDevice(
       .where('device_id', '=', deviceId)
       .execute();
   }
-  return { deviceId, imei, wasHere: past !== undefined };
+  return { deviceId, imei, isReturning: past !== undefined };
 }
 
 async function mayStandIn(

@@ -1,25 +1,14 @@
 import { Input, Select } from 'antd';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import { formatBusinessMinute, parseBusinessMinute } from '../../../contract/day';
-import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
+import type { FieldKind } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import { StoreSelect } from '../place/store-select';
+import type { EntryControlProps } from './entry-control-props';
 import { TEXT_MAX_LENGTH } from './field-rules';
 import { QuantityInput } from './quantity-input';
-
-/** What every entry control is given; all but the field come from the form item around it. */
-export interface EntryControlProps {
-  readonly field: ResolvedField;
-  readonly id?: string;
-  readonly 'aria-required'?: 'true' | 'false';
-  readonly 'aria-invalid'?: 'true' | 'false';
-  readonly 'aria-describedby'?: string;
-  /** Null while nothing is entered. */
-  readonly value?: ActionValue;
-  readonly onChange?: (value: ActionValue) => void;
-}
 
 const MOBILE_LENGTH = 11;
 
@@ -38,8 +27,19 @@ export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryContr
   time: TimeEntry,
   reference: ReferenceEntry,
   images: null,
-  rows: null,
+  rows: TableEntry,
 };
+
+/** Few actions ask for a table; it is fetched with the first that does. */
+const RowsEntry = lazy(async () => ({ default: (await import('./rows-entry')).RowsEntry }));
+
+function TableEntry(props: EntryControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <RowsEntry {...props} controls={ENTRY_CONTROLS} />
+    </Suspense>
+  );
+}
 
 function TextEntry({ field, value, onChange, ...links }: EntryControlProps) {
   return (

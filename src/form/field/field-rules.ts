@@ -4,6 +4,7 @@ import {
   type BoundedQuantity,
   type BoundsProblem,
 } from '../../../contract/resources/bounds';
+import { textProblemOf, toTextProblemWords } from '../../../contract/free-text';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { FORM_WORDS } from '../form-words';
 import { freeText } from '../rules/free-text';
@@ -40,12 +41,43 @@ const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
   time: chosen,
   reference: chosen,
   images: () => [],
-  rows: () => [],
+  rows: (field, t) => [...chosen(field, t), ...unless((value) => entriesProblem(field, value, t))],
 };
 
 /** What a form holds a declared field to. */
 export function fieldRules(field: ResolvedField, t: ToWords): Rules {
   return FIELD_RULES[field.kind](field, t);
+}
+
+/** What is wrong with the first cell that is; null when all are right. */
+function entriesProblem({ columns }: ResolvedField, value: unknown, t: ToWords): string | null {
+  if (!Array.isArray(value)) return null;
+  const found = value.flatMap((entry: unknown, index) =>
+    columns.flatMap((column) => {
+      const problem = cellProblem(column, isRecord(entry) ? entry[column.field] : null, t);
+      return problem === null ? [] : [t(FORM_WORDS.cellProblem, { line: index + 1, problem })];
+    }),
+  );
+  return found[0] ?? null;
+}
+
+function cellProblem(column: ResolvedField, cell: unknown, t: ToWords): string | null {
+  const title = t(column.title);
+  if (cell === null || cell === undefined || cell === '') {
+    return column.isRequired ? t(FORM_WORDS.cellMissing, { title }) : null;
+  }
+  if (typeof cell === 'string') {
+    const problem = textProblemOf(cell, 'line');
+    return problem === null ? null : t(toTextProblemWords(column.title, problem));
+  }
+  if (typeof cell !== 'number') return null;
+  if (Number.isNaN(cell)) return t(FORM_WORDS.noNumber, { title });
+  const missed = boundsProblemOf(column, cell);
+  return missed === null ? null : t(toBoundsText(column, missed));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function toMissing({ title }: ResolvedField, t: ToWords): string {

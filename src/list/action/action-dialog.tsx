@@ -2,11 +2,11 @@ import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
-import type { ResolvedAction } from '../../../contract/resources/action';
+import { needsPassword, type ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';
 import { ReasonItem } from '../../form/reason-item';
-import { unless } from '../../form/rules/rules';
+import { typed, unless } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
@@ -41,6 +41,8 @@ export interface ActionDialogProps {
 export interface ActionEntry {
   readonly params?: Readonly<Record<string, ActionValue>>;
   readonly reason?: string;
+  /** Of whoever acts, where it is asked for once more; kept nowhere. */
+  readonly password?: string;
 }
 
 /** Tells what follows, asks what the action wants to know, and runs it once. */
@@ -109,6 +111,11 @@ function ActionItems({ page, action, rows }: ActionDialogProps) {
       {action.needsReason && (
         <ReasonItem label={t(ACTION_WORDS.reason)} shortWords={t(ACTION_WORDS.reasonShort)} />
       )}
+      {needsPassword(action) && (
+        <Form.Item name="password" label={t(ACTION_WORDS.password)} rules={typed()} validateFirst>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      )}
       {danger === 'retype' && <RetypeItem page={page} action={action} rows={rows} />}
     </>
   );
@@ -129,7 +136,7 @@ function RetypeItem({ page, action, rows }: Pick<ActionDialogProps, 'page' | 'ac
       name="retyped"
       label={label}
       required
-      rules={unless((typed) => (typeof typed === 'string' && typed.trim() === wanted ? null : wrong))}
+      rules={unless((entered) => (typeof entered === 'string' && entered.trim() === wanted ? null : wrong))}
     >
       <Input autoComplete="off" />
     </Form.Item>
@@ -146,10 +153,11 @@ function useTitle({ page, action, rows }: ActionDialogProps): string {
 }
 
 /** Body of the call: rows, reason and parameters, each where there are any. */
-export function toRequest(rows: readonly Row[], { params, reason }: ActionEntry): ActionRequest {
+export function toRequest(rows: readonly Row[], { params, reason, password }: ActionEntry): ActionRequest {
   return {
     ...(rows.length === 0 ? {} : { ids: rows.map(({ id }) => id) }),
     ...(reason === undefined ? {} : { reason: reason.trim() }),
+    ...(password === undefined ? {} : { password }),
     ...(params === undefined ? {} : { params }),
   };
 }

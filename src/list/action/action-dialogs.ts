@@ -5,10 +5,12 @@ import type { ActionDialogProps } from './action-dialog';
 /** Loaded when the first action is reached for. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }));
 
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog')).CreateDialog }));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<
   Partial<Record<ResolvedAction['effect']['kind'], ComponentType<ActionDialogProps>>>
-> = {};
+> = { create: CreateDialog };
 
 /** The dialog that asks what an action wants to know. */
 export function dialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> {

@@ -13,6 +13,7 @@ export const ACTION_WORDS = {
   separator: text('、', ', '),
   confirm: text('确定', 'OK'),
   done: text('{action}成功', '{action}: done'),
+  password: text('登录密码', 'Your password'),
   reason: text('操作原因', 'Reason'),
   reasonShort: text('请填写操作原因（2–100 字）', 'Give a reason of 2 to 100 characters'),
   retype: text('输入编号 {name} 以确认', 'Type {name} to confirm'),

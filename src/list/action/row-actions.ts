@@ -1,6 +1,7 @@
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import type { FieldOption } from '../../../contract/resources/field';
+import { toEntries } from '../../form/field/entries';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import { sourcesOf } from '../../../contract/resources/effect';
 
@@ -11,9 +12,10 @@ export function toInitialParams(
 ): Readonly<Record<string, ActionValue>> {
   const sources = sourcesOf(effect, params);
   return Object.fromEntries(
-    params.map(({ field, options }) => {
+    params.map(({ field, options, kind, columns }) => {
       const source = sources.get(field);
       const value = source === undefined ? null : row?.[source];
+      if (kind === 'rows') return [field, toEntries(value, columns)];
       return [field, isActionValue(value) && isOffered(value, options) ? value : null];
     }),
   );

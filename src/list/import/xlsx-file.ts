@@ -26,16 +26,25 @@ function toSheet(rows: readonly (readonly string[])[]): string {
   const width = Math.max(1, ...rows.map((row) => row.length));
   const lines = rows.map((row, index) => {
     const cells = row.map(
-      (cell) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`,
+      (cell, column) =>
+        `<c r="${toLetters(column)}${index + 1}" t="inlineStr" s="1"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`,
     );
     return `<row r="${index + 1}">${cells.join('')}</row>`;
   });
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="${width}" width="${COLUMN_WIDTH}" style="1" customWidth="1"/></cols><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
+const LETTERS = 26;
+
+/** Name of a column: A, B, … Z, AA. */
+function toLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % LETTERS));
+  return column < LETTERS ? last : toLetters(Math.floor(column / LETTERS) - 1) + last;
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML cannot hold at all. */
- 
+
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escape(cell: string): string {

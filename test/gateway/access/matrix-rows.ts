@@ -87,6 +87,12 @@ export function toPageRows({ pages }: ResolvedDeclaration): ReadonlyMap<string, 
   return new Map(pages.flatMap(rowsOfPage));
 }
 
+/** Calls that an action brings beside its own, by the kind of its effect; they ask for the same rights. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  create: ['import'],
+  calibrate: ['apply', 'restore'],
+};
+
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
   const reads = page.reads.map(toGroup);
   const need: Holder = { who: 'holder', keys: reads.flat() };
@@ -106,14 +112,14 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             keys: [...need.keys, ...keysOf(action.permission).map((key) => [key])],
           }),
         ),
-        ...page.actions
-          .filter(({ effect }) => effect.kind === 'create')
-          .map(({ name, permission }) =>
-            row('POST', `${name}/import`, {
+        ...page.actions.flatMap(({ name, permission, effect }) =>
+          (FURTHER[effect.kind] ?? []).map((further) =>
+            row('POST', `${name}/${further}`, {
               ...need,
               keys: [...need.keys, ...keysOf(permission).map((key) => [key])],
             }),
           ),
+        ),
       ];
     case 'statistic-summary':
       return [row('POST', REPORT_CALL, need)];

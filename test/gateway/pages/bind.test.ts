@@ -271,6 +271,62 @@ describe('letting go of a device', () => {
   });
 });
 
+describe('deleting a device by force', () => {
+  const remove = (id: string, more: object, by = {}) =>
+    send<ActionAnswer>(
+      'washer/device/probeDelete',
+      { ids: [id], reason: '设备丢失', params: { ending: 'abort' }, ...more },
+      by,
+    );
+  async function runningDevice(): Promise<{ readonly id: string; readonly orderId: string }> {
+    const { data } = await send<ListAnswer>('washer/device/list', { pageSize: 20, tab: 'running' });
+    const row = data?.list.find(({ currentOrderId }) => typeof currentOrderId === 'string');
+    if (row === undefined) throw new Error('The demonstration has no running washer.');
+    return { id: row.id, orderId: String(row['currentOrderId']) };
+  }
+  const orderOf = (orderId: string) =>
+    gateway()
+      .database.db.selectFrom('orders')
+      .select(['order_status', 'attention'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+
+  it.each([
+    ['none', {}],
+    ['a wrong one', { password: 'guessed-wrong' }],
+  ])('asks for the password, and with %s does nothing', async (_name, proof) => {
+    const { id, orderId } = await runningDevice();
+    const answer = await remove(id, proof);
+    expect(answer.code).not.toBe(0);
+    expect(await orderOf(orderId)).toMatchObject({ order_status: 4 });
+    expect((await detail(id)).data).toMatchObject({ id });
+  });
+
+  it('ends the open order as the person says, and takes the device out', async () => {
+    const { id, orderId } = await runningDevice();
+    const answer = await remove(id, { password: DEMONSTRATION_PASSWORD });
+    expect(answer).toMatchObject({ data: { results: [{ outcome: 'done' }] } });
+    expect(await orderOf(orderId)).toEqual({ order_status: 7, attention: true });
+    expect(await detail(id)).toMatchObject({ code: ApiCode.notFound });
+    const other = await runningDevice();
+    await remove(other.id, { password: DEMONSTRATION_PASSWORD, params: { ending: 'finish' } });
+    expect(await orderOf(other.orderId)).toMatchObject({ order_status: 5 });
+  });
+
+  it('leaves no trace of the password, and no way to guess it without end', async () => {
+    const { id } = await runningDevice();
+    const answers = [];
+    for (let index = 0; index < 7; index += 1) {
+      answers.push(await remove(id, { password: `canary-secret-${index}` }));
+    }
+    expect(answers.at(-1)?.message).not.toBe(answers[0]?.message);
+    const lines = await gateway().database.db.selectFrom('operation_log').selectAll().execute();
+    const stored = await gateway().database.db.selectFrom('idempotency').selectAll().execute();
+    expect(JSON.stringify([lines, stored, gateway().logLines])).not.toContain('canary-secret');
+    expect(await linesOf(id)).toEqual([]);
+  });
+});
+
 function ownerOf(imei: string) {
   return gateway()
     .database.db.selectFrom('device_module')

@@ -42,6 +42,27 @@ const WASHER: readonly ActionDeclaration[] = [
   },
 ];
 
+const FORCE_DELETE: ActionDeclaration = {
+  name: 'probeDelete',
+  title: text('强制删除', 'Force delete'),
+  permission: 'washerDeviceForceDelete',
+  effect: { kind: 'remove', orders: 'close', endsOrder: 'ending' },
+  params: [
+    {
+      field: 'ending',
+      kind: 'enum',
+      title: text('未完成订单', 'Open order'),
+      required: true,
+      options: [
+        { value: 'finish', title: text('确认已完成', 'It finished') },
+        { value: 'abort', title: text('异常结束', 'It broke off') },
+      ],
+    },
+  ],
+  reason: true,
+  danger: 'retype',
+};
+
 const DISPENSER: readonly ActionDeclaration[] = [
   {
     name: 'probeRefill',
@@ -67,9 +88,48 @@ const DISPENSER: readonly ActionDeclaration[] = [
   },
 ];
 
+const CLEARWATER: readonly ActionDeclaration[] = [
+  {
+    name: 'probeCalibrate',
+    title: text('校准水量', 'Calibrate'),
+    permission: 'waterDeviceCalibrate',
+    when: [{ field: 'displayStatus', in: [1] }],
+    effect: {
+      kind: 'calibrate',
+      field: 'pulsesPerLitre',
+      dispense: { verb: 'dispense', fixed: { litres: 1 } },
+      amount: 1000,
+      measured: 'measuredMl',
+      apply: { verb: 'calibrate' },
+      changeMax: 0.2,
+    },
+    params: [
+      {
+        field: 'outlet',
+        kind: 'enum',
+        title: text('出水口', 'Outlet'),
+        required: true,
+        options: [
+          { value: 'cold', title: text('冷水', 'Cold') },
+          { value: 'hot', title: text('热水', 'Hot') },
+        ],
+      },
+      {
+        field: 'measuredMl',
+        kind: 'number',
+        title: text('实测水量', 'Measured'),
+        required: true,
+        min: 500,
+        max: 1500,
+      },
+    ],
+  },
+];
+
 const ADDED: Readonly<Record<string, readonly ActionDeclaration[]>> = {
-  washer: WASHER,
+  washer: [...WASHER, FORCE_DELETE],
   dispenser: DISPENSER,
+  clearwater: CLEARWATER,
 };
 
 /** Columns that a refill writes beside those of the product. */
@@ -84,7 +144,9 @@ function withMoreColumns<F extends FieldDeclaration>(field: F): F {
   return { ...field, columns: [...field.columns, ...more.filter((column) => !known.has(column.field))] };
 }
 
-const GUARDED = new Set([...WASHER, ...DISPENSER].map(({ permission }) => permission));
+const GUARDED = new Set(
+  [...WASHER, FORCE_DELETE, ...DISPENSER, ...CLEARWATER].map(({ permission }) => permission),
+);
 
 /** What an action asks for is no right of a later day. */
 function withoutReserved(group: PermissionGroup): PermissionGroup {

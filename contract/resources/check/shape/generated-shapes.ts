@@ -346,6 +346,21 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         },
         may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
       },
+      {
+        of: ['calibrate'],
+        has: {
+          field: 'string',
+          dispense: {
+            has: { verb: 'string' },
+            may: { fixed: { rows: { any: ['boolean', 'string', 'number'] } } },
+          },
+          amount: 'number',
+          measured: 'string',
+          apply: { has: { verb: 'string' }, may: {} },
+          changeMax: 'number',
+        },
+        may: {},
+      },
     ],
   },
   Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
