@@ -1,14 +1,12 @@
+import { text } from '../contract/text';
+import { action, ask } from './vocabulary/actions';
+import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { choice, flag, money, number, rows, words } from './vocabulary/fields';
-import { MINUTES, MS } from './vocabulary/units';
-
-const DRIVE_TARGETS = [
-  ['washer', '洗衣机', 'Washer'],
-  ['dryer', '烘干机', 'Dryer'],
-  ['massageChair', '按摩椅', 'Massage chair'],
-  ['other', '其他', 'Other'],
-] as const;
+import { FIRMWARE } from './vocabulary/firmware';
+import { FREE, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
+import { numbered } from './vocabulary/supply-acts';
+import { choice, flag, number, rows } from './vocabulary/fields';
 
 /** Universal boxes, which drive equipment of any make by pulses: what they measure and may do. */
 export const box = details({
@@ -18,32 +16,56 @@ export const box = details({
     basic: [
       choice('driveTarget', '控制对象', 'Drives', { list: true, filter: true, of: DRIVE_TARGETS }),
       flag('feedbackInput', '运行反馈', 'Run feedback', { list: 'optional', filter: true }),
-      rows('services', '服务', 'Services', [
-        words('name', '服务', 'Service'),
-        number('minutes', '时长', 'Time', { unit: MINUTES }),
-        money('price', '价格', 'Price'),
-        number('pulseCount', '脉冲数', 'Pulses'),
-      ]),
+      rows('services', '服务', 'Services', SERVICE),
     ],
     live: [
-      rows('channels', '通道', 'Channels', [
-        number('channel', '通道', 'Channel'),
-        choice('mode', '模式', 'Mode', {
-          of: [
-            ['pulse', '脉冲', 'Pulse'],
-            ['level', '电平', 'Level'],
-          ],
-        }),
-        number('pulseCount', '脉冲数', 'Pulses'),
-        number('pulseWidthMs', '脉宽', 'Width', { unit: MS }),
-        number('pulseIntervalMs', '间隔', 'Interval', { unit: MS }),
-      ]),
+      flag('isRunning', '反馈运行中', 'Runs, by feedback'),
+      rows('channels', '通道', 'Channels', CHANNEL),
     ],
-    acts: deviceActs({
-      edit: 'boxDeviceEdit',
-      changeNumber: 'boxDeviceChangeNumber',
-      disable: 'boxDeviceDisable',
-    }),
+    offlineAfterMinutes: 5,
+    firmware: FIRMWARE,
+    alerts: ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'boxDeviceBind',
+          unbind: 'boxDeviceUnbind',
+          edit: 'boxDeviceEdit',
+          changeNumber: 'boxDeviceChangeNumber',
+          disable: 'boxDeviceDisable',
+          restart: 'boxDeviceRestart',
+          upgrade: 'boxDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      setIdleAct('boxDeviceSetIdle'),
+      ...powerActs('boxDevicePower', { on: text('通电', 'Power on'), off: text('断电', 'Power off') }),
+      syncAct('boxDeviceSync'),
+      action('setPulses', '脉冲参数', 'Pulse parameters', 'boxDeviceEdit', {
+        when: FREE,
+        params: [
+          rows('channels', '通道', 'Channels', CHANNEL, { required: true }),
+          rows('services', '服务', 'Services', SERVICE, { required: true }),
+        ],
+        effect: ask('setParameters'),
+        danger: 'confirm',
+      }),
+      action('testPulse', '测试脉冲', 'Test pulses', 'boxDeviceEdit', {
+        when: FREE,
+        params: [
+          choice('channel', '通道', 'Channel', { required: true, of: numbered(2, '号通道', 'Channel') }),
+          number('pulses', '脉冲数', 'Pulses', {
+            required: true,
+            min: 1,
+            max: 10,
+            step: 1,
+            hint: text('计入免费启动', 'Counts as a free start'),
+          }),
+        ],
+        effect: ask('testPulse'),
+        reason: true,
+      }),
+    ],
   },
   order: {
     usage: [

@@ -1,7 +1,12 @@
 import { text } from '../contract/text';
+import { action } from './vocabulary/actions';
+import { OUTLET, FILTERS, ALERTS } from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
+import { FIRMWARE } from './vocabulary/firmware';
+import { freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
+import { enteredColumn } from './vocabulary/supply-acts';
+import { choice, flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, DAYS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
 
 /** Drinking-water machines: what they measure and may do. */
@@ -44,6 +49,7 @@ export const clearwater = details({
         number('leftDays', '剩余天数', 'Days left', { unit: DAYS }),
         number('leftLitres', '剩余水量', 'Litres left', { unit: LITRES }),
         time('changedAt', '更换时间', 'Changed at'),
+        words('serialNo', '序列号', 'Serial no.'),
       ]),
       rows('outlets', '出水口', 'Outlets', [
         words('name', '出水口', 'Outlet'),
@@ -51,11 +57,55 @@ export const clearwater = details({
         flag('enabled', '启用', 'Enabled'),
       ]),
     ],
-    acts: deviceActs({
-      edit: 'waterDeviceEdit',
-      changeNumber: 'waterDeviceChangeNumber',
-      disable: 'waterDeviceDisable',
-    }),
+    firmware: FIRMWARE,
+    alerts: ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'waterDeviceBind',
+          unbind: 'waterDeviceUnbind',
+          edit: 'waterDeviceEdit',
+          changeNumber: 'waterDeviceChangeNumber',
+          disable: 'waterDeviceDisable',
+          restart: 'waterDeviceRestart',
+          upgrade: 'waterDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      ...powerActs('waterDevicePower', {
+        on: text('远程开机', 'Power on'),
+        off: text('远程关机', 'Power off'),
+      }),
+      syncAct('waterDeviceSync'),
+      freeWaterAct('waterDeviceFreeWater', [OUTLET]),
+      action('changeFilter', '滤芯登记', 'Register filter', 'waterDeviceEdit', {
+        params: [
+          choice('name', '滤芯', 'Filter', { required: true, of: FILTERS }),
+          words('serialNo', '滤芯序列号', 'Serial no.'),
+          number('leftDays', '可用天数', 'Lasts', {
+            unit: DAYS,
+            required: true,
+            min: 1,
+            max: 1_500,
+            step: 1,
+          }),
+          number('leftLitres', '可用水量', 'Lasts', { unit: LITRES, required: true, min: 1, max: 200_000 }),
+        ],
+        effect: {
+          kind: 'entry',
+          list: 'filters',
+          key: 'name',
+          values: [
+            { field: 'lifePct', to: 1 },
+            { field: 'changedAt', now: true },
+            enteredColumn('serialNo'),
+            enteredColumn('leftDays'),
+            enteredColumn('leftLitres'),
+          ],
+          lowest: { field: 'filterLifePct', of: 'lifePct' },
+        },
+      }),
+    ],
   },
   order: {
     usage: [

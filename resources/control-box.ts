@@ -1,27 +1,21 @@
+import { text } from '../contract/text';
+import { action } from './vocabulary/actions';
+import {
+  BILLING_MODES,
+  PORT_STATES,
+  CUT_REASONS,
+  PORTS,
+  PORT,
+  MINUTES_ON,
+  ALERTS,
+} from './control-box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
+import { FIRMWARE } from './vocabulary/firmware';
+import { powerActs, syncAct } from './vocabulary/remote-acts';
+import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
 import { AMPERE, CELSIUS, KWH, MILLIAMPERE, MINUTES, VOLT, WATT, WATT_HOUR } from './vocabulary/units';
-
-const BILLING_MODES = [
-  ['time', '按时', 'By time'],
-  ['energy', '按电量', 'By energy'],
-  ['tier', '按功率档', 'By power tier'],
-] as const;
-
-const PORT_STATES = [
-  ['idle', '空闲', 'Idle', 'success'],
-  ['powered', '供电中', 'Powered', 'active'],
-  ['fault', '故障', 'Fault', 'danger'],
-  ['disabled', '禁用', 'Disabled', 'neutral'],
-] as const;
-
-const CUT_REASONS = [
-  ['full', '充满', 'Fully charged'],
-  ['overPower', '超功率', 'Over power'],
-  ['unplugged', '拔出', 'Unplugged'],
-  ['timeUp', '到时', 'Time up'],
-] as const;
 
 /** Power boxes with metered ports: what they measure and may do. */
 export const controlBox = details({
@@ -33,6 +27,7 @@ export const controlBox = details({
       choice('billingMode', '计费方式', 'Billing', { list: true, filter: true, of: BILLING_MODES }),
     ],
     live: [
+      number('powerW', '总功率', 'Total power', { unit: WATT, list: 'optional', filter: true }),
       number('voltageV', '电压', 'Voltage', { unit: VOLT }),
       number('currentA', '电流', 'Current', { unit: AMPERE }),
       number('leakMa', '漏电', 'Leakage', {
@@ -58,11 +53,49 @@ export const controlBox = details({
       ]),
     ],
     trade: [number('totalKwh', '累计电量', 'Total energy', { unit: KWH, list: 'optional' })],
-    acts: deviceActs({
-      edit: 'powerControllerDeviceChangeNumber',
-      changeNumber: 'powerControllerDeviceChangeNumber',
-      disable: 'powerControllerDeviceDisable',
-    }),
+    offlineAfterMinutes: 5,
+    slots: PORTS,
+    firmware: FIRMWARE,
+    alerts: ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'powerControllerDeviceBind',
+          unbind: 'powerControllerDeviceUnbind',
+          changeNumber: 'powerControllerDeviceChangeNumber',
+          disable: 'powerControllerDeviceDisable',
+          restart: 'powerControllerDeviceRestart',
+          upgrade: 'powerControllerDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      ...powerActs('powerControllerDevicePower', {
+        on: text('通电', 'Power on'),
+        off: text('断电', 'Power off'),
+        onParams: [PORT, MINUTES_ON],
+        offParams: [PORT],
+      }),
+      syncAct('powerControllerDeviceSync'),
+      action('setPort', '端口设置', 'Port settings', 'powerControllerDeviceChangeNumber', {
+        params: [
+          { ...PORT, required: true },
+          words('alias', '用途', 'Use', { required: true }),
+          number('maxPowerW', '限功率', 'Limit', {
+            unit: WATT,
+            required: true,
+            min: 50,
+            max: 7_000,
+            step: 50,
+          }),
+        ],
+        effect: {
+          kind: 'entry',
+          list: 'channels',
+          key: 'channel',
+          values: [enteredColumn('alias'), enteredColumn('maxPowerW')],
+        },
+      }),
+    ],
   },
   order: {
     usage: [

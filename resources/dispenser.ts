@@ -1,8 +1,12 @@
-import { DOSING } from './dosing';
+import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
+import { FIRMWARE } from './vocabulary/firmware';
 import { number, words } from './vocabulary/fields';
+import { channelActs, drainChannelAct } from './vocabulary/supply-acts';
 import { ML, MS } from './vocabulary/units';
+
+const CHANNELS = 4;
 
 /** Dispensers that dose detergents into washers: what they measure and may do. */
 export const dispenser = details({
@@ -11,11 +15,24 @@ export const dispenser = details({
     servicing: ['排液中', 'Draining'],
     live: DOSING,
     basic: [words('linkedWasherNumber', '关联洗衣机', 'Linked washer', { list: 'optional' })],
-    acts: deviceActs({
-      edit: 'washingPartnerDeviceRefill',
-      changeNumber: 'washingPartnerDeviceChangeNumber',
-      disable: 'washingPartnerDeviceDisable',
-    }),
+    firmware: FIRMWARE,
+    alerts: DOSING_ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'washingPartnerDeviceBind',
+          unbind: 'washingPartnerDeviceUnbind',
+          edit: 'washingPartnerDeviceRefill',
+          changeNumber: 'washingPartnerDeviceChangeNumber',
+          disable: 'washingPartnerDeviceDisable',
+          restart: 'washingPartnerDeviceRestart',
+          upgrade: 'washingPartnerDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      drainChannelAct('washingPartnerDeviceDrain', CHANNELS),
+      ...channelActs('washingPartnerDeviceRefill', CHANNELS),
+    ],
   },
   order: {
     usage: [

@@ -1,8 +1,12 @@
-import { DOSING } from './dosing';
+import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
+import { FIRMWARE } from './vocabulary/firmware';
 import { number, words } from './vocabulary/fields';
+import { channelActs } from './vocabulary/supply-acts';
 import { ML } from './vocabulary/units';
+
+const CHANNELS = 3;
 
 /** Dispensers that dose soaps into showers: what they measure and may do. */
 export const showerDispenser = details({
@@ -11,11 +15,23 @@ export const showerDispenser = details({
     servicing: ['排液中', 'Draining'],
     live: DOSING,
     basic: [words('linkedShowerNumber', '关联淋浴', 'Linked shower', { list: 'optional' })],
-    acts: deviceActs({
-      edit: 'showerPartnerDeviceManage',
-      changeNumber: 'showerPartnerDeviceManage',
-      disable: 'showerPartnerDeviceManage',
-    }),
+    firmware: FIRMWARE,
+    alerts: DOSING_ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'showerPartnerDeviceManage',
+          unbind: 'showerPartnerDeviceManage',
+          edit: 'showerPartnerDeviceManage',
+          changeNumber: 'showerPartnerDeviceManage',
+          disable: 'showerPartnerDeviceManage',
+          restart: 'showerPartnerDeviceManage',
+          upgrade: 'showerPartnerDeviceManage',
+        },
+        FIRMWARE,
+      ),
+      ...channelActs('showerPartnerDeviceManage', CHANNELS),
+    ],
   },
   order: {
     usage: [

@@ -1,5 +1,9 @@
+import { text } from '../contract/text';
+import { ALERTS } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
+import { FIRMWARE } from './vocabulary/firmware';
+import { powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
 
@@ -45,11 +49,44 @@ export const shower = details({
       duration('pauseTimeoutSec', '暂停超时', 'Pause timeout'),
       number('pulsesPerLitre', '脉冲/升', 'Pulses per litre'),
     ],
-    acts: deviceActs({
-      edit: 'showerDeviceEdit',
-      changeNumber: 'showerDeviceChangeNumber',
-      disable: 'showerDeviceDisable',
-    }),
+    firmware: FIRMWARE,
+    alerts: ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'showerDeviceBind',
+          unbind: 'showerDeviceUnbind',
+          edit: 'showerDeviceEdit',
+          changeNumber: 'showerDeviceChangeNumber',
+          disable: 'showerDeviceDisable',
+          restart: 'showerDeviceRestart',
+          upgrade: 'showerDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      setIdleAct('showerDeviceSetIdle'),
+      ...powerActs('showerDevicePower', {
+        on: text('远程开阀', 'Open valve'),
+        off: text('远程关阀', 'Close valve'),
+        onParams: [
+          number('minutes', '时长上限', 'Time limit', {
+            unit: MINUTES,
+            required: true,
+            min: 1,
+            max: 60,
+            step: 1,
+          }),
+          number('litres', '水量上限', 'Water limit', {
+            unit: LITRES,
+            required: true,
+            min: 1,
+            max: 300,
+            step: 1,
+          }),
+        ],
+      }),
+      syncAct('showerDeviceSync'),
+    ],
   },
   order: {
     usage: [

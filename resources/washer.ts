@@ -1,38 +1,21 @@
+import { text } from '../contract/text';
+import { action, ask } from './vocabulary/actions';
+import {
+  KINDS,
+  PHASES,
+  DOOR_STATES,
+  WATER_LEVELS,
+  PROGRAM,
+  DRAIN_SECONDS,
+  SELF_CLEAN_SECONDS,
+  ALERTS,
+} from './washer-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { choice, flag, level, money, number, rows, time, words } from './vocabulary/fields';
+import { FIRMWARE } from './vocabulary/firmware';
+import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/remote-acts';
+import { choice, flag, level, number, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, KG, MINUTES } from './vocabulary/units';
-
-const KINDS = [
-  ['pulsator', '波轮', 'Top loader'],
-  ['drum', '滚筒', 'Front loader'],
-  ['dryer', '烘干', 'Dryer'],
-  ['washerDryer', '洗烘一体', 'Washer-dryer'],
-  ['shoeWasher', '洗鞋机', 'Shoe washer'],
-] as const;
-
-const PHASES = [
-  ['fill', '进水', 'Filling'],
-  ['wash', '洗涤', 'Washing'],
-  ['rinse', '漂洗', 'Rinsing'],
-  ['spin', '脱水', 'Spinning'],
-  ['dry', '烘干', 'Drying'],
-  ['cool', '冷却', 'Cooling'],
-  ['antiCrease', '防皱', 'Anti-crease'],
-] as const;
-
-const DOOR_STATES = [
-  ['open', '开', 'Open', 'warning'],
-  ['closed', '关', 'Closed'],
-  ['locked', '锁定', 'Locked'],
-] as const;
-
-const WATER_LEVELS = [
-  ['veryLow', '极低', 'Very low'],
-  ['low', '低', 'Low'],
-  ['middle', '中', 'Middle'],
-  ['high', '高', 'High'],
-] as const;
 
 /** Washers and dryers: what they measure and may do. */
 export const washer = details({
@@ -48,15 +31,11 @@ export const washer = details({
         list: 'optional',
         filter: true,
       }),
+      flag('selfCleanOn', '桶自洁', 'Drum self-clean'),
       flag('reserveOn', '预约', 'Reservation'),
       flag('highTempOn', '高温洗', 'High-temperature wash'),
       words('detergentLinked', '关联投放器', 'Linked dispenser'),
-      rows('programs', '程序', 'Programs', [
-        words('name', '程序', 'Program'),
-        number('minutes', '时长', 'Time', { unit: MINUTES }),
-        money('price', '价格', 'Price'),
-        flag('enabled', '启用', 'Enabled'),
-      ]),
+      rows('programs', '程序', 'Programs', PROGRAM),
     ],
     live: [
       words('currentProgram', '当前程序', 'Program', { list: 'optional' }),
@@ -68,11 +47,42 @@ export const washer = details({
       number('outletTempC', '出风温度', 'Outlet temperature', { unit: CELSIUS }),
       level('vibration', '震动', 'Vibration', { max: 100, danger: { above: 80 } }),
     ],
-    acts: deviceActs({
-      edit: 'washerDeviceEdit',
-      changeNumber: 'washerDeviceChangeNumber',
-      disable: 'washerDeviceDisable',
-    }),
+    firmware: FIRMWARE,
+    alerts: ALERTS,
+    acts: [
+      ...deviceActs(
+        {
+          bind: 'washerDeviceBind',
+          unbind: 'washerDeviceUnbind',
+          edit: 'washerDeviceEdit',
+          changeNumber: 'washerDeviceChangeNumber',
+          disable: 'washerDeviceDisable',
+          restart: 'washerDeviceRestart',
+          upgrade: 'washerDeviceUpgrade',
+        },
+        FIRMWARE,
+      ),
+      setIdleAct('washerDeviceSetIdle'),
+      ...powerActs('washerDevicePower', {
+        on: text('远程开机', 'Power on'),
+        off: text('远程关机', 'Power off'),
+      }),
+      syncAct('washerDeviceSync'),
+      serviceAct('drain', text('排水', 'Drain'), 'washerDeviceDrain', { limitSeconds: DRAIN_SECONDS }),
+      serviceAct('selfClean', text('桶自洁', 'Drum self-clean'), 'washerDeviceSelfClean', {
+        when: [
+          { field: 'machineKind', in: ['pulsator', 'drum', 'washerDryer'] },
+          { field: 'selfCleanOn', in: [true] },
+        ],
+        limitSeconds: SELF_CLEAN_SECONDS,
+        bulk: true,
+      }),
+      action('program', '程序参数', 'Programs', 'washerDeviceProgram', {
+        params: [rows('programs', '程序', 'Programs', PROGRAM, { required: true })],
+        effect: ask('setParameters'),
+        danger: 'confirm',
+      }),
+    ],
   },
   order: {
     usage: [

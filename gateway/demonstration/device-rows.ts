@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
-import { DisplayStatus, WORK_STATES } from '../../contract/domain/device';
+import { DisplayStatus, WORK_STATES, type WorkStatus } from '../../contract/domain/device';
 import type { DeviceTable } from '../features/device/tables';
 import type { Columns } from './columnar-insert';
 import type { SeedDevice } from './devices';
@@ -20,6 +20,8 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
   model: 'text',
   link_type: 'text',
   display_status: 'smallint',
+  work_status: 'smallint',
+  reported_at: 'bigint',
   enabled: 'boolean',
   online: 'boolean',
   fault_code: 'text',
@@ -54,6 +56,12 @@ const TAGS = ['靠门', '靠窗', '新装', '待巡检', '高频'];
 /** Orders are made for the last days only; the rest of a device's life is added to its total income. */
 const HISTORY_DAYS = 90;
 
+/** What a device last said that it does; an order that it works on outlives its being out of reach. */
+function toWorkStatus({ status, currentOrderNo }: SeedDevice): WorkStatus {
+  const own = WORK_STATES.find((state) => state === status);
+  return own ?? (currentOrderNo === null ? DisplayStatus.idle : DisplayStatus.running);
+}
+
 /** The row of a device, once its orders are made. */
 export function toDeviceRow(
   franchiseeId: string,
@@ -76,6 +84,9 @@ export function toDeviceRow(
     model: device.traits.model,
     link_type: device.traits.linkType,
     display_status: device.status,
+    work_status: toWorkStatus(device),
+    // Modules report with every heartbeat.
+    reported_at: device.lastHeartbeatAt,
     enabled: device.status !== DisplayStatus.disabled,
     online: device.status !== DisplayStatus.offline,
     fault_code: device.fault?.code ?? null,

@@ -1,5 +1,5 @@
 import type { ActionDeclaration } from '../../contract/resources/action';
-import type { FieldAssignment, SetEffect } from '../../contract/resources/effect';
+import type { CommandEffect, FieldAssignment, SetEffect } from '../../contract/resources/effect';
 
 type Value = string | number | boolean | null;
 
@@ -21,6 +21,14 @@ export function set(values: Readonly<Record<string, Value | Entered>>): SetEffec
 
 function toAssignment([field, value]: readonly [string, Value | Entered]): FieldAssignment {
   return typeof value === 'object' && value !== null ? { field, from: value.from } : { field, to: value };
+}
+
+/** An effect that asks the device for something. */
+export function ask<const N extends string = never>(
+  verb: string,
+  rest: Omit<CommandEffect<N>, 'kind' | 'verb'> = {},
+): CommandEffect<N> {
+  return { kind: 'command', verb, ...rest };
 }
 
 /** Something a person may do to a row, and the keys that allow it. */

@@ -116,7 +116,8 @@ export function tradeFields<E extends string>(permission: E): Fields<E> {
   ];
 }
 
-const LINK_TYPES = [
+/** Ways that a module talks to the machine. */
+export const LINK_TYPES = [
   ['serial', '串口', 'Serial'],
   ['pulse', '脉冲', 'Pulse'],
   ['relay', '继电器', 'Relay'],

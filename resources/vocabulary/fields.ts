@@ -164,8 +164,9 @@ export function rows<const A extends string, const E extends string = never>(
   zh: string,
   en: string,
   columns: readonly FieldDeclaration<E>[],
+  options: Plain<E> = {},
 ): Made<A, 'rows', E> {
-  return { field, kind: 'rows', title: { zh, en }, columns };
+  return { field, kind: 'rows', title: { zh, en }, columns, ...options };
 }
 
 function toOption([value, zh, en, tone]: Choice): FieldOption {

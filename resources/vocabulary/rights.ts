@@ -17,7 +17,7 @@ export type EquipmentAct = Extract<ActName, `${keyof typeof AREAS}.${string}`>;
 export type RightRow<A extends ActName = ActName> = readonly [id: number, act: A, differs?: Partial<Act>];
 
 /** Marks a right that guards nothing yet, in the words of the rights editor. */
-export const SOON = { reserved: text('即将提供', 'Not in use yet') } as const satisfies Partial<Act>;
+export const SOON = { reserved: text('尚未启用', 'Not in use yet') } as const satisfies Partial<Act>;
 
 /**
  * The rights of an equipment type, a group for each part. Keys and ids are written in the rows, never

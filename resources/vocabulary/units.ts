@@ -13,6 +13,7 @@ export const MILLIAMPERE = text('mA', 'mA');
 export const MINUTES = text('分钟', 'min');
 export const ML = text('ml', 'ml');
 export const MS = text('毫秒', 'ms');
+export const SECONDS = text('秒', 's');
 export const VOLT = text('V', 'V');
 export const WATT = text('W', 'W');
 export const WATT_HOUR = text('Wh', 'Wh');

@@ -11,7 +11,7 @@ import { toVisiblePortal, type FindMenuPages } from './visible-portal';
 
 const shared = declareWith([
   permissionGroup('desk', text('前台', 'Desk'), {
-    deskInfo: { id: 1, title: text('查看', 'View'), reserved: text('即将提供', 'Not in use yet') },
+    deskInfo: { id: 1, title: text('查看', 'View'), reserved: text('尚未启用', 'Not in use yet') },
   }),
 ]);
 const list = {

@@ -50,7 +50,7 @@ describe('rights', () => {
       priceEdit: [201, 'price.edit', SOON],
     });
     expect(one.rows.priceInfo.reserved).toBeUndefined();
-    expect(one.rows.priceEdit.reserved).toEqual(text('即将提供', 'Not in use yet'));
+    expect(one.rows.priceEdit.reserved).toEqual(text('尚未启用', 'Not in use yet'));
     const all = soon('price', noun, { priceInfo: [200, 'price.info'] });
     expect(all.rows.priceInfo.reserved).toEqual(SOON.reserved);
   });

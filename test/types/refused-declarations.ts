@@ -8,11 +8,13 @@ import type { GroupListDeclaration, ListPageDeclaration } from '../../contract/r
 import type { FieldDeclaration } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
-import { action, entered, set } from '../../resources/vocabulary/actions';
+import { action, ask, entered, set } from '../../resources/vocabulary/actions';
+import { alert } from '../../resources/vocabulary/alerts';
 import { details } from '../../resources/vocabulary/details';
 import { choice, number, words } from '../../resources/vocabulary/fields';
 import { sum } from '../../resources/vocabulary/metrics';
 import { declareProduct } from '../../resources/vocabulary/product';
+import { setIdleAct } from '../../resources/vocabulary/remote-acts';
 import { rights, sharedRights } from '../../resources/vocabulary/rights';
 
 const title = text('称呼', 'Title');
@@ -83,6 +85,10 @@ export const own = details({
   device: {
     ...device,
     live: [litres],
+    alerts: [
+      alert('dry', '缺水', 'Dry', 'hint', { kind: 'measure', field: 'litres', limit: { below: 1 } }),
+      alert('stuck', '卡住', 'Stuck', 'urgent', { kind: 'state', while: [{ field: 'online', in: [true] }] }),
+    ],
     tabs: [{ name: 'low', title, where: [{ field: 'litres', in: [0] }] }],
     acts: [
       action('fill', '加水', 'Fill', 'dryerDeviceEdit', {
@@ -105,6 +111,31 @@ details({ device: { ...device, live: [litres], acts: typo } });
 const locked = [action('fill', '加水', 'Fill', 'dryerDeviceEdit', { effect: set({ signal: 1 }) })];
 // @ts-expect-error an act that sets a locked column
 details({ device: { ...device, acts: locked } });
+const proven = [
+  action('upgrade', '升级', 'Upgrade', 'dryerDeviceEdit', {
+    effect: ask('upgrade', { provenBy: { field: 'firmwareVersoin', param: 'version' } }),
+  }),
+];
+// @ts-expect-error an act that is proven by a field which no device has
+details({ device: { ...device, acts: proven } });
+const cautious = [
+  action('vent', '放汽', 'Vent', 'dryerDeviceEdit', {
+    effect: ask('vent'),
+    escalate: { when: [{ field: 'litrs', in: [1] }], danger: 'retype' },
+  }),
+];
+// @ts-expect-error an act that is stricter by a field which no device has
+details({ device: { ...device, live: [litres], acts: cautious } });
+const high = { kind: 'measure', field: 'litrs', limit: { above: 9 } } as const;
+// @ts-expect-error an alert over a field that no device has
+details({ device: { ...device, live: [litres], alerts: [alert('high', '高', 'High', 'hint', high)] } });
+// @ts-expect-error there is no such level
+alert('high', '高', 'High', 'warning', { kind: 'fault' });
+// @ts-expect-error a mistyped property of a command
+ask('vent', { limitSecond: 9 });
+const strayed = details({ device: { ...device, acts: [setIdleAct('dryerDeviceIdle')] } });
+// @ts-expect-error a mistyped key of an act
+equipment({ ...dryer, order, device: 'dryerDeviceInfo', details: strayed });
 // @ts-expect-error a metric over a field that no order has
 details({ device, order: { usage: [litres] }, metrics: [sum('litrs', '水量', 'Litres')] });
 // @ts-expect-error a section that the drawer does not have

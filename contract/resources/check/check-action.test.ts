@@ -54,6 +54,34 @@ describeRules('an action', [
     fine: withAction({ params: [...action.params, { field: 'photo', kind: 'text', title }] }),
   },
   {
+    because: 'nobody can type a table within a table',
+    given: withAction({
+      params: [
+        ...action.params,
+        { field: 'list', kind: 'rows', title, columns: [{ field: 'a', kind: 'tags', title, options: [] }] },
+      ],
+    }),
+    expected: { id: 'RC034', where: `${AT}.params[1].columns[0].kind` },
+    fine: withAction({
+      params: [
+        ...action.params,
+        { field: 'list', kind: 'rows', title, columns: [{ field: 'a', kind: 'text', title }] },
+      ],
+    }),
+  },
+  {
+    because: 'it is stricter in a state that no row can be in',
+    given: withAction({ escalate: { when: [{ field: 'nummer', in: ['1'] }], danger: 'retype' } }),
+    expected: { id: 'RC014', where: `${AT}.escalate.when[0].field`, hint: 'Did you mean "number"?' },
+    fine: withAction({ escalate: { when: [{ field: 'number', in: ['1'] }], danger: 'retype' } }),
+  },
+  {
+    because: 'what changes a row needs one',
+    given: withAction({ scope: 'page' }),
+    expected: { id: 'RC041', where: `${AT}.scope`, hint: 'Use "row".' },
+    fine: withAction({ scope: 'row' }),
+  },
+  {
     because: 'there is no such effect',
     given: withAction({ effect: { kind: 'comand', values: [] } }),
     expected: { id: 'RC009', where: `${AT}.effect.kind` },

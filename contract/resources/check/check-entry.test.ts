@@ -92,6 +92,54 @@ describeRules('an entry', [
     fine: withEntry({ demonstration: {} }),
   },
   {
+    because: 'silence of no length is none',
+    given: withEntry({ offlineAfterMinutes: 0 }),
+    expected: { id: 'RC036', where: 'entries[0].offlineAfterMinutes' },
+    fine: withEntry({ offlineAfterMinutes: 5 }),
+  },
+  {
+    because: 'a device works on one order at least',
+    given: withEntry({ slots: 0.5 }),
+    expected: { id: 'RC036', where: 'entries[0].slots' },
+    fine: withEntry({ slots: 10 }),
+  },
+  {
+    because: 'two versions alike have no order',
+    given: withEntry({ firmware: { versions: ['1.0', '1.1', '1.0'] } }),
+    expected: { id: 'RC013', where: 'entries[0].firmware.versions[2]' },
+    fine: withEntry({ firmware: { versions: ['1.0', '1.1'] } }),
+  },
+  {
+    because: 'no device reports such a version',
+    given: withEntry({ firmware: { versions: [' 1.0'] } }),
+    expected: { id: 'RC021', where: 'entries[0].firmware.versions[0]' },
+    fine: withEntry({ firmware: { versions: ['1.0'] } }),
+  },
+  {
+    because: 'a rule looks at what the devices have',
+    given: withEntry({
+      alerts: [
+        {
+          name: 'wet',
+          title,
+          level: 'hint',
+          when: { kind: 'measure', field: 'liters', limit: { above: 1 } },
+        },
+      ],
+    }),
+    expected: { id: 'RC014', where: 'entries[0].alerts[0].when.field', hint: 'Did you mean "litres"?' },
+    fine: withEntry({
+      alerts: [
+        {
+          name: 'wet',
+          title,
+          level: 'hint',
+          when: { kind: 'measure', field: 'litres', limit: { above: 1 } },
+        },
+      ],
+    }),
+  },
+  {
     because: 'no page of equipment has the name',
     given: withDevice({ permision: 'dryerDeviceInfo', permission: undefined }),
     expected: { id: 'RC031', where: 'entries[0].device.permision', hint: 'Did you mean "permission"?' },

@@ -1,5 +1,5 @@
 import { LAUNDRY_HOURS } from '../calendar';
-import type { DeviceContext, DeviceTraits, SeedEquipment } from './seed-equipment';
+import { RUNNING, type DeviceContext, type DeviceTraits, type SeedEquipment } from './seed-equipment';
 
 interface BoxService {
   readonly name: string;
@@ -41,7 +41,7 @@ const TARGETS: readonly {
   },
 ];
 
-function describe({ random, index }: DeviceContext): DeviceTraits {
+function describe({ random, index, status }: DeviceContext): DeviceTraits {
   const { target, label, services } = TARGETS[index % TARGETS.length] ?? {
     target: 'other',
     label: '',
@@ -67,6 +67,7 @@ function describe({ random, index }: DeviceContext): DeviceTraits {
         runState: 'idle',
       })),
       feedbackInput: random.chance(0.8),
+      isRunning: status === RUNNING,
       services,
     },
   };

@@ -115,6 +115,7 @@ function describe(context: DeviceContext): DeviceTraits {
       vibration: isRunning ? random.int(12, 64) : 0,
       selfCleanAt: isDryer ? null : nowMs - random.int(1, 12) * ONE_DAY_MS,
       startsSinceClean: isDryer ? 0 : random.int(2, 125),
+      selfCleanOn: !isDryer,
       reserveOn: true,
       highTempOn: machineKind === 'drum',
       detergentLinked: isDryer ? null : (partnerNumber ?? null),

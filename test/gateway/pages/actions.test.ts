@@ -96,7 +96,7 @@ describe('a declared action', () => {
 
   it('sets what was entered, trimmed, and empties what was left empty', async () => {
     const id = idOf(2);
-    const params = { deviceName: ' 东门1号 ', roomName: null, position: '1层-左1' };
+    const params = { deviceName: ' 东门1号 ', roomName: null, position: '1层-左1', tags: null };
     expect(await act('edit', { body: { ids: [id], params } })).toMatchObject({ code: 0 });
     expect(await detail(id)).toMatchObject({ deviceName: '东门1号', roomName: '', position: '1层-左1' });
   });
@@ -150,19 +150,19 @@ describe('an action', () => {
     {
       because: 'two rows where one is allowed',
       action: 'edit',
-      body: { ids: ['x', 'y'], params: { deviceName: 'a', roomName: null, position: null } },
+      body: { ids: ['x', 'y'], params: { deviceName: 'a', roomName: null, position: null, tags: null } },
       code: ApiCode.invalid,
     },
     {
       because: 'an empty required parameter',
       action: 'edit',
-      body: { ids: ['x'], params: { deviceName: '  ', roomName: null, position: null } },
+      body: { ids: ['x'], params: { deviceName: '  ', roomName: null, position: null, tags: null } },
       code: ApiCode.invalid,
     },
     {
       because: 'a parameter nobody declared',
       action: 'edit',
-      body: { ids: ['x'], params: { deviceName: 'a', roomName: null, position: null, franchiseeId: 'm2' } },
+      body: { ids: ['x'], params: { deviceName: 'a', roomName: null, position: null, tags: null, franchiseeId: 'm2' } },
       code: ApiCode.invalid,
     },
     {

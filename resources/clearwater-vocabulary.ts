@@ -1,0 +1,58 @@
+import { DisplayStatus } from '../contract/domain/device';
+import { alert } from './vocabulary/alerts';
+import { choice } from './vocabulary/fields';
+
+/** Which water is let out. */
+export const OUTLET = choice('outlet', '出水口', 'Outlet', {
+  required: true,
+  of: [
+    ['常温水', '常温水', 'Normal'],
+    ['热水', '热水', 'Hot'],
+    ['冷水', '冷水', 'Cold'],
+  ],
+});
+
+/** Filters of a machine, by the names under which it reports them. */
+export const FILTERS = [
+  ['PP棉', 'PP棉', 'PP cotton'],
+  ['活性炭', '活性炭', 'Activated carbon'],
+  ['RO膜', 'RO膜', 'RO membrane'],
+  ['后置炭', '后置炭', 'Post carbon'],
+] as const;
+
+/** What drinking-water machines raise alerts for (pages 3.4). */
+export const ALERTS = [
+  alert('tdsHigh', '出水 TDS 偏高', 'TDS high', 'hint', {
+    kind: 'measure',
+    field: 'tdsOut',
+    limit: { above: 50 },
+  }),
+  alert('tdsOver', '出水 TDS 超标', 'TDS over the limit', 'urgent', {
+    kind: 'measure',
+    field: 'tdsOut',
+    limit: { above: 100 },
+  }),
+  alert('filterDue', '滤芯需更换', 'Filter to be changed', 'important', {
+    kind: 'measure',
+    field: 'filterLifePct',
+    limit: { below: 0.1 },
+  }),
+  alert('tankLow', '水箱水位低', 'Tank low', 'important', {
+    kind: 'measure',
+    field: 'tankLevel',
+    limit: { below: 20 },
+  }),
+  alert('tooHot', '出水超温', 'Too hot', 'urgent', {
+    kind: 'measure',
+    field: 'waterTempC',
+    limit: { above: 97 },
+  }),
+  alert('noFlow', '出水无流量', 'No flow', 'important', {
+    kind: 'measure',
+    field: 'flowRate',
+    limit: { below: 0.1 },
+    forSeconds: 30,
+    while: [{ field: 'displayStatus', in: [DisplayStatus.running] }],
+  }),
+  alert('leak', '漏水', 'Leak', 'urgent', { kind: 'state', while: [{ field: 'leak', in: [true] }] }),
+] as const;
