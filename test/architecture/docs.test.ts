@@ -10,6 +10,7 @@ const DOCS = [
   'CONTRIBUTING.md',
   'docs/ARCHITECTURE.md',
   'docs/resource-entry.md',
+  'docs/device-link.md',
   ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
 
@@ -19,7 +20,7 @@ describe('the documents', () => {
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md'])(
+  it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/device-link.md'])(
     'name commands that exist: %s',
     (path) => {
       const { scripts } = JSON.parse(read('package.json')) as {

@@ -1,11 +1,12 @@
-import type { IPublishPacket, MqttClient, Packet } from 'mqtt';
+import type { IPublishPacket, MqttClient } from 'mqtt';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { MqttSettings } from '../../env';
-import type { CommandMessage, DeviceLink, DeviceMessage } from '../device-link';
+import type { DeviceLink, DeviceMessage } from '../device-link';
 import { createHearingQueue, type HearingQueue } from '../hearing-queue';
 import { connectToBroker, disconnect } from './broker-connection';
 import { createLeftOut, type LeftOutReason } from './left-out';
-import { readSpoken, writeCommand } from './payload';
+import { createHandOver, type HandOver } from './hand-over';
+import { readSpoken } from './payload';
 import { createSpokenQuota } from './spoken-quota';
 import { parseTopic, toSubscriptions, toTopic } from './topics';
 
@@ -32,6 +33,7 @@ const SESSION_SECONDS = ONE_HOUR_MS / ONE_SECOND_MS;
 /** Messages that the broker may hand over before the first of them is acknowledged. */
 const RECEIVE_MAXIMUM = 256;
 const HAND_OVER_MS = 5 * ONE_SECOND_MS;
+const SUBSCRIBE_AGAIN_MS = 15 * ONE_SECOND_MS;
 /** A retained state older than this says nothing about the present. */
 const RETAINED_MAX_AGE_MS = 5 * ONE_MINUTE_MS;
 /** How long retained states are listened to after the broker has forgotten this gateway. */
@@ -45,6 +47,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   const quota = createSpokenQuota(now);
   let hearing: HearingQueue | undefined;
   let client: MqttClient | undefined;
+  let handOver: HandOver | undefined;
 
   function receive({ topic, payload, retain }: IPublishPacket, heard: () => void): void {
     const leave = (reason: LeftOutReason, imei: string | null): void => {
@@ -67,8 +70,10 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   return {
     async send(imei, message) {
       const topic = toTopic(prefix, imei, 'command');
-      if (client?.connected !== true) throw new Error('The broker of the devices is away.');
-      await publish(client, topic, message, { nowMs: now(), handOverMs: options.handOverMs ?? HAND_OVER_MS });
+      if (client?.connected !== true || handOver === undefined) {
+        throw new Error('The broker of the devices is away.');
+      }
+      await handOver(topic, message, now());
     },
     async listen(hear) {
       hearing = createHearingQueue({ hear, log });
@@ -79,6 +84,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
         receive,
         log,
       });
+      handOver = createHandOver(client, options.handOverMs ?? HAND_OVER_MS);
       subscribeAtEachConnection(client, options);
     },
     async close() {
@@ -101,72 +107,28 @@ function isRepeated(message: DeviceMessage): boolean {
 function subscribeAtEachConnection(client: MqttClient, { settings, log }: MqttLinkOptions): void {
   const { prefix, sharedGroup } = settings;
   const states = `${prefix}/+/state`;
-  client.on('connect', ({ sessionPresent }) => {
-    const subscribe = async () => {
-      await client.subscribeAsync([...toSubscriptions(prefix, sharedGroup)], {
-        qos: 1,
-        rh: sessionPresent ? 2 : 0,
-      });
-      // A group is not given what is retained.
-      if (sharedGroup === undefined || sessionPresent) return;
-      await client.subscribeAsync(states, { qos: 1 });
-      setTimeout(() => client.unsubscribe(states, () => undefined), CATCH_UP_MS).unref();
-    };
-    subscribe().catch((error: unknown) => {
-      log.warn({ err: error }, 'the broker refused to tell what devices say; it is tried again');
-      client.stream.destroy();
+  let isTold = false;
+
+  async function subscribe(isKnown: boolean): Promise<void> {
+    await client.subscribeAsync([...toSubscriptions(prefix, sharedGroup)], { qos: 1, rh: isKnown ? 2 : 0 });
+    isTold = false;
+    // A group is not given what is retained.
+    if (sharedGroup === undefined || isKnown) return;
+    await client.subscribeAsync(states, { qos: 1 });
+    setTimeout(() => client.unsubscribe(states, () => undefined), CATCH_UP_MS).unref();
+  }
+
+  function attempt(isKnown: boolean): void {
+    subscribe(isKnown).catch((error: unknown) => {
+      // A lost connection is told elsewhere, and the next one tries again.
+      if (!client.connected) return;
+      if (!isTold) log.warn({ err: error }, 'the broker does not tell what devices say; it is tried again');
+      isTold = true;
+      setTimeout(() => {
+        if (client.connected) attempt(isKnown);
+      }, SUBSCRIBE_AGAIN_MS).unref();
     });
-  });
-}
+  }
 
-interface HandOver {
-  readonly nowMs: number;
-  readonly handOverMs: number;
-}
-
-/** Resolves when the broker has it; it drops it by itself at the moment at which the command expires. */
-async function publish(
-  client: MqttClient,
-  topic: string,
-  message: CommandMessage,
-  { nowMs, handOverMs }: HandOver,
-): Promise<void> {
-  const left = message.expiresAt - nowMs;
-  if (left <= 0) throw new Error('The command has expired.');
-  const payload = writeCommand(message);
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => {
-        // Else it would be sent again after somebody was told that it was not.
-        client.removeOutgoingMessage(messageId);
-        reject(new Error('The broker of the devices did not take the command in time.'));
-      },
-      Math.min(left, handOverMs),
-    );
-    client.publish(
-      topic,
-      payload,
-      {
-        qos: 1,
-        properties: {
-          messageExpiryInterval: Math.max(1, Math.floor(left / ONE_SECOND_MS)),
-          contentType: 'application/json',
-        },
-      },
-      (error, packet) => {
-        clearTimeout(timer);
-        if (error !== undefined && error !== null) reject(error);
-        else if (isHeardByNobody(packet)) reject(new Error('No device listens under this IMEI.'));
-        else resolve();
-      },
-    );
-    const messageId = client.getLastMessageId();
-  });
-}
-
-/** Reason code of MQTT 5: the broker took it and knows nobody to give it to. */
-const NO_SUBSCRIBERS = 16;
-
-function isHeardByNobody(packet: Packet | undefined): boolean {
-  return packet?.cmd === 'puback' && packet.reasonCode === NO_SUBSCRIBERS;
+  client.on('connect', ({ sessionPresent }) => attempt(sessionPresent));
 }

@@ -43,7 +43,8 @@ export interface LinkRig {
     imei: string,
     options?: DeviceOptions,
   ) => Promise<DeviceClient & { readonly kept: () => DeviceState }>;
-  readonly startClient: (options?: IClientOptions) => Promise<MqttClient>;
+  /** Anybody on the broker; `hear` also gets what waited for it. */
+  readonly startClient: (options?: IClientOptions, hear?: (payload: string) => void) => Promise<MqttClient>;
   readonly end: () => Promise<void>;
 }
 
@@ -102,9 +103,10 @@ export function createLinkRig(url: () => string): LinkRig {
       ends.push(device.close);
       return { ...device, kept: () => kept };
     },
-    async startClient(options = {}) {
+    async startClient(options = {}, hear = () => undefined) {
       const client = connect(url(), { protocolVersion: 5, reconnectPeriod: 100, ...options });
       client.on('error', () => undefined);
+      client.on('message', (_topic, payload) => hear(payload.toString()));
       ends.push(async () => client.endAsync(true));
       await new Promise<void>((resolve) => client.once('connect', () => resolve()));
       return client;
