@@ -43,9 +43,7 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
   firmware_outdated: 'boolean',
   sim_expire_at: 'bigint',
   bind_at: 'bigint',
-  work_status: 'smallint',
   upgrading: 'boolean',
-  reported_at: 'bigint',
   tags: 'text[]',
   attributes: 'jsonb',
 };
@@ -108,9 +106,7 @@ export function toDeviceRow(
     firmware_outdated: isOld,
     sim_expire_at: nowMs + (random.chance(0.04) ? random.int(-3, 28) : random.int(40, 700)) * ONE_DAY_MS,
     bind_at: device.bindAt,
-    work_status: WORK_STATES.find((status) => status === device.status) ?? DisplayStatus.idle,
     upgrading: device.status === DisplayStatus.upgrading,
-    reported_at: device.lastHeartbeatAt,
     tags: random.chance(0.2) ? [random.pick(TAGS)] : [],
     attributes: JSON.stringify(device.attributes),
   };
