@@ -8,6 +8,9 @@ import {
   toTopicResource,
 } from '../../../contract/api/live/live-event';
 import { LOSS_PAYLOAD, CHANGE_CHANNEL, publishChanges } from '../../../gateway/events/publish-changes';
+import { ONE_SECOND_MS } from '../../../contract/limits';
+import { LIVE_LIMITS } from '../../../gateway/features/live/live-service';
+import { isPostgres } from '../../support/gateway/database';
 import { withTenant } from '../../../gateway/database/tenant';
 import { sql } from 'kysely';
 import { startGateway, useGateway, type TestGateway } from '../../support/gateway/gateway';
@@ -167,6 +170,46 @@ describe('changes that were lost on the way', () => {
     const back = await listen(after(id));
     const later = await change();
     expect(await toldUpTo(back, later)).toEqual([LIVE_EVENT.ready, LIVE_EVENT.reset, later]);
+  });
+});
+
+/** PGlite hears itself; a server is heard over a connection that may break. */
+describe.runIf(isPostgres)('a listening connection that is made again', () => {
+  it('makes every reader read anew', async () => {
+    const stream = await listen();
+    await eventOf(stream, await change());
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'franchisee-portal listener' AND datname = current_database()`.execute(
+      gateway().database.db,
+    );
+    let event = await stream.nextEvent();
+    while (event?.name === '') event = await stream.nextEvent();
+    expect(event?.name).toBe(LIVE_EVENT.reset);
+    const next = await change();
+    expect(await toldUpTo(stream, next)).toEqual([next]);
+  });
+});
+
+describe('rights that a change is told by', () => {
+  it('are as old as the limit allows and no older, and the limit is a second', async () => {
+    const own = await startGateway({ beside: gateway(), live: { rightsAgeMs: 60_000, tellEveryMs: 0 } });
+    const at = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const reader = await gateway().login(READER);
+    const [kept, fresh] = [await listen({}, reader, at), await listen({}, reader)];
+    const exclude = (ids: number[]) =>
+      gateway()
+        .database.db.updateTable('account')
+        .set({ exclude_permissions: ids })
+        .where('mobile', '=', READER)
+        .execute();
+    await exclude([gateway().resolved.catalogue.idOf('washerDeviceInfo') ?? 0]);
+    const hidden = await change();
+    const seen = await change('clearwater/device');
+    expect(await toldUpTo(kept, seen)).toEqual([LIVE_EVENT.ready, hidden, seen]);
+    expect(await toldUpTo(fresh, seen)).toEqual([LIVE_EVENT.ready, seen]);
+    expect(LIVE_LIMITS.rightsAgeMs).toBeLessThanOrEqual(ONE_SECOND_MS);
+    await exclude([]);
+    await own.close();
   });
 });
 
