@@ -169,7 +169,7 @@ function whatIsAhead(
   };
 }
 
-function drawPayMethod(device: SeedDevice, random: Random): string {
+export function drawPayMethod(device: SeedDevice, random: Random): string {
   const methods = ['wechat', 'alipay', 'balance', 'timesCard', 'waterCard'] as const;
   return (
     methods[random.weighted(device.equipment === 'water' ? [40, 15, 15, 0, 30] : [62, 20, 14, 4, 0])] ??
@@ -180,7 +180,7 @@ function drawPayMethod(device: SeedDevice, random: Random): string {
 const MOBILE_PREFIXES = ['130', '135', '138', '150', '159', '176', '186', '199'];
 
 /** Numbers of a made-up area, 0000, so that nobody's own number is shown. */
-function toMobile(user: number): string {
+export function toMobile(user: number): string {
   return `${MOBILE_PREFIXES[user % MOBILE_PREFIXES.length]}0000${String(user).padStart(4, '0')}`;
 }
 
