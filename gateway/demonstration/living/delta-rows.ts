@@ -1,14 +1,16 @@
-import type { Insertable } from 'kysely';
-import { startOfDay, startOfHour } from '../../../contract/day';
+import type { Insertable, Transaction } from 'kysely';
+import { startOfDay } from '../../../contract/day';
+import type { Database } from '../../database/schema';
 import { toSortableId } from '../../database/sortable-id';
+import { contributionsOf, differenceOf, type ExtraMeasures } from '../../features/order/contributions';
+import type { OrderDeltaTable } from '../../features/order/rollup-tables';
 import type { OrderTallyDeltaTable } from '../../features/order/tables';
-import type { OrderDeltaTable } from '../../features/statistic/tables';
-import type { Columns } from '../columnar-insert';
+import { insertColumns, type Columns } from '../columnar-insert';
 import { MEASURE_COLUMNS } from '../order-columns';
 import type { MadeOrder } from '../order-maker';
-import { changesOf } from '../rollup-totals';
+import { toMeasured } from '../rollup-totals';
 
-export const DELTA_COLUMNS: Columns<'order_delta'> = {
+const DELTA_COLUMNS: Columns<'order_delta'> = {
   franchisee_id: 'text',
   delta_id: 'text',
   equipment: 'text',
@@ -18,7 +20,7 @@ export const DELTA_COLUMNS: Columns<'order_delta'> = {
   ...MEASURE_COLUMNS,
 };
 
-export const TALLY_DELTA_COLUMNS: Columns<'order_tally_delta'> = {
+const TALLY_DELTA_COLUMNS: Columns<'order_tally_delta'> = {
   franchisee_id: 'text',
   delta_id: 'text',
   equipment: 'text',
@@ -30,55 +32,42 @@ export const TALLY_DELTA_COLUMNS: Columns<'order_tally_delta'> = {
   order_count: 'int',
 };
 
-/**
- * What orders made for the past add to the sums, as changes that the fold takes in like those of any other order.
- *
- * @param nowMs - Ids of the changes begin with it; two calls must not share one.
- * @param measures - By word of the type, the quantities that are folded as `extra.NAME`.
- */
-export function createDeltaMaker(nowMs: number, measures: ReadonlyMap<string, ReadonlySet<string>>) {
-  let count = 0;
-  const nextId = () => toSortableId(nowMs, (count += 1));
-
-  return {
-    deltasOf(made: MadeOrder): readonly Insertable<OrderDeltaTable>[] {
-      const { franchisee_id, equipment, store_id, device_id } = made.order;
-      return changesOf(made).map(({ at, change, hasUsage = false }) => ({
-        franchisee_id,
-        delta_id: nextId(),
-        equipment,
-        store_id,
-        device_id,
-        hour_at: startOfHour(at),
-        ...NOTHING,
-        ...change,
-        extra: JSON.stringify(hasUsage ? toExtra(made, measures.get(equipment)) : {}),
-      }));
-    },
-    tallyDeltaOf({ order }: MadeOrder): Insertable<OrderTallyDeltaTable> {
-      return {
-        franchisee_id: order.franchisee_id,
-        delta_id: nextId(),
-        equipment: order.equipment,
-        store_id: order.store_id,
-        day_at: startOfDay(order.created_at),
-        order_status: order.order_status,
-        refund_status: order.refund_status ?? 0,
-        attention: order.attention ?? false,
-        order_count: 1,
-      };
-    },
-  };
+/** Gives changes of sums their ids; `nextTail` never gives the same one twice within a tenant. */
+export interface DeltaIds {
+  readonly atMs: number;
+  readonly nextTail: () => number;
 }
 
-const NOTHING = Object.fromEntries(
-  Object.keys(MEASURE_COLUMNS)
-    .filter((name) => name !== 'extra')
-    .map((name) => [name, 0]),
-);
+/** Appends what orders mean for sums and counts, as the engine does for any other; the fold takes it in. */
+export async function insertDeltas(
+  trx: Transaction<Database>,
+  orders: readonly MadeOrder[],
+  { measures, ids }: { readonly measures: ExtraMeasures; readonly ids: DeltaIds },
+): Promise<void> {
+  const nextId = () => toSortableId(ids.atMs, ids.nextTail());
+  const deltas = orders.flatMap((made) => toDeltas(made, measures, nextId));
+  await insertColumns(trx, 'order_delta', DELTA_COLUMNS, deltas);
+  const counts = orders.map((made) => toTallyDelta(made, nextId()));
+  await insertColumns(trx, 'order_tally_delta', TALLY_DELTA_COLUMNS, counts);
+}
 
-function toExtra({ usage }: MadeOrder, declared: ReadonlySet<string> = new Set()) {
-  return Object.fromEntries(
-    Object.entries(usage).filter(([name, value]) => declared.has(name) && typeof value === 'number'),
-  );
+function toDeltas(
+  made: MadeOrder,
+  measures: ExtraMeasures,
+  nextId: () => string,
+): readonly Insertable<OrderDeltaTable>[] {
+  const { franchisee_id, equipment, store_id, device_id } = made.order;
+  const hours = differenceOf([], contributionsOf(toMeasured(made), measures, made.refunds));
+  return [...hours].map(([hour_at, { extra, ...sums }]) => ({
+    ...{ franchisee_id, delta_id: nextId(), equipment, store_id, device_id, hour_at },
+    ...sums,
+    extra: JSON.stringify(extra),
+  }));
+}
+
+function toTallyDelta({ order }: MadeOrder, delta_id: string): Insertable<OrderTallyDeltaTable> {
+  const { franchisee_id, equipment, store_id, order_status, refund_status = 0, attention = false } = order;
+  const day_at = startOfDay(order.created_at);
+  const group = { franchisee_id, equipment, store_id, day_at, order_status, refund_status, attention };
+  return { ...group, delta_id, order_count: 1 };
 }

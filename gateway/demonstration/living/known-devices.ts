@@ -103,6 +103,7 @@ function toDevice(
     quietSince: STILL.has(row.display_status) || row.long_idle ? 0 : quietUntil,
     freeAt: 0,
     currentOrderNo: null,
+    currentOrderId: null,
     todayStarts: 0,
     todayFreeStarts: 0,
     todayIncomeCents: 0,
