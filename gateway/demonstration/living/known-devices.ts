@@ -25,6 +25,11 @@ interface DeviceRow {
   readonly signal: number;
   readonly bind_at: number;
   readonly attributes: Readonly<Record<string, unknown>>;
+  readonly online: boolean;
+  readonly firmware_version: string;
+  readonly report_seq: number;
+  readonly fault_code: string | null;
+  readonly fault_text: string | null;
 }
 
 /** Devices that one look at them yields at most; the demonstration has 600. */
@@ -44,16 +49,17 @@ const STILL: ReadonlySet<number> = new Set([
  */
 export async function readKnownDevices(
   trx: TenantTransaction,
-  { plan, types, quietUntil }: KnownDeviceOptions,
-): Promise<readonly SeedDevice[]> {
+  { plan, types, quietUntil, ids }: KnownDeviceOptions,
+): Promise<readonly KnownDevice[]> {
   const { rows } = await sql<DeviceRow>`
     SELECT d.device_id, d.equipment, d.device_number, d.device_name, d.imei, d.store_id, d.room_name, d.position,
            d.model, d.link_type, d.display_status, d.long_idle, d.last_heartbeat_at, d.signal, d.bind_at,
-           d.attributes, s.name AS store_name, p.name AS place_name, p.kind AS place_kind
+           d.attributes, d.online, d.firmware_version, d.report_seq, d.fault_code, d.fault_text, s.name AS store_name, p.name AS place_name, p.kind AS place_kind
       FROM device d
       JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
       JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id
      WHERE d.franchisee_id = ${plan.franchisee.id}
+       ${ids === undefined ? sql`` : sql`AND d.device_id = ANY(${[...ids]}::text[])`}
      ORDER BY d.device_id LIMIT ${DEVICES_MAX}`.execute(trx);
   const seeds = new Map(types.map((type) => [type.word, type.seed]));
   return rows.flatMap((row) => {
@@ -67,14 +73,30 @@ export interface KnownDeviceOptions {
   readonly types: readonly SeedType[];
   /** Until when orders may lie, epoch ms. */
   readonly quietUntil: number;
+  /** Only these. @default all of them */
+  readonly ids?: readonly string[];
+}
+
+/** A device with what only its row knows. */
+export interface KnownDevice extends SeedDevice {
+  readonly online: boolean;
+  readonly firmwareVersion: string;
+  readonly reportSeq: number;
+  readonly faultCode: string | null;
+  readonly faultText: string | null;
 }
 
 function toDevice(
   row: DeviceRow,
   seed: SeedDevice['seed'],
   { plan, quietUntil }: Pick<KnownDeviceOptions, 'plan' | 'quietUntil'>,
-): SeedDevice {
+): KnownDevice {
   return {
+    online: row.online,
+    firmwareVersion: row.firmware_version,
+    reportSeq: row.report_seq,
+    faultCode: row.fault_code,
+    faultText: row.fault_text,
     equipment: row.equipment,
     seed,
     device_id: row.device_id,
