@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { PLATFORM_PAY_METHODS } from '../../contract/api/platform/platform';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
@@ -169,8 +170,11 @@ function whatIsAhead(
   };
 }
 
-export function drawPayMethod(device: SeedDevice, random: Random): string {
-  const methods = ['wechat', 'alipay', 'balance', 'timesCard', 'waterCard'] as const;
+/** How people pay. */
+export type PayMethod = Exclude<(typeof PLATFORM_PAY_METHODS)[number], 'free'>;
+
+export function drawPayMethod(device: SeedDevice, random: Random): PayMethod {
+  const methods: readonly PayMethod[] = ['wechat', 'alipay', 'balance', 'timesCard', 'waterCard'];
   return (
     methods[random.weighted(device.equipment === 'water' ? [40, 15, 15, 0, 30] : [62, 20, 14, 4, 0])] ??
     'wechat'
