@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EpochMs } from '../../database/schema';
+import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
   interface Database {
@@ -13,4 +13,7 @@ export interface DemonstrationClockTable {
   seed_number: number;
   scale: number;
   lived_until: EpochMs;
+  /** The gateway that lets it live, and until when nobody else may. */
+  holder: Unset<string>;
+  held_until: Generated<EpochMs>;
 }

@@ -10,7 +10,6 @@ import { createSeedTypes } from '../equipment/seed-types';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
 import { drawArrivals } from './arrivals';
-import { moveClock } from './demonstration-clock';
 import { readKnownDevices, type KnownDevice } from './known-devices';
 import { planUser, type PlannedStep, type UserStep } from './users';
 
@@ -29,6 +28,8 @@ export interface UserSimulationOptions {
   /** Epoch ms. */
   readonly now: () => number;
   readonly seed: number;
+  /** Goes on holding the demonstration, and notes until when it has lived. */
+  readonly keep: (untilMs: number) => Promise<void>;
   /** Takes orders as another system would tell them. */
   readonly platform: PlatformService;
   readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
@@ -71,7 +72,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
     }
     devices = perTenant.flat();
     for (const { imei } of devices) plugIn(options, imei, random);
-    await moveClock(db, nowMs);
+    await options.keep(nowMs);
     lookedAt = nowMs;
   }
 
@@ -118,7 +119,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
     async stop() {
       if (timer !== null) clearInterval(timer);
       await underWay;
-      if (lookedAt > 0) await moveClock(db, now());
+      if (lookedAt > 0) await options.keep(now());
     },
   };
 }

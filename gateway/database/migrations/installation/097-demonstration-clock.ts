@@ -9,7 +9,9 @@ export const demonstrationClock: Migration = {
          id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
          seed_number bigint NOT NULL,
          scale double precision NOT NULL CHECK (scale > 0),
-         lived_until bigint NOT NULL
+         lived_until bigint NOT NULL,
+         holder text,
+         held_until bigint NOT NULL DEFAULT 0
        )`,
     ]);
     await grantPlatformTable(db, 'demonstration_clock');
