@@ -20,6 +20,8 @@ export interface Env {
   /** Multiplies the orders of the demonstration. */
   readonly seedScale: number;
   readonly seedNumber: number;
+  /** Whether a demonstration lives: devices answer and users come. Never in production. */
+  readonly isSimulated: boolean;
   readonly sessionIdleMinutes: number;
   readonly sessionMaxDays: number;
   readonly passwordMin: number;
@@ -103,6 +105,7 @@ function collect(reader: EnvReader): Env {
     isDemonstration: seed === 'demo',
     seedScale: reader.number('SEED_SCALE', { min: 0.001, max: 10_000, fallback: 1 }),
     seedNumber: reader.integer('SEED_NUMBER', { min: 0, max: 2 ** 31, fallback: 1 }),
+    isSimulated: reader.choice('SIMULATE', ['0', '1'], '1') === '1' && seed === 'demo' && !isProduction,
     // controls.md S2: 12 hours idle, 7 days in all.
     sessionIdleMinutes: reader.integer('SESSION_IDLE_MINUTES', { min: 1, max: 10_080, fallback: 720 }),
     sessionMaxDays: reader.integer('SESSION_MAX_DAYS', { min: 1, max: 90, fallback: 7 }),

@@ -4,6 +4,7 @@ import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
 import { resolveDeclaration } from '../contract/resources/resolve';
 import { buildApp } from './app/build-app';
+import type { Installation } from './app/installation';
 import type { OpenDatabase } from './database/open-database';
 import type { DeviceLink } from './device-link/device-link';
 import type { SmsSender } from './features/account/sms-sender';
@@ -31,7 +32,9 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   readonly url: string;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** What lives behind the pages. */
+  readonly installation: Installation;
   /** Takes no new requests and waits for those under way. */
   readonly close: () => Promise<void>;
 }
@@ -64,5 +67,5 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   app.addHook('onClose', async () => stop());
   const url = await app.listen({ port: env.port, host: env.host });
-  return { url, log: app.log, close: () => app.close() };
+  return { url, log: app.log, installation: app.installation, close: () => app.close() };
 }

@@ -39,6 +39,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   timer: 'One row for each subject that waits; it goes when nothing is waited for.',
   operation_log: 'A chain of hashes: a line that is missing is a broken chain.',
   telemetry_lane: 'Two rows; what pages report is bounded by its ring of segments.',
+  demonstration_clock: 'One row, where the database holds the demonstration.',
   kysely_migration: 'One row for each migration.',
   kysely_migration_lock: 'One row.',
 };

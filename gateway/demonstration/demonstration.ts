@@ -10,6 +10,7 @@ import { makeCertification, makeSubAccounts, makeWaitingApplication } from './ac
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
 import { createSeedTypes } from './equipment/seed-types';
 import { createRandom } from './random';
+import { startClock } from './living/demonstration-clock';
 import { seedTenant } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';
 import { withoutIndexes } from './without-indexes';
@@ -60,6 +61,7 @@ export async function seedDemonstration(
     if ((await trx.selectFrom('franchisee').select('id').limit(1).executeTakeFirst()) !== undefined) {
       return false;
     }
+    await startClock(trx, { seedNumber, scale, livedUntil: nowMs });
     const created_at = nowMs - 730 * ONE_DAY_MS;
     const franchisees = [...TENANT_PLANS.map(({ franchisee }) => franchisee), AGENT];
     await trx

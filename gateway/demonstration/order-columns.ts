@@ -70,7 +70,7 @@ export const REFUND_COLUMNS: Columns<'order_refund'> = {
   done_at: 'bigint',
 };
 
-const MEASURE_COLUMNS = {
+export const MEASURE_COLUMNS = {
   paid_order_count: 'int',
   gross_cents: 'bigint',
   discount_cents: 'bigint',

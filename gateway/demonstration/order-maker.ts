@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { PLATFORM_PAY_METHODS } from '../../contract/api/platform/platform';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
@@ -169,8 +170,11 @@ function whatIsAhead(
   };
 }
 
-function drawPayMethod(device: SeedDevice, random: Random): string {
-  const methods = ['wechat', 'alipay', 'balance', 'timesCard', 'waterCard'] as const;
+/** How people pay. */
+export type PayMethod = Exclude<(typeof PLATFORM_PAY_METHODS)[number], 'free'>;
+
+export function drawPayMethod(device: SeedDevice, random: Random): PayMethod {
+  const methods: readonly PayMethod[] = ['wechat', 'alipay', 'balance', 'timesCard', 'waterCard'];
   return (
     methods[random.weighted(device.equipment === 'water' ? [40, 15, 15, 0, 30] : [62, 20, 14, 4, 0])] ??
     'wechat'
@@ -180,7 +184,7 @@ function drawPayMethod(device: SeedDevice, random: Random): string {
 const MOBILE_PREFIXES = ['130', '135', '138', '150', '159', '176', '186', '199'];
 
 /** Numbers of a made-up area, 0000, so that nobody's own number is shown. */
-function toMobile(user: number): string {
+export function toMobile(user: number): string {
   return `${MOBILE_PREFIXES[user % MOBILE_PREFIXES.length]}0000${String(user).padStart(4, '0')}`;
 }
 

@@ -59,7 +59,7 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
   };
 }
 
-function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
+export function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
   const { discount_cents = 0, platform_share_cents = 0, pay_method = null, used_sec = null } = order;
   const { start_failed_at = null } = order;
   return { ...order, discount_cents, platform_share_cents, pay_method, used_sec, start_failed_at, usage };

@@ -6,22 +6,13 @@ import { enterTenant } from '../database/tenant';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { insertDeviceLife } from './device-life';
+import { createBatchWriter } from './made-orders';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
 import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { makeOperationLog } from './operation-log';
-import { dueAtOf } from '../features/order/order-due';
-import type { TimerTable } from '../timers/tables';
-import {
-  DAY_COLUMNS,
-  HOUR_COLUMNS,
-  NUMBER_COLUMNS,
-  ORDER_COLUMNS,
-  REFUND_COLUMNS,
-  TALLY_COLUMNS,
-  TIMER_COLUMNS,
-} from './order-columns';
+import { DAY_COLUMNS, HOUR_COLUMNS, TALLY_COLUMNS } from './order-columns';
 import { countOnDevice, type MadeOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
@@ -39,7 +30,6 @@ export interface TenantSettings {
 
 /** How far the orders go back (pages 13). */
 const HISTORY_DAYS = 90;
-const ORDERS_PER_BATCH = 4_000;
 /** Latest refunds by people that get a line in the operation log. */
 const LOGGED_REFUNDS = 80;
 
@@ -103,62 +93,6 @@ function* makeOrders(
   for (const dayAt of lastDays(nowMs, HISTORY_DAYS)) {
     yield* makeDay(devices, dayAt, context);
   }
-}
-
-/** What the gateway waits for with an order that is open. */
-function toTimer(order: MadeOrder['order']): readonly Insertable<TimerTable>[] {
-  const due_at = dueAtOf(order);
-  if (due_at === null) return [];
-  return [{ franchisee_id: order.franchisee_id, kind: 'order', subject_id: order.order_id, due_at }];
-}
-
-/** Writes full batches while the next one is being made; one statement is on its way at a time. */
-function createBatchWriter(trx: Transaction<Database>) {
-  let batch: MadeOrder[] = [];
-  let writing: Promise<void> = Promise.resolve();
-
-  async function write(rows: readonly MadeOrder[]): Promise<void> {
-    await insertColumns(
-      trx,
-      'orders',
-      ORDER_COLUMNS,
-      rows.map(({ order }) => order),
-    );
-    await insertColumns(
-      trx,
-      'order_number',
-      NUMBER_COLUMNS,
-      rows.map(({ order: { franchisee_id, order_no, order_id } }) => ({ franchisee_id, order_no, order_id })),
-    );
-    await insertColumns(
-      trx,
-      'timer',
-      TIMER_COLUMNS,
-      rows.flatMap(({ order }) => toTimer(order)),
-    );
-    await insertColumns(
-      trx,
-      'order_refund',
-      REFUND_COLUMNS,
-      rows.flatMap(({ refunds }) => refunds),
-    );
-  }
-  async function flush(): Promise<void> {
-    await writing;
-    writing = write(batch);
-    // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
-    writing.catch(() => undefined);
-    batch = [];
-  }
-  return {
-    async add(made: MadeOrder): Promise<void> {
-      if (batch.push(made) >= ORDERS_PER_BATCH) await flush();
-    },
-    async finish(): Promise<void> {
-      await flush();
-      await writing;
-    },
-  };
 }
 
 async function insertStores(trx: Transaction<Database>, plan: TenantPlan, nowMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
+import { bringUpToNow } from '../demonstration/living/bring-up';
 import type { Env } from '../env';
 
 /**
@@ -22,11 +23,24 @@ export async function prepareDatabase(
       const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
       await database.patiently(() => seedDemonstration(database.db, settings));
     }
+    if (env.isSimulated) await bringUp(database, resolved, print);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Before anything else runs: whoever looks at it later finds the days since then, too. */
+async function bringUp(
+  database: OpenDatabase,
+  resolved: ResolvedDeclaration,
+  print: (line: string) => void,
+): Promise<void> {
+  const brought = await database.patiently(() => bringUpToNow(database.db, { resolved, nowMs: Date.now() }));
+  if (brought === null) return;
+  const since = new Date(brought.fromMs).toISOString().slice(0, 16);
+  print(`The demonstration was brought up to now: ${brought.orders} orders since ${since}Z.`);
 }
 
 function toOptions(env: Env): Parameters<typeof openDatabase>[0] {

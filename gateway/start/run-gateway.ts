@@ -10,6 +10,7 @@ import { readEnv, type Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
 import { assertPortFree } from './port';
 import { prepareDatabase } from './prepare-database';
+import { chooseLink, type ChosenLink } from './chosen-link';
 import { startServer, type RunningServer } from '../server';
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
@@ -70,20 +71,31 @@ async function start(
   });
   try {
     await building;
+    // The server's log does not stand yet; what is to be said goes to the same place.
+    const log = { warn: (_: object, words: string) => print(words) };
+    const chosen = await chooseLink({ env, database, resolved, now: Date.now, log });
     const server = await startServer({
       env,
       database,
+      link: chosen.link,
       declaration: resources,
       policyText: readFileSync(POLICY_FILE, 'utf8'),
       smsSender: chooseSmsSender(env, print),
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
-    const working = withJobs(server, { env, database });
+    print(chosen.words);
+    const working = withJobs(withLife(server, chosen), { env, database });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Users go before what they use does. */
+function withLife(server: RunningServer, { begin }: ChosenLink): RunningServer {
+  const stop = begin(server);
+  return { ...server, close: () => stop().then(() => server.close()) };
 }
 
 /** What the gateway does by itself ends with it. */

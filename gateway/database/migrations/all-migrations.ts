@@ -21,6 +21,7 @@ import { orderLife } from './installation/093-order-life';
 import { platformEvents } from './installation/098-platform-events';
 import { alerts } from './installation/094-alerts';
 import { pastDevices } from './installation/095-past-devices';
+import { demonstrationClock } from './installation/097-demonstration-clock';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '094-alerts': alerts,
   '095-past-devices': pastDevices,
   '098-platform-events': platformEvents,
+  '097-demonstration-clock': demonstrationClock,
 };

@@ -39,8 +39,15 @@ export type MeasureRule =
   /** The words in turn, over the planned time of a run. */
   | { readonly kind: 'phases'; readonly idle: unknown; readonly running: readonly unknown[] }
   | { readonly kind: 'timeLeft'; readonly unitSec: number }
-  /** What the run has used so far under this name of the order's fields; idle: 0. */
-  | { readonly kind: 'usage'; readonly of: string }
+  /** What the run has used so far under this name of the order's fields; without one `idle`, which is 0 by default. */
+  | { readonly kind: 'usage'; readonly of: string; readonly idle?: unknown }
+  /** The lowest share that is left in the entries of a list: one column of it by another. */
+  | {
+      readonly kind: 'lowestShare';
+      readonly list: string;
+      readonly left: string;
+      readonly capacity: string;
+    }
   /** Grows by everything used under this name. */
   | { readonly kind: 'total'; readonly of: string; readonly digits: number }
   | { readonly kind: 'orderNo' };

@@ -69,7 +69,13 @@ function valueOf(turn: Turn, rule: MeasureRule, before: unknown, place: Place): 
         ? 0
         : Math.max(0, Math.ceil((run.startedAt + run.plannedMs - turn.at) / 1000 / rule.unitSec));
     case 'usage':
-      return run === undefined ? 0 : (usageAt(turn.profile, turn.state, run, turn.at)[rule.of] ?? 0);
+      return run === undefined
+        ? rule.idle === undefined
+          ? 0
+          : rule.idle
+        : (usageAt(turn.profile, turn.state, run, turn.at)[rule.of] ?? 0);
+    case 'lowestShare':
+      return lowestShare(turn.state, rule) ?? before;
     case 'total':
       return before ?? 0;
     case 'orderNo':
@@ -171,4 +177,16 @@ function lessen(holder: Values, { field, share }: SupplyRule, amount: number): V
     [field]: left,
     ...(share === undefined ? {} : { [share.field]: roundTo(left / share.capacity, 3) }),
   };
+}
+
+/** Null where no entry says both. */
+function lowestShare(
+  state: DeviceState,
+  { list, left, capacity }: Extract<MeasureRule, { kind: 'lowestShare' }>,
+): number | null {
+  const shares = entriesOf(state, list).flatMap((entry) => {
+    const [held, whole] = [numberOr(entry[left]), numberOr(entry[capacity])];
+    return held === null || whole === null || whole <= 0 ? [] : [held / whole];
+  });
+  return shares.length === 0 ? null : roundTo(Math.min(...shares), 3);
 }

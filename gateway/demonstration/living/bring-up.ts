@@ -1,0 +1,166 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { startOfDay } from '../../../contract/day';
+import { OrderStatus } from '../../../contract/domain/order';
+import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { Database } from '../../database/schema';
+import { enterTenant, type TenantTransaction } from '../../database/tenant';
+import { createPageIndex } from '../../events/page-index';
+import { createDeclaredUsage, type DeclaredUsage } from '../../features/order/declared-usage';
+import { createOrderEngine, type OrderEngine } from '../../features/order/order-engine';
+import type { SeedDevice } from '../devices';
+import { createSeedTypes, type SeedType } from '../equipment/seed-types';
+import { insertMadeOrders } from '../made-orders';
+import { makeDay } from '../past-orders';
+import { createRandom, type Random } from '../random';
+import { createRecentRefunds } from '../refund-maker';
+import { TENANT_PLANS, type TenantPlan } from '../tenants';
+import { insertDeltas, type DeltaIds } from './delta-rows';
+import { lockClock, moveClock, type DemonstrationClock } from './demonstration-clock';
+import { readKnownDevices } from './known-devices';
+
+/** What was made up for. */
+export interface BroughtUp {
+  /** From when on the demonstration had not lived, epoch ms. */
+  readonly fromMs: number;
+  readonly orders: number;
+}
+
+export interface BringUpOptions {
+  readonly resolved: ResolvedDeclaration;
+  readonly nowMs: number;
+}
+
+/** A shorter absence is nothing that anybody misses. */
+const GAP_MIN_MS = 2 * ONE_MINUTE_MS;
+/** Orders go back so far and no further (pages 13). */
+const HISTORY_DAYS = 90;
+/** Runs that one look for those that ended meanwhile yields. */
+const RUNS_MAX = 5_000;
+/** Whoever told something so shortly before the demonstration stopped was there, and is there again. */
+const ALIVE_MS = 30 * ONE_MINUTE_MS;
+
+/**
+ * Brings a demonstration that is opened later up to now, before anything else runs: runs that were under way end at
+ * their time, the orders of the missing days are made with their sums, and devices that were there have reported.
+ * One transaction: a start that is killed half-way makes it up at the next one.
+ *
+ * @returns null where there is nothing to make up for, or no demonstration at all.
+ */
+export async function bringUpToNow(db: Kysely<Database>, options: BringUpOptions): Promise<BroughtUp | null> {
+  const { nowMs, resolved } = options;
+  const brought = await db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql`SET LOCAL lock_timeout = 0`.execute(trx);
+    const clock = await lockClock(trx);
+    if (clock === null || nowMs - clock.livedUntil < GAP_MIN_MS) return null;
+    const fromMs = Math.max(clock.livedUntil, nowMs - HISTORY_DAYS * ONE_DAY_MS);
+    const usage = createDeclaredUsage(resolved);
+    const absence: Absence = {
+      ...{ clock, fromMs, nowMs, usage },
+      types: createSeedTypes(resolved),
+      engine: createEngine(options, usage),
+    };
+    let orders = 0;
+    for (const plan of TENANT_PLANS) orders += await bringTenant(trx, plan, absence);
+    await moveClock(trx, nowMs);
+    return { fromMs, orders };
+  });
+  if (brought !== null) await sql`ANALYZE`.execute(db);
+  return brought;
+}
+
+interface Absence {
+  readonly clock: DemonstrationClock;
+  readonly fromMs: number;
+  readonly nowMs: number;
+  readonly types: readonly SeedType[];
+  readonly usage: DeclaredUsage;
+  readonly engine: OrderEngine;
+}
+
+/** Nobody listens yet, nothing is started, and whoever folds looks at every tenant once it begins. */
+function createEngine({ resolved, nowMs }: BringUpOptions, usage: DeclaredUsage): OrderEngine {
+  return createOrderEngine({
+    now: () => nowMs,
+    submitStart: async () => undefined,
+    usage,
+    pagesOf: createPageIndex(resolved.pages),
+    foldSoon: () => undefined,
+  });
+}
+
+async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence: Absence): Promise<number> {
+  const { fromMs, nowMs, types, clock, usage } = absence;
+  const franchiseeId = plan.franchisee.id;
+  await enterTenant(trx, franchiseeId);
+  await finishRuns(trx, franchiseeId, absence);
+  const devices = await readKnownDevices(trx, { plan, types, quietUntil: nowMs });
+  for (const device of devices) device.freeAt = fromMs;
+  const random = createRandom(clock.seedNumber).fork(`${franchiseeId} ${fromMs}`);
+  const ids = createIds(nowMs);
+  let count = 0;
+  for (const day of makeMissing(devices, { random, franchiseeId, fromMs, nowMs, scale: clock.scale })) {
+    await insertMadeOrders(trx, day);
+    await insertDeltas(trx, day, { measures: usage.measures, ids });
+    count += day.length;
+  }
+  await reportAgain(trx, franchiseeId, { fromMs, nowMs });
+  return count;
+}
+
+function createIds(atMs: number): DeltaIds {
+  let tail = 0;
+  return { atMs, nextTail: () => (tail += 1) };
+}
+
+interface Missing {
+  readonly random: Random;
+  readonly franchiseeId: string;
+  readonly fromMs: number;
+  readonly nowMs: number;
+  readonly scale: number;
+}
+
+/** The orders that were placed and ended meanwhile, day by day. */
+function* makeMissing(devices: readonly SeedDevice[], missing: Missing) {
+  const { fromMs, nowMs } = missing;
+  let sequence = 0;
+  const context = { ...missing, recent: createRecentRefunds(), nextSequence: () => (sequence += 1) };
+  for (let dayAt = startOfDay(fromMs); dayAt <= nowMs; dayAt += ONE_DAY_MS) {
+    const made = makeDay(devices, dayAt, context).map((each) => each.made);
+    yield made.filter(({ order }) => order.created_at > fromMs);
+  }
+}
+
+/** Runs whose time was over before now have ended then; those that were late already wait for a person. */
+async function finishRuns(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  { engine, nowMs }: Absence,
+): Promise<void> {
+  const { rows } = await sql<{ order_id: string; expected_end_at: number }>`
+    SELECT order_id, expected_end_at FROM orders
+     WHERE franchisee_id = ${franchiseeId} AND order_status = ${OrderStatus.running}
+       AND expected_end_at < ${nowMs} AND NOT ('timeout' = ANY(flags))
+     ORDER BY order_id LIMIT ${RUNS_MAX}`.execute(trx);
+  for (const { order_id: orderId, expected_end_at: at } of rows) {
+    await engine.finish(trx, { franchiseeId, orderId }, { at, usage: {} });
+  }
+}
+
+/** Devices that were there have told their state meanwhile; one whose run has ended is free. */
+async function reportAgain(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  { fromMs, nowMs }: Pick<Absence, 'fromMs' | 'nowMs'>,
+): Promise<void> {
+  await sql`UPDATE device SET
+      last_heartbeat_at = ${nowMs}::bigint - (abs(hashtext(device_id)) % 55) * ${sql.lit(ONE_SECOND_MS)},
+      work_status = CASE WHEN current_order_no IS NULL AND work_status <> 1 THEN 1 ELSE work_status END,
+      display_status = CASE WHEN current_order_no IS NULL AND display_status IN (2, 3, 5) THEN 1
+        ELSE display_status END
+    WHERE franchisee_id = ${franchiseeId} AND online AND last_heartbeat_at > ${fromMs - ALIVE_MS}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely';
+import { ApiError } from '../../../contract/errors/api-error';
+import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { Database } from '../../database/schema';
+import { withTenant } from '../../database/tenant';
+import type { LocalLink } from '../../device-link/local-link';
+import type { PlatformService } from '../../features/platform/platform-service';
+import { createSeedTypes } from '../equipment/seed-types';
+import { createRandom, type Random } from '../random';
+import { TENANT_PLANS } from '../tenants';
+import { drawArrivals } from './arrivals';
+import { readKnownDevices, type KnownDevice } from './known-devices';
+import { planUser, type PlannedStep, type UserStep } from './users';
+
+/** People who use the devices of the demonstration while somebody watches. */
+export interface UserSimulation {
+  readonly start: () => void;
+  /** Resolves when nobody does anything any more and the demonstration's clock stands. */
+  readonly stop: () => Promise<void>;
+  /** One beat of it; for whoever drives it by hand. */
+  readonly beat: () => Promise<void>;
+}
+
+export interface UserSimulationOptions {
+  readonly db: Kysely<Database>;
+  readonly resolved: ResolvedDeclaration;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly seed: number;
+  /** Goes on holding the demonstration, and notes until when it has lived. */
+  readonly keep: (untilMs: number) => Promise<void>;
+  /** Takes orders as another system would tell them. */
+  readonly platform: PlatformService;
+  readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
+  readonly log: { readonly error: (fields: object, words: string) => void };
+}
+
+const BEAT_MS = ONE_SECOND_MS;
+/** How often it looks at which devices there are, and notes until when the demonstration has lived. */
+const LOOK_MS = 30 * ONE_SECOND_MS;
+/** Steps that one beat takes at most, so that a busy evening does not keep the gateway. */
+const STEPS_PER_BEAT = 20;
+/** Steps that wait at most; whoever comes beyond it goes away again. */
+const STEPS_MAX = 2_000;
+/** A longer pause (a laptop that slept) is no rush of users afterwards. */
+const ELAPSED_MAX_MS = ONE_MINUTE_MS;
+/** Somebody plugs a device in again after so long, on average. */
+const AWAY_MEAN_MS = 90 * ONE_MINUTE_MS;
+
+/** @see docs/decisions/086-the-demonstration-lives.md */
+export function createUserSimulation(options: UserSimulationOptions): UserSimulation {
+  const { db, now, log, seed } = options;
+  const types = createSeedTypes(options.resolved);
+  const random = createRandom(seed).fork(`users ${now()}`);
+  let devices: readonly KnownDevice[] = [];
+  let steps: readonly PlannedStep[] = [];
+  let lookedAt = 0;
+  let beatAt = now();
+  let sequence = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function look(nowMs: number): Promise<void> {
+    const perTenant: (readonly KnownDevice[])[] = [];
+    for (const plan of TENANT_PLANS) {
+      perTenant.push(
+        await withTenant(db, plan.franchisee.id, (trx) =>
+          readKnownDevices(trx, { plan, types, quietUntil: nowMs }),
+        ),
+      );
+    }
+    devices = perTenant.flat();
+    for (const { imei } of devices) plugIn(options, imei, random);
+    await options.keep(nowMs);
+    lookedAt = nowMs;
+  }
+
+  function arrive(nowMs: number): void {
+    const elapsedMs = Math.min(nowMs - beatAt, ELAPSED_MAX_MS);
+    beatAt = nowMs;
+    const arrivals = drawArrivals(devices, { nowMs, elapsedMs, random });
+    // A device that somebody takes is not offered again before it was looked at.
+    const taken = new Set(arrivals.map(({ device }) => device.device_id));
+    if (taken.size > 0) devices = devices.filter(({ device_id }) => !taken.has(device_id));
+    const planned = arrivals.flatMap((arrival) =>
+      planUser(arrival, { nowMs, random, sequence: (sequence = (sequence + 1) % 1_000_000) }),
+    );
+    steps = [...steps, ...planned].slice(0, STEPS_MAX);
+  }
+
+  async function takeSteps(nowMs: number): Promise<void> {
+    const due = steps.filter(({ at }) => at <= nowMs).slice(0, STEPS_PER_BEAT);
+    steps = steps.filter((step) => !due.includes(step));
+    for (const { step } of due) await take(options, step);
+  }
+
+  async function beat(): Promise<void> {
+    const nowMs = now();
+    if (nowMs - lookedAt >= LOOK_MS) await look(nowMs);
+    arrive(nowMs);
+    await takeSteps(nowMs);
+  }
+
+  return {
+    beat,
+    start() {
+      let isBusy = false;
+      timer ??= setInterval(() => {
+        if (isBusy) return;
+        isBusy = true;
+        underWay = beat()
+          .catch((error: unknown) => log.error({ err: error }, 'the demonstration could not go on'))
+          .finally(() => {
+            isBusy = false;
+          });
+      }, BEAT_MS);
+    },
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      await underWay;
+      if (lookedAt > 0) await options.keep(now());
+    },
+  };
+}
+
+/** A refusal is what a user's phone would show: the device was switched off, or taken away. */
+async function take({ platform, log }: UserSimulationOptions, step: UserStep): Promise<void> {
+  try {
+    await tell(platform, step);
+  } catch (error) {
+    if (!(error instanceof ApiError)) log.error({ err: error }, 'a simulated user was not served');
+  }
+}
+
+function tell(platform: PlatformService, step: UserStep) {
+  switch (step.kind) {
+    case 'created':
+      return platform.created(step.event);
+    case 'paid':
+      return platform.paid(step.event);
+    case 'cancelled':
+      return platform.cancelled(step.event);
+  }
+}
+
+/** A device that began without a connection gets it back some day. */
+function plugIn({ link }: UserSimulationOptions, imei: string, random: Random): void {
+  const state = link.stateOf(imei);
+  if (state === undefined || state.isConnected || state.absence !== null) return;
+  if (random.chance(LOOK_MS / AWAY_MEAN_MS)) link.happen(imei, { kind: 'connected' });
+}

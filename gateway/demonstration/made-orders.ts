@@ -1,0 +1,57 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Database } from '../database/schema';
+import { dueAtOf } from '../features/order/order-due';
+import type { TimerTable } from '../timers/tables';
+import { insertColumns } from './columnar-insert';
+import { NUMBER_COLUMNS, ORDER_COLUMNS, REFUND_COLUMNS, TIMER_COLUMNS } from './order-columns';
+import type { MadeOrder } from './order-maker';
+
+const ORDERS_PER_BATCH = 4_000;
+
+/** Writes orders with their numbers, refunds and timers, many at once. */
+export async function insertMadeOrders(
+  trx: Transaction<Database>,
+  rows: readonly MadeOrder[],
+): Promise<void> {
+  const orders = rows.map(({ order }) => order);
+  await insertColumns(trx, 'orders', ORDER_COLUMNS, orders);
+  const numbers = orders.map(({ franchisee_id, order_no, order_id }) => ({
+    franchisee_id,
+    order_no,
+    order_id,
+  }));
+  await insertColumns(trx, 'order_number', NUMBER_COLUMNS, numbers);
+  await insertColumns(trx, 'timer', TIMER_COLUMNS, orders.flatMap(toTimer));
+  const refunds = rows.flatMap((made) => made.refunds);
+  await insertColumns(trx, 'order_refund', REFUND_COLUMNS, refunds);
+}
+
+/** What the gateway waits for with an order that is open. */
+function toTimer(order: MadeOrder['order']): readonly Insertable<TimerTable>[] {
+  const due_at = dueAtOf(order);
+  if (due_at === null) return [];
+  return [{ franchisee_id: order.franchisee_id, kind: 'order', subject_id: order.order_id, due_at }];
+}
+
+/** Writes full batches while the next one is being made; one statement is on its way at a time. */
+export function createBatchWriter(trx: Transaction<Database>) {
+  let batch: MadeOrder[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    await writing;
+    writing = insertMadeOrders(trx, batch);
+    // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
+    writing.catch(() => undefined);
+    batch = [];
+  }
+  return {
+    async add(made: MadeOrder): Promise<void> {
+      if (batch.push(made) >= ORDERS_PER_BATCH) await flush();
+    },
+    async finish(): Promise<void> {
+      await flush();
+      await writing;
+    },
+  };
+}
