@@ -86,7 +86,7 @@ interface Way {
 function followOnDevice(device: LockedDevice, { command, event, to }: Way): DeviceChanges {
   return {
     ...(command.during === 'upgrading' ? followUpgrade(device, command, to) : {}),
-    ...(command.order_id === null ? {} : countStart(device, event)),
+    ...(command.order_id === null ? {} : countStart(device, command, event)),
     // What a device does without end is over for the house: it takes orders again (pages 2).
     ...(event === 'expire' && to === CommandStatus.timedOut && isStuck(device, command)
       ? { work_status: DisplayStatus.idle }
@@ -109,8 +109,13 @@ function followUpgrade(device: LockedDevice, { proof }: StoredCommand, to: Comma
 const STARTS_FAILED_MAX = 10_000;
 
 /** Starts in a row that failed. */
-function countStart({ failed_starts }: LockedDevice, event: CommandEvent): DeviceChanges {
-  if (event === 'fail' || event === 'expire') {
+function countStart(
+  { failed_starts }: LockedDevice,
+  { status }: StoredCommand,
+  event: CommandEvent,
+): DeviceChanges {
+  const isUnheard = event === 'expire' && status !== CommandStatus.acknowledged;
+  if (event === 'fail' || isUnheard) {
     return { failed_starts: Math.min(failed_starts + 1, STARTS_FAILED_MAX) };
   }
   const isStarted = event === 'acknowledge' || event === 'succeed';
@@ -134,8 +139,11 @@ async function followOnOrder(
     case 'acknowledge':
     case 'succeed':
       return orders.started(trx, order);
-    case 'fail':
     case 'expire':
+      // It runs since the device took its start: that no more is said of it changes nothing.
+      if (statusOf(command) === CommandStatus.acknowledged) return [];
+      return orders.startFailed(trx, { ...order, refusal: refusal ?? { code: event, reason: null } });
+    case 'fail':
     case 'cancel':
       return orders.startFailed(trx, { ...order, refusal: refusal ?? { code: event, reason: null } });
     // The order has failed by then and its money is on the way back: the device's late word changes nothing.

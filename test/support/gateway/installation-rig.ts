@@ -12,7 +12,7 @@ import type {
   StateReport,
 } from '../../../gateway/device-link/device-link';
 import type { Submission } from '../../../gateway/features/command/command-repository';
-import { submitCommands } from '../../../gateway/features/command/command-submit';
+import { submitCommands, type AskedDevice } from '../../../gateway/features/command/command-submit';
 import type { DeviceCommandTable } from '../../../gateway/features/command/tables';
 import type { DeviceTable } from '../../../gateway/features/device/tables';
 import { resources } from '../../../resources.config';
@@ -48,7 +48,10 @@ export interface InstallationRig {
   /** Lets time pass, and has done what comes due by then. */
   readonly pass: (ms: number) => Promise<void>;
   readonly settle: () => Promise<void>;
-  readonly submit: (asked?: Partial<Submission>, deviceIds?: readonly string[]) => Promise<readonly string[]>;
+  readonly submit: (
+    asked?: Partial<Submission>,
+    devices?: readonly AskedDevice[],
+  ) => Promise<readonly string[]>;
   readonly report: (changes?: Partial<StateReport>, deviceId?: string) => Promise<void>;
   readonly say: (report: Said, deviceId?: string) => Promise<void>;
   readonly command: (commandId: string) => Promise<Selectable<DeviceCommandTable>>;
@@ -106,15 +109,9 @@ export async function createInstallationRig({
       nowMs += ms;
       await settle();
     },
-    async submit(asked = {}, deviceIds = ['d1']) {
+    async submit(asked = {}, devicesAsked = [{ deviceId: 'd1' }]) {
       const submission = { ...PLAIN, franchiseeId, nowMs: now(), random: randomBytes, ...asked };
-      const queued = await run((trx) =>
-        submitCommands(
-          trx,
-          submission,
-          deviceIds.map((deviceId) => ({ deviceId })),
-        ),
-      );
+      const queued = await run((trx) => submitCommands(trx, submission, devicesAsked));
       return [...queued.values()];
     },
     report: (changes = {}, deviceId = 'd1') =>
