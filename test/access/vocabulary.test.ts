@@ -162,7 +162,7 @@ describe('an eighth type', () => {
     expect(JSON.parse(JSON.stringify(declaration))).toEqual(declaration);
   });
 
-  it('brings five pages, nine rights, two figures, three actions on devices and one on orders', () => {
+  it('brings five pages, ten rights, two figures, an alert rule, firmware, and actions of every effect', () => {
     const { equipment, pages, catalogue } = resolveDeclaration(declaration);
     const type = equipment.at(-1);
     const own = pages.filter(({ groups }) => groups[0] === type?.name);
@@ -173,10 +173,40 @@ describe('an eighth type', () => {
       'device',
       'order',
     ]);
-    expect(catalogue.permissions.filter(({ group }) => group.startsWith(`${type?.name}.`))).toHaveLength(9);
+    expect(catalogue.permissions.filter(({ group }) => group.startsWith(`${type?.name}.`))).toHaveLength(10);
     expect(own[0]).toMatchObject({ charts: [{ kind: 'trend' }, { kind: 'share', metric: 'energyKwh' }] });
     const actions = own.flatMap((page) => ('actions' in page ? page.actions : []));
-    expect(actions.map(({ name }) => name)).toEqual(['setLoad', 'setMode', 'lock', 'raise']);
+    expect(actions.map(({ name, effect }) => `${name} ${effect.kind}`)).toEqual([
+      'setLoad set',
+      'setMode set',
+      'lock set',
+      'warmUp command',
+      'priceRack entry',
+      'sync command',
+      'changeNumber set',
+      'disable set',
+      'enable set',
+      'restart command',
+      'upgrade command',
+      'bind create',
+      'unbind remove',
+      'raise set',
+    ]);
+    expect(type).toMatchObject({
+      offlineAfterMinutes: 10,
+      slots: 2,
+      firmware: { versions: ['1.0', '1.1', '1.2'] },
+    });
+    expect(type?.alerts.map(({ name }) => name)).toEqual([
+      'offline',
+      'fault',
+      'failedStarts',
+      'severeTimeout',
+      'idleDays',
+      'simEnds',
+      'firmwareBehind',
+      'tooHumid',
+    ]);
     expect(actions[0]?.params).toMatchObject([{ kind: 'number', min: 0, max: 10, step: 1 }]);
   });
 });

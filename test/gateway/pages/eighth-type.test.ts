@@ -91,6 +91,38 @@ describe('a type without a seed of its own', () => {
   });
 });
 
+describe('what the entry of a type alone brings', () => {
+  it('is a command to its devices, shown on the row and refused while it is open', async () => {
+    const row = (await rowsOf('device')).find((each) => each['online'] === true);
+    const body = { ids: [row?.id], params: { minutes: 5 } };
+    const asked = await act('device/warmUp', body);
+    expect(asked).toMatchObject({ code: 0, data: { results: [{ id: row?.id, outcome: 'queued' }] } });
+    const after = (await rowsOf('device')).find(({ id }) => id === row?.id);
+    expect(after).toMatchObject({ commandAction: 'warmUp' });
+    expect(await act('device/warmUp', body)).toMatchObject({ data: { results: [{ outcome: 'busy' }] } });
+  });
+
+  it('is binding a device of its own', async () => {
+    const { storeId } = await firstDevice();
+    const params = {
+      imei: '868888888888888',
+      deviceNumber: 'KX-NEW',
+      deviceName: null,
+      storeId,
+      roomName: null,
+      position: null,
+      model: 'HC-1',
+      linkType: null,
+    };
+    expect(await act('device/bind', { params })).toMatchObject({
+      code: 0,
+      data: { results: [{ outcome: 'done' }] },
+    });
+    const numbers = (await rowsOf('device')).map((row) => row['deviceNumber']);
+    expect(numbers).toContain('KX-NEW');
+  });
+});
+
 describe('an action with a bounded number', () => {
   it.each([
     { load: 11, zh: '装载不能大于 10', en: 'Load must be at most 10', because: 'it is above' },

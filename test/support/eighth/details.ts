@@ -1,4 +1,5 @@
-import { action, entered, set } from '../../../resources/vocabulary/actions';
+import { action, set } from '../../../resources/vocabulary/actions';
+import { alert } from '../../../resources/vocabulary/alerts';
 import { details } from '../../../resources/vocabulary/details';
 import {
   choice,
@@ -18,20 +19,17 @@ import {
 import { ratio, share, sum } from '../../../resources/vocabulary/metrics';
 import { CELSIUS, KWH } from '../../../resources/vocabulary/units';
 import { text } from '../../../contract/text';
+import { CABINET_ACTS, FIRMWARE, MODES } from './cabinet-acts';
 
 const ALL = { list: 'optional', filter: true, sort: true } as const;
 const SHOWN = { ...ALL, list: true } as const;
 const KEEPERS = { list: 'optional', filter: true, permission: 'dryingCabinetOwnerInfo' } as const;
-const MODES = [
-  ['warm', '暖风', 'Warm'],
-  ['cool', '冷风', 'Cool'],
-] as const;
 const FEATURES = [
   ['uv', '紫外', 'UV'],
   ['ozone', '臭氧', 'Ozone'],
 ] as const;
 
-/** Drying cabinets: a field of every kind, three actions on devices and one on orders, two figures. */
+/** Drying cabinets: a field of every kind, actions of every effect, an alert rule, firmware, two figures. */
 export const dryingCabinet = details({
   device: {
     income: 'dryingCabinetIncomeInfo',
@@ -52,23 +50,18 @@ export const dryingCabinet = details({
       images('photos', '照片', 'Photos'),
       rows('racks', '挂杆', 'Racks', [number('rack', '挂杆', 'Rack'), money('price', '价格', 'Price')]),
     ],
-    acts: [
-      action('setLoad', '设置装载', 'Set load', 'dryingCabinetDeviceEdit', {
-        params: [number('load', '装载', 'Load', { min: 0, max: 10, step: 1, required: true })],
-        effect: set({ fill: entered('load') }),
-      }),
-      action('setMode', '切换模式', 'Change mode', 'dryingCabinetDeviceProgram', {
-        params: [choice('mode', '模式', 'Mode', { of: MODES, required: true })],
-        effect: set({ mode: entered('mode') }),
-      }),
-      action('lock', '锁门', 'Lock', 'dryingCabinetDeviceLock', {
-        when: [{ field: 'doorLocked', in: [false] }],
-        effect: set({ doorLocked: true }),
-        danger: 'confirm',
-        reason: true,
-        bulk: true,
+    offlineAfterMinutes: 10,
+    slots: 2,
+    firmware: FIRMWARE,
+    alerts: [
+      alert('tooHumid', '湿度过高', 'Too humid', 'important', {
+        kind: 'measure',
+        field: 'humidity',
+        limit: { above: 0.9 },
+        while: [{ field: 'doorLocked', in: [true] }],
       }),
     ],
+    acts: CABINET_ACTS,
   },
   order: {
     usage: [

@@ -24,6 +24,7 @@ export const dryingCabinet = equipment({
     dryingCabinetOwnerInfo: [9903, 'device.info', { title: text('查看管理员', 'View keepers') }],
     dryingCabinetDeviceEdit: [9904, 'device.edit'],
     dryingCabinetDeviceProgram: [9905, 'device.program'],
+    dryingCabinetDeviceManage: [9909, 'device.manage'],
     dryingCabinetDeviceLock: [9906, 'device.manage', { title: text('锁门', 'Lock the door') }],
     dryingCabinetOrderInfo: [9901, 'order.info'],
     dryingCabinetOrderRefund: [9907, 'order.refund', SOON],
