@@ -1,31 +1,9 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import type { Language } from '../../contract/text';
+import { describe, it } from 'vitest';
+import { expectNothingFound } from '../support/browser/axe';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Look {
-  readonly language: Language;
-  readonly theme: 'light' | 'dark';
-  /** Rules to run; the theme changes colours and nothing else, so that dark is asked about those. */
-  readonly rules: readonly string[] | 'all';
-}
-
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** In the order in which a page is turned from one into the next. */
-const LOOKS: readonly Look[] = [
-  { language: 'zh', theme: 'light', rules: 'all' },
-  { language: 'zh', theme: 'dark', rules: COLOUR_RULES },
-  { language: 'en', theme: 'dark', rules: COLOUR_RULES },
-  { language: 'en', theme: 'light', rules: 'all' },
-];
-
 /** One page of every kind that a merchant opens. */
 const PAGES = [
   '/washer/statistic/summary',
@@ -90,6 +68,24 @@ describe('in both languages, light and dark, axe finds nothing', () => {
     await expectNothingFound(page);
   });
 
+  it('in what is asked before an action on several rows, and in the commands of a device', async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, '/controlBox/device');
+    for (const index of [0, 1]) await page.locator('main tbody input[type="checkbox"]').nth(index).check();
+    await page
+      .getByRole('group', { name: /操作|Actions/ })
+      .getByRole('button', { name: /^(禁\s?用|Disable)$/ })
+      .click();
+    await page.getByRole('list', { name: /执行后果|What follows/ }).waitFor();
+    await expectNothingFound(page);
+    await page.keyboard.press('Escape');
+    await page.locator('main tbody tr[data-row-key] a').first().click();
+    await page.getByRole('tab', { name: /指令记录|Commands/ }).click();
+    await page.getByRole('tabpanel').locator('p, ol > li').first().waitFor();
+    await expectNothingFound(page);
+  });
+
   it('in an open drawer, in the unfolded filters and on a refusal', async () => {
     const visit = await browser.visit();
     const { page } = visit;
@@ -109,57 +105,3 @@ describe('in both languages, light and dark, axe finds nothing', () => {
     await expectNothingFound(page);
   });
 });
-
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[] }[];
-}
-
-/** Audits what the page shows now in every look, and leaves it in the first. */
-async function expectNothingFound(page: Page): Promise<void> {
-  // As text through the protocol, because the content security policy lets no foreign script element in.
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
-  const found: Record<string, readonly string[]> = {};
-  for (const look of LOOKS) {
-    await turnInto(page, look);
-    found[`${look.language}, ${look.theme}`] = await audit(page, look.rules);
-  }
-  await turnInto(page, LOOKS[0]);
-  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((look) => [look, []])));
-}
-
-/** As a choice made in another tab arrives, so that what is open stays open. */
-async function turnInto(page: Page, look: Look | undefined): Promise<void> {
-  await page.evaluate((chosen) => {
-    for (const key of ['language', 'theme'] as const) {
-      const newValue = chosen?.[key] ?? null;
-      if (newValue === null || localStorage.getItem(key) === newValue) continue;
-      localStorage.setItem(key, newValue);
-      dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
-    }
-  }, look);
-  await page
-    .locator(`html[lang^="${look?.language}"][data-theme="${look?.theme}"]`)
-    .waitFor({ state: 'attached' });
-  // Half-faded text has no contrast.
-  await page.waitForTimeout(300);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect, timeline }) => {
-      const isEndless = effect?.getComputedTiming().iterations === Infinity;
-      // What follows scrolling "runs" for good.
-      const isTimed = timeline === document.timeline;
-      return isEndless || !isTimed || playState !== 'running';
-    }),
-  );
-}
-
-/** Findings of every impact, as `rule: where`. */
-async function audit(page: Page, rules: Look['rules']): Promise<readonly string[]> {
-  const runOnly = rules === 'all' ? '' : `, runOnly: ${JSON.stringify(rules)}`;
-  const findings = await page.evaluate<readonly Finding[]>(
-    `axe.run(document, { resultTypes: ['violations']${runOnly} }).then(({ violations }) => violations)`,
-  );
-  return findings.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 5).map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-}

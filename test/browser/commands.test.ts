@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources.config';
+import { expectNothingFound } from '../support/browser/axe';
 import { useBrowser } from '../support/browser/use-browser';
 import { useServedProduct } from '../support/browser/served-product';
 import { createToldDevices } from '../support/browser/told-devices';
@@ -81,6 +82,7 @@ describe('a command', () => {
     await command.succeed();
     await untilSays(state, '成功');
     await untilSays(badge, '重启·成功');
+    await expectNothingFound(page);
 
     await page.getByRole('tab', { name: '指令记录' }).click();
     await page.waitForURL(/part=commands/);
@@ -133,6 +135,7 @@ describe('a command to several devices', () => {
       .click();
     const foreseen = page.getByRole('list', { name: '执行后果' });
     await untilSays(foreseen, /共 3 台，将执行 2 台.*空闲 2.*1 台状态不允许，将跳过.*离线 1/);
+    await expectNothingFound(page);
     await confirm(page, '重启');
 
     const results = page.locator('.ant-drawer-content');
@@ -145,6 +148,7 @@ describe('a command to several devices', () => {
     await untilSays(results.getByRole('status'), '已结束 3 / 3');
     await results.getByText('门未关好 · 故障码 E12').waitFor();
     await results.getByText('当前状态不允许').waitFor();
+    await expectNothingFound(page);
 
     const saving = page.waitForEvent('download');
     await results.getByRole('button', { name: '导出结果' }).click();

@@ -6,7 +6,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Row } from '../../../contract/api/page/list';
 import { useText } from '../../i18n/language';
 import { FieldCell } from '../../table/cells';
-import { ACTION_WORDS } from './action-words';
+import { DIALOG_WORDS } from './dialog-words';
 import styles from './action.module.css';
 import { countRows, type Consequences, type RowGroup } from './consequences';
 
@@ -20,34 +20,34 @@ interface ActionConsequencesProps {
 export function ActionConsequences({ page, foreseen, rowCount }: ActionConsequencesProps) {
   const t = useText();
   const { allowed, refused, escalated, offlineCount } = foreseen;
-  const unit = t(page.kind === 'device' ? ACTION_WORDS.devices : ACTION_WORDS.rows);
+  const unit = t(page.kind === 'device' ? DIALOG_WORDS.devices : DIALOG_WORDS.rows);
   const refusedCount = countRows(refused);
   const waitSeconds = COMMAND_QUEUED_MAX_MS / ONE_SECOND_MS;
   const isMany = rowCount > 1;
   return (
-    <ul className={styles['consequences']} aria-label={t(ACTION_WORDS.consequences)}>
+    <ul className={styles['consequences']} aria-label={t(DIALOG_WORDS.consequences)}>
       {isMany && (
         <Line icon={null} groups={allowed} page={page}>
-          {t(ACTION_WORDS.willRun, { count: rowCount - refusedCount, all: rowCount, unit })}
+          {t(DIALOG_WORDS.willRun, { count: rowCount - refusedCount, all: rowCount, unit })}
         </Line>
       )}
       {isMany && refusedCount > 0 && (
         <Line icon={<StopOutlined aria-hidden />} groups={refused} page={page} severity="left">
-          {t(ACTION_WORDS.willSkip, { count: refusedCount, unit })}
+          {t(DIALOG_WORDS.willSkip, { count: refusedCount, unit })}
         </Line>
       )}
       {escalated.length > 0 && (
         <Line icon={<ThunderboltOutlined aria-hidden />} groups={escalated} page={page} severity="danger">
           {isMany
-            ? t(ACTION_WORDS.willHurtSome, { count: countRows(escalated), unit })
-            : t(ACTION_WORDS.willHurt)}
+            ? t(DIALOG_WORDS.willHurtSome, { count: countRows(escalated), unit })
+            : t(DIALOG_WORDS.willHurt)}
         </Line>
       )}
       {offlineCount > 0 && (
         <Line icon={<ClockCircleOutlined aria-hidden />} groups={[]} page={page} severity="warning">
           {isMany
-            ? t(ACTION_WORDS.someOffline, { count: offlineCount, unit, seconds: waitSeconds })
-            : t(ACTION_WORDS.isOffline, { seconds: waitSeconds })}
+            ? t(DIALOG_WORDS.someOffline, { count: offlineCount, unit, seconds: waitSeconds })
+            : t(DIALOG_WORDS.isOffline, { seconds: waitSeconds })}
         </Line>
       )}
     </ul>

@@ -14,7 +14,7 @@ import { createIdempotencyKey } from './action-call';
 import { ActionConsequences } from './action-consequences';
 import { dangerOf, findEscalated } from './action-danger';
 import { ActionTarget } from './action-target';
-import { ACTION_WORDS, LEFT_WORDS } from './action-words';
+import { DIALOG_WORDS, LEFT_WORDS } from './dialog-words';
 import styles from './action.module.css';
 import { foresee } from './consequences';
 import { toInitialParams } from './row-actions';
@@ -56,14 +56,14 @@ export function ActionDialog(props: ActionDialogProps) {
     <ModalForm<ActionEntry, ActionAnswer>
       title={title}
       width={hasParams ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX}
-      okText={t(hasParams ? ACTION_WORDS.confirm : action.title)}
+      okText={t(hasParams ? DIALOG_WORDS.confirm : action.title)}
       isDanger={action.needsReason || dangerOf(action, rows) === 'retype'}
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
         toBody: (entry) => toRequest(rows, entry),
         // Of what a device is asked for nobody says that it is done before the device does.
-        done: (answer) => (isDone(answer) ? t(ACTION_WORDS.done, { action: t(action.title) }) : null),
+        done: (answer) => (isDone(answer) ? t(DIALOG_WORDS.done, { action: t(action.title) }) : null),
         onAnswered: onChanged,
         // One row tells its failure in the form, several tell it row by row.
         findFailure: ({ results: [first] }) => {
@@ -102,17 +102,17 @@ function ActionItems({ page, action, rows }: ActionDialogProps) {
       {rows.length > 0 && <ActionConsequences page={page} foreseen={foreseen} rowCount={rows.length} />}
       {rows.length > 1 && (
         <p className={styles['names']}>
-          {rows.map((each) => nameOf(page, each)).join(t(ACTION_WORDS.separator))}
+          {rows.map((each) => nameOf(page, each)).join(t(DIALOG_WORDS.separator))}
         </p>
       )}
       {action.params.map((field) => (
         <FieldItem key={field.field} field={field} name={['params', field.field]} />
       ))}
       {action.needsReason && (
-        <ReasonItem label={t(ACTION_WORDS.reason)} shortWords={t(ACTION_WORDS.reasonShort)} />
+        <ReasonItem label={t(DIALOG_WORDS.reason)} shortWords={t(DIALOG_WORDS.reasonShort)} />
       )}
       {needsPassword(action) && (
-        <Form.Item name="password" label={t(ACTION_WORDS.password)} rules={typed()} validateFirst>
+        <Form.Item name="password" label={t(DIALOG_WORDS.password)} rules={typed()} validateFirst>
           <Input.Password autoComplete="current-password" />
         </Form.Item>
       )}
@@ -129,8 +129,8 @@ function RetypeItem({ page, action, rows }: Pick<ActionDialogProps, 'page' | 'ac
   const escalated = findEscalated(action, rows).length;
   const count = String(escalated === 0 ? rows.length : escalated);
   const wanted = isMany || row === undefined ? count : nameOf(page, row);
-  const label = isMany ? t(ACTION_WORDS.retypeCount, { count }) : t(ACTION_WORDS.retype, { name: wanted });
-  const wrong = t(isMany ? ACTION_WORDS.retypeCountWrong : ACTION_WORDS.retypeWrong);
+  const label = isMany ? t(DIALOG_WORDS.retypeCount, { count }) : t(DIALOG_WORDS.retype, { name: wanted });
+  const wrong = t(isMany ? DIALOG_WORDS.retypeCountWrong : DIALOG_WORDS.retypeWrong);
   return (
     <Form.Item
       name="retyped"
@@ -148,8 +148,8 @@ function useTitle({ page, action, rows }: ActionDialogProps): string {
   const [row] = rows;
   if (row === undefined) return t(action.title);
   return rows.length === 1
-    ? t(ACTION_WORDS.onOne, { action: t(action.title), name: nameOf(page, row) })
-    : t(ACTION_WORDS.onMany, { action: t(action.title), count: rows.length });
+    ? t(DIALOG_WORDS.onOne, { action: t(action.title), name: nameOf(page, row) })
+    : t(DIALOG_WORDS.onMany, { action: t(action.title), count: rows.length });
 }
 
 /** Body of the call: rows, reason and parameters, each where there are any. */

@@ -12,7 +12,7 @@ import { ImportDialog } from '../import/import-dialog';
 import { IMPORT_WORDS } from '../import/import-words';
 import { createIdempotencyKey } from './action-call';
 import type { ActionDialogProps } from './action-dialog';
-import { ACTION_WORDS } from './action-words';
+import { DIALOG_WORDS } from './dialog-words';
 
 const WIDTH_PX = 520;
 
@@ -52,12 +52,12 @@ function OneDialog({ page, action, head, onChanged, onClose }: OneDialogProps) {
     <ModalForm<Entry, ActionAnswer>
       title={t(action.title)}
       width={WIDTH_PX}
-      okText={t(ACTION_WORDS.confirm)}
+      okText={t(DIALOG_WORDS.confirm)}
       initialValues={{ params: Object.fromEntries(action.params.map(({ field }) => [field, null])) }}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
         toBody: ({ params }) => ({ params }),
-        done: t(ACTION_WORDS.done, { action: t(action.title) }),
+        done: t(DIALOG_WORDS.done, { action: t(action.title) }),
         onAnswered: onChanged,
         onDone: onClose,
       }}

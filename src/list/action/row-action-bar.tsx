@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
 import { isUnderWay } from '../command/row-command';
 import { ACTION_WORDS } from './action-words';
+import { DIALOG_WORDS } from './dialog-words';
 import styles from './action.module.css';
 import { useActionDialog } from './use-action-dialog';
 
@@ -39,7 +40,7 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
   const shown = actions.length > BUTTONS_MAX ? actions.slice(0, BUTTONS_MAX - 1) : actions;
   const wordsOf = (action: ResolvedAction) => {
     const title = t(action.title);
-    return isUnderWay(row, action.name) ? t(ACTION_WORDS.underWay, { action: title }) : title;
+    return isUnderWay(row, action.name) ? t(DIALOG_WORDS.underWay, { action: title }) : title;
   };
   return (
     <div className={styles['row']} role="group" aria-label={t(ACTION_WORDS.actions)}>
@@ -67,7 +68,7 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
           }}
         >
           <Button icon={<DownOutlined />} iconPosition="end">
-            {t(ACTION_WORDS.more)}
+            {t(DIALOG_WORDS.more)}
           </Button>
         </Dropdown>
       )}

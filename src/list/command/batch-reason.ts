@@ -1,6 +1,6 @@
 import { CommandStatus } from '../../../contract/domain/command';
 import type { useText } from '../../i18n/language';
-import { LEFT_WORDS } from '../action/action-words';
+import { LEFT_WORDS } from '../action/dialog-words';
 import type { BatchLine } from './batch';
 
 import { describeFailure } from './command-failure';
