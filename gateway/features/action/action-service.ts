@@ -24,6 +24,7 @@ import { createListSource, toListScope, type ListSource } from '../list/list-sou
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { Reader } from '../../caller/reader';
+import { hastenTimers } from '../../timers/timer';
 import { publishChanges } from '../../events/publish-changes';
 import { ROW_TABLES } from './row-table';
 
@@ -136,6 +137,7 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Ran> {
   const { results, after } = await prepared.run(trx, fit);
   await writeLines(trx, run, results);
   await tellLists(trx, run, results);
+  await lookAtAlerts(trx, run, results);
   return { answer: toActionAnswer({ order, known, results, batchId }), after };
 }
 
@@ -180,6 +182,19 @@ async function writeLines(
       },
     });
   }
+}
+
+/** What was changed of a device may begin or end an alert: it is looked at as soon as this stands. */
+async function lookAtAlerts(
+  trx: TenantTransaction,
+  { page, caller, now }: Run,
+  results: readonly EffectResult[],
+): Promise<void> {
+  if (page.source.table !== 'device') return;
+  const { franchiseeId } = caller.reader;
+  const done = results.filter(({ outcome }) => outcome === 'done');
+  const due = done.map(({ id }) => ({ subjectId: id, dueAt: now() }));
+  await hastenTimers(trx, { franchiseeId, kind: 'alert' }, due);
 }
 
 async function tellLists(

@@ -1,6 +1,7 @@
 import { DisplayStatus } from '../../../contract/domain/device';
 import { toModuleNumber } from '../../../contract/domain/module-number';
 import type { TenantTransaction } from '../../database/tenant';
+import { hastenTimers } from '../../timers/timer';
 import { createId, type RandomBytes } from '../../database/token';
 import './past-tables';
 
@@ -145,7 +146,11 @@ async function insertDevice(
     .onConflict((conflict) => conflict.doNothing())
     .returning('device_id')
     .executeTakeFirst();
-  if (inserted !== undefined) return null;
+  if (inserted !== undefined) {
+    // From now on it may be silent for too long, and its card ends one day.
+    await hastenTimers(trx, { franchiseeId, kind: 'alert' }, [{ subjectId: deviceId, dueAt: nowMs }]);
+    return null;
+  }
   const holder = await trx
     .selectFrom('device')
     .select('device_id')

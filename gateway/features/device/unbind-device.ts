@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant';
+import { hastenTimers } from '../../timers/timer';
 import './past-tables';
 
 const KEPT = sql.raw(
@@ -55,6 +56,8 @@ export async function unbindDevice(
     .where('imei', '=', removed.imei)
     .where('owner_franchisee_id', '=', franchiseeId)
     .execute();
+  // What was wrong with it is wrong no more.
+  await hastenTimers(trx, { franchiseeId, kind: 'alert' }, [{ subjectId: deviceId, dueAt: nowMs }]);
   return removed;
 }
 

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 const TABLES = [
@@ -46,10 +46,23 @@ const TABLES = [
    )`,
 ];
 
+/** Devices of an earlier release are looked at once; from then on each sets its own timer. */
+async function lookAtDevices(db: MigrationDb): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM franchisee ORDER BY id`.execute(db);
+  for (const { id } of rows) {
+    // The owner of the tables stands behind row-level security as well.
+    await sql`SELECT set_config('app.franchisee_id', ${id}, true)`.execute(db);
+    await sql`INSERT INTO timer (franchisee_id, kind, subject_id, due_at)
+      SELECT franchisee_id, 'alert', device_id, 0 FROM device WHERE franchisee_id = ${id}`.execute(db);
+  }
+  await sql`SELECT set_config('app.franchisee_id', '', true)`.execute(db);
+}
+
 /** What is wrong with devices, and who sees to it (pages 0.3; decision 084). */
 export const alerts: Migration = {
   async up(db: MigrationDb) {
     await run(db, TABLES);
+    await lookAtDevices(db);
     await guardTenantTable(db, 'alert');
     await guardTenantTable(db, 'alert_watch');
   },
