@@ -6,6 +6,13 @@ export const PlaceOption = Type.Object({
   id: Type.String(),
   name: Type.String(),
   kind: Type.String(),
-  stores: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  stores: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      /** Whom its customers call; empty where it names nobody. */
+      hotline: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type PlaceOption = Shape<typeof PlaceOption>;

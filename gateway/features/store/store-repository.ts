@@ -16,7 +16,14 @@ export async function listPlaces(
           .onRef('place.franchisee_id', '=', 'store.franchisee_id')
           .onRef('place.id', '=', 'store.place_id'),
       )
-      .select(['place.id as placeId', 'place.name as placeName', 'place.kind', 'store.id', 'store.name'])
+      .select([
+        'place.id as placeId',
+        'place.name as placeName',
+        'place.kind',
+        'store.id',
+        'store.name',
+        'store.hotline',
+      ])
       .where('store.franchisee_id', '=', franchiseeId)
       .$if(storeIds !== null, (query) => query.where('store.id', 'in', [...(storeIds ?? []), '']))
       .orderBy('place.id')
@@ -24,9 +31,9 @@ export async function listPlaces(
       .execute(),
   );
   const places = new Map<string, PlaceOption>();
-  for (const { placeId, placeName, kind, id, name } of rows) {
+  for (const { placeId, placeName, kind, ...store } of rows) {
     const { stores } = places.get(placeId) ?? { stores: [] };
-    places.set(placeId, { id: placeId, name: placeName, kind, stores: [...stores, { id, name }] });
+    places.set(placeId, { id: placeId, name: placeName, kind, stores: [...stores, store] });
   }
   return [...places.values()];
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
+import { LabelButton } from '../labels/label-button';
 import type { Batch } from '../command/batch';
 import { ACTION_WORDS } from './action-words';
 import styles from './action.module.css';
@@ -51,6 +52,7 @@ export function BulkActions({ page, rows, onChanged, onGiven, onActing, onClear 
             {t(action.title)}
           </Button>
         ))}
+      {page.kind === 'device' && <LabelButton rows={rows} onActing={onActing} />}
       {dialog}
       <Button type="text" onClick={onClear}>
         {t(ACTION_WORDS.unselect)}

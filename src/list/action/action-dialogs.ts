@@ -7,10 +7,14 @@ const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog')).CreateDialog }));
 
+const CalibrateDialog = lazy(async () => ({
+  default: (await import('../calibration/calibrate-dialog')).CalibrateDialog,
+}));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<
   Partial<Record<ResolvedAction['effect']['kind'], ComponentType<ActionDialogProps>>>
-> = { create: CreateDialog };
+> = { create: CreateDialog, calibrate: CalibrateDialog };
 
 /** The dialog that asks what an action wants to know. */
 export function dialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> {

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Row } from '../../../contract/api/page/list';
+import { useText } from '../../i18n/language';
+import { LABEL_WORDS } from './label-words';
+
+/** Loaded when the first sheet is asked for. */
+const LabelSheet = lazy(async () => ({ default: (await import('./label-sheet')).LabelSheet }));
+
+interface LabelButtonProps {
+  readonly rows: readonly Row[];
+  /** Whether the sheet is open: the rows that it shows must stay. */
+  readonly onActing: (isActing: boolean) => void;
+}
+
+/** Opens the labels of the chosen devices; whoever may read the list may print them. */
+export function LabelButton({ rows, onActing }: LabelButtonProps) {
+  const t = useText();
+  const [shown, setShown] = useState<readonly Row[] | null>(null);
+  const show = (next: readonly Row[] | null) => {
+    setShown(next);
+    onActing(next !== null);
+  };
+  return (
+    <>
+      <Button onClick={() => show(rows)}>{t(LABEL_WORDS.open)}</Button>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <LabelSheet rows={shown} onClose={() => show(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
