@@ -10,7 +10,7 @@ import { createDeviceClient, type DeviceClient } from '../../../gateway/device-l
 import { createMqttLink } from '../../../gateway/device-link/mqtt/mqtt-link';
 import { HEADERS, startGateway, TEST_NOW_MS, type TestGateway } from '../../support/gateway/gateway';
 import { startEmbeddedBroker, type EmbeddedBroker } from '../../support/mqtt/embedded-broker';
-import { PREFIX, PROMPT, until } from '../../support/mqtt/link-rig';
+import { PREFIX, PROMPT } from '../../support/mqtt/link-rig';
 
 const PAGE = 'washer/device';
 const BEGAN = Date.now();
