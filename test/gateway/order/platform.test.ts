@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { toPlatformPath, type PlatformEventName } from '../../../contract/api/platform/platform';
+import type { ListAnswer, TabsAnswer } from '../../../contract/api/page/list';
+import type { SummaryAnswer } from '../../../contract/api/page/report';
 import { OrderStatus } from '../../../contract/domain/order';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -103,6 +105,29 @@ describe('the examples of the document', () => {
       code: 0,
       data: { orderStatus: OrderStatus.closed },
     });
+  });
+});
+
+describe('a paid order', () => {
+  it('stands at once in lists, counts and figures, before anything is folded', async () => {
+    const token = await gateway().login('13800000001');
+    const read = async <T>(path: string, body: object): Promise<T> =>
+      (await gateway().post(path, body, token)).json<{ data: T }>().data;
+    const figures = async () => {
+      const { tabs } = await read<TabsAnswer>('clearwater/order/tabs', {});
+      const period = [TEST_NOW_MS, TEST_NOW_MS];
+      const { metrics } = await read<SummaryAnswer>('clearwater/statistic/summary/report', { period });
+      return { count: tabs[0]?.count ?? 0, paid: metrics['receivedAmount']?.value ?? 0 };
+    };
+    const before = await figures();
+    const { data } = await tell('created', { ...CREATED, orderNo });
+    expect(await figures()).toEqual({ ...before, count: before.count + 1 });
+    await tell('paid', { ...PAID, orderNo });
+    expect(await figures()).toEqual({ count: before.count + 1, paid: before.paid + 450 });
+    const found = await read<ListAnswer>('clearwater/order/list', { keyword: orderNo });
+    expect(found.list.map(({ id }) => id)).toEqual([data?.orderId]);
+    const none = await read<ListAnswer>('clearwater/order/list', { keyword: `${orderNo}0` });
+    expect(none.list).toEqual([]);
   });
 });
 
