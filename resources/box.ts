@@ -30,6 +30,7 @@ export const box = details({
         {
           bind: 'boxDeviceBind',
           unbind: 'boxDeviceUnbind',
+          forceDelete: 'boxDeviceForceDelete',
           edit: 'boxDeviceEdit',
           changeNumber: 'boxDeviceChangeNumber',
           disable: 'boxDeviceDisable',

@@ -4,7 +4,7 @@ import { OUTLET, FILTERS, ALERTS } from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE } from './vocabulary/firmware';
-import { freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
+import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, DAYS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
@@ -64,6 +64,7 @@ export const clearwater = details({
         {
           bind: 'waterDeviceBind',
           unbind: 'waterDeviceUnbind',
+          forceDelete: 'waterDeviceForceDelete',
           edit: 'waterDeviceEdit',
           changeNumber: 'waterDeviceChangeNumber',
           disable: 'waterDeviceDisable',
@@ -78,6 +79,7 @@ export const clearwater = details({
       }),
       syncAct('waterDeviceSync'),
       freeWaterAct('waterDeviceFreeWater', [OUTLET]),
+      calibrateAct('waterDeviceCalibrate', { field: 'pulsesPerLitre', litres: 1, params: [OUTLET] }),
       action('changeFilter', '滤芯登记', 'Register filter', 'waterDeviceEdit', {
         params: [
           choice('name', '滤芯', 'Filter', { required: true, of: FILTERS }),

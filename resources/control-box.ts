@@ -62,6 +62,7 @@ export const controlBox = details({
         {
           bind: 'powerControllerDeviceBind',
           unbind: 'powerControllerDeviceUnbind',
+          forceDelete: 'powerControllerDeviceForceDelete',
           changeNumber: 'powerControllerDeviceChangeNumber',
           disable: 'powerControllerDeviceDisable',
           restart: 'powerControllerDeviceRestart',

@@ -22,6 +22,7 @@ export const dispenser = details({
         {
           bind: 'washingPartnerDeviceBind',
           unbind: 'washingPartnerDeviceUnbind',
+          forceDelete: 'washingPartnerDeviceForceDelete',
           edit: 'washingPartnerDeviceRefill',
           changeNumber: 'washingPartnerDeviceChangeNumber',
           disable: 'washingPartnerDeviceDisable',

@@ -3,7 +3,7 @@ import { ALERTS } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE } from './vocabulary/firmware';
-import { powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
+import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
 
@@ -56,6 +56,7 @@ export const shower = details({
         {
           bind: 'showerDeviceBind',
           unbind: 'showerDeviceUnbind',
+          forceDelete: 'showerDeviceForceDelete',
           edit: 'showerDeviceEdit',
           changeNumber: 'showerDeviceChangeNumber',
           disable: 'showerDeviceDisable',
@@ -86,6 +87,7 @@ export const shower = details({
         ],
       }),
       syncAct('showerDeviceSync'),
+      calibrateAct('showerDeviceCalibrate', { field: 'pulsesPerLitre', litres: 5 }),
     ],
   },
   order: {

@@ -54,6 +54,7 @@ export const washer = details({
         {
           bind: 'washerDeviceBind',
           unbind: 'washerDeviceUnbind',
+          forceDelete: 'washerDeviceForceDelete',
           edit: 'washerDeviceEdit',
           changeNumber: 'washerDeviceChangeNumber',
           disable: 'washerDeviceDisable',

@@ -115,3 +115,48 @@ export function freeWaterAct<const E extends string>(
     reason: true,
   });
 }
+
+interface Calibration<W extends string> {
+  /** Field that holds the pulses per litre. */
+  readonly field: W;
+  readonly litres: number;
+  readonly params?: readonly FieldDeclaration<never>[];
+}
+
+const ML_PER_LITRE = 1000;
+/** A meter that is off by more is broken. */
+const OFF_BY_MOST = 0.5;
+/** pages 3.4: beyond it the person is asked again. */
+const CHANGE_ASKED_ABOVE = 0.2;
+
+/** Lets a known amount out, takes what was measured, and corrects the meter (pages 3.4). */
+export function calibrateAct<const E extends string, const W extends string>(
+  permission: E,
+  { field, litres, params = [] }: Calibration<W>,
+): DeviceAct<E, W> {
+  const amount = litres * ML_PER_LITRE;
+  const measured = number('measuredMl', '实测水量', 'Measured', {
+    unit: text('ml', 'ml'),
+    required: true,
+    min: amount * (1 - OFF_BY_MOST),
+    max: amount * (1 + OFF_BY_MOST),
+    step: 1,
+    hint: text(
+      `设备放出 ${litres} 升后量得的毫升数`,
+      `Millilitres measured after ${litres} litres were let out`,
+    ),
+  });
+  return action('calibrate', '校准水量', 'Calibrate', permission, {
+    when: FREE,
+    params: [...params, measured],
+    effect: {
+      kind: 'calibrate',
+      field,
+      dispense: { verb: 'dispense', fixed: { litres } },
+      amount,
+      measured: measured.field,
+      apply: { verb: 'calibrate' },
+      changeMax: CHANGE_ASKED_ABOVE,
+    },
+  });
+}

@@ -59,6 +59,15 @@ const LINES: readonly Line[] = [
     bulk: true,
   },
   {
+    act: 'forceDelete',
+    key: 'ForceDelete',
+    types: but('showerDispenser'),
+    effect: 'remove',
+    states: EVERY,
+    danger: 'retype',
+    reason: true,
+  },
+  {
     act: 'changeNumber',
     key: 'ChangeNumber',
     types: ALL,
@@ -137,6 +146,13 @@ const LINES: readonly Line[] = [
     effect: 'command',
     states: [idle, fault],
     bulk: true,
+  },
+  {
+    act: 'calibrate',
+    key: 'Calibrate',
+    types: ['clearwater', 'shower'],
+    effect: 'calibrate',
+    states: [idle],
   },
   {
     act: 'freeWater',

@@ -111,19 +111,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     ],
   },
   {
-    because: 'lost devices cannot be deleted and none be calibrated yet',
-    keys: [
-      'washerDeviceForceDelete',
-      'boxDeviceForceDelete',
-      'washingPartnerDeviceForceDelete',
-      'powerControllerDeviceForceDelete',
-      'waterDeviceForceDelete',
-      'showerDeviceForceDelete',
-      'waterDeviceCalibrate',
-      'showerDeviceCalibrate',
-    ],
-  },
-  {
     because: 'no store can be switched yet (pages 3.6)',
     keys: ['washerStoreSelfClean', 'washerStoreReserve', 'washerStoreHighTemp'],
   },
@@ -140,5 +127,9 @@ describe('a reserved right', () => {
     for (const { key, reserved } of catalogue.permissions) {
       if (reserved !== null) expect(reserved.zh, key).toBe('尚未启用');
     }
+  });
+
+  it('is never one of a device', () => {
+    expect(reserved.filter((key) => key.includes('Device'))).toEqual([]);
   });
 });

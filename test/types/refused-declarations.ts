@@ -14,7 +14,7 @@ import { details } from '../../resources/vocabulary/details';
 import { choice, number, words } from '../../resources/vocabulary/fields';
 import { sum } from '../../resources/vocabulary/metrics';
 import { declareProduct } from '../../resources/vocabulary/product';
-import { setIdleAct } from '../../resources/vocabulary/remote-acts';
+import { calibrateAct, setIdleAct } from '../../resources/vocabulary/remote-acts';
 import { rights, sharedRights } from '../../resources/vocabulary/rights';
 
 const title = text('称呼', 'Title');
@@ -111,6 +111,9 @@ details({ device: { ...device, live: [litres], acts: typo } });
 const locked = [action('fill', '加水', 'Fill', 'dryerDeviceEdit', { effect: set({ signal: 1 }) })];
 // @ts-expect-error an act that sets a locked column
 details({ device: { ...device, acts: locked } });
+const drawn = [calibrateAct('dryerDeviceEdit', { field: 'litrs', litres: 1 })];
+// @ts-expect-error an act that calibrates by a field which no device has
+details({ device: { ...device, live: [litres], acts: drawn } });
 const proven = [
   action('upgrade', '升级', 'Upgrade', 'dryerDeviceEdit', {
     effect: ask('upgrade', { provenBy: { field: 'firmwareVersoin', param: 'version' } }),
