@@ -1,5 +1,5 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AlertListAnswer, AlertRow } from '../../contract/api/page/alert';
 import { AlertStatus } from '../../contract/domain/alert';
 import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
@@ -7,6 +7,9 @@ import { openPortal, type PortalRig, type PortalRigOptions } from '../support/po
 // Parts of the portal are loaded meanwhile, on a machine that does other things too.
 configure({ asyncUtilTimeout: 25_000 });
 vi.setConfig({ testTimeout: 90_000 });
+
+// With the forms comes all of refine's kit: a test need not wait for its first loading.
+beforeAll(async () => void (await import('../../src/list/alert/handle-dialog')), 120_000);
 
 const NOW = Date.now();
 const row = (changes: Partial<AlertRow>): AlertRow => ({
@@ -140,11 +143,18 @@ describe('the alerts', () => {
     });
     await within(drawer).findByText('张三 处理中');
     await act(async () => fireEvent.click(await within(drawer).findByRole('button', { name: /^处理完成/ })));
-    const dialog = within(await screen.findByRole('dialog', { name: '处理完成' }));
-    const send = dialog.getByRole('button', { name: /处理完成/ });
+    // Both dialogs have one and the same id under test, so neither is found by its name.
+    const modal = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ant-modal-content');
+      if (found === null) throw new Error('The dialog is not there yet.');
+      return found;
+    });
+    const dialog = within(modal);
+    const note = dialog.getByRole('textbox', { hidden: true });
+    const send = dialog.getByRole('button', { name: /处理完成/, hidden: true });
     await act(async () => fireEvent.click(send));
     await dialog.findByText('请填写处理说明（2–200 字）');
-    fireEvent.change(dialog.getByLabelText('处理说明'), { target: { value: ' 已更换门锁 ' } });
+    fireEvent.change(note, { target: { value: ' 已更换门锁 ' } });
     await act(async () => fireEvent.click(send));
     await waitFor(() =>
       expect(sent(opened, 'v1/washer/device/alert/handle')).toEqual([{ id: 'a1', note: '已更换门锁' }]),

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertCounts, AlertListAnswer, AlertRow } from '../../../contract/api/page/alert';
-import { toAlertResource } from '../../../contract/api/page/page-endpoints';
 import { AlertStatus, type AlertTab } from '../../../contract/domain/alert';
 import { ONE_HOUR_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -243,6 +242,31 @@ describe('whoever may not', () => {
   }
 });
 
-it('is told under the page of its devices', () => {
-  expect(toAlertResource({ id: PAGE })).toBe('alert@washer/device');
+it('is looked at as soon as somebody changes its device', async () => {
+  const [fault] = (await list(MAIN)).list;
+  const deviceId = fault?.deviceId ?? '';
+  const dueAt = () =>
+    withTenant(gateway().database.db, 'm1001', (trx) =>
+      trx
+        .selectFrom('timer')
+        .select('due_at')
+        .where('franchisee_id', '=', 'm1001')
+        .where('kind', '=', 'alert')
+        .where('subject_id', '=', deviceId)
+        .executeTakeFirst(),
+    ).then((row) => row?.due_at ?? Infinity);
+  expect(await dueAt()).toBeGreaterThan(gateway().now());
+  const answer = await gateway().app.inject({
+    method: 'POST',
+    url: `/franchisee_pc/v1/${PAGE}/disable`,
+    headers: {
+      'gateway-version': '1',
+      'content-type': 'application/json',
+      'idempotency-key': 'looked-at-alerts',
+      authorization: `Bearer ${tokenOf(MAIN)}`,
+    },
+    payload: { ids: [deviceId], reason: '送修' },
+  });
+  expect(answer.json<{ data: { results: { outcome: string }[] } }>().data.results[0]?.outcome).toBe('done');
+  expect(await dueAt()).toBeLessThanOrEqual(gateway().now());
 });
