@@ -9,7 +9,7 @@ import { FormBody } from '../../form/submit/form-body';
 import { formatNumber, formatPercent } from '../../format/number';
 import { useText } from '../../i18n/language';
 import type { ActionDialogProps } from '../action/action-dialog';
-import { ACTION_WORDS } from '../action/action-words';
+import { DIALOG_WORDS } from '../action/dialog-words';
 import { describeFailure } from '../command/command-failure';
 import { COMMAND_STATES } from '../command/command-states';
 import { CALIBRATION_WORDS } from './calibration-words';
@@ -68,7 +68,7 @@ function Wizard({ subject, name, factor, onChanged, onClose }: WizardProps) {
       open
       width={WIDTH_PX}
       maskClosable={false}
-      title={t(ACTION_WORDS.onOne, { action: t(subject.action.title), name })}
+      title={t(DIALOG_WORDS.onOne, { action: t(subject.action.title), name })}
       onCancel={onClose}
       footer={
         <>

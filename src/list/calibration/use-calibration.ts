@@ -15,7 +15,7 @@ import { traceOf, type Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
 import { createIdempotencyKey } from '../action/action-call';
-import { LEFT_WORDS } from '../action/action-words';
+import { LEFT_WORDS } from '../action/dialog-words';
 import { isOpenStatus } from '../command/command-states';
 import { useCommands } from '../command/use-commands';
 
