@@ -89,9 +89,11 @@ function QuantityCell({ field, value }: CellProps) {
 /** Digits of `MM-DD HH:mm` within `YYYY-MM-DD HH:mm:ss`. */
 const SHORT_MOMENT = [5, 16] as const;
 
-function TimeCell({ value, timeStyle }: CellProps) {
+function TimeCell({ field, value, timeStyle }: CellProps) {
+  const t = useText();
   if (typeof value !== 'number') {
-    return <NoValue />;
+    // A device that was bound and never heard is no gap in the data.
+    return field.field === HEARTBEAT_FIELD ? t(TABLE_WORDS.neverHeard) : <NoValue />;
   }
   const exact = formatMoment(value);
   return (
@@ -100,6 +102,8 @@ function TimeCell({ value, timeStyle }: CellProps) {
     </time>
   );
 }
+
+const HEARTBEAT_FIELD = 'lastHeartbeatAt';
 
 /** Follows the clock by itself, so that nothing around it is drawn anew. */
 function Ago({ atMs }: { readonly atMs: number }) {

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Row } from '../../../contract/api/page/list';
+import { text } from '../../../contract/text';
 import { useText } from '../../i18n/language';
-import { LABEL_WORDS } from './label-words';
+
+/** Here and not with the words of the sheet, which are loaded with it. */
+const OPEN = text('设备二维码', 'QR codes');
 
 /** Loaded when the first sheet is asked for. */
 const LabelSheet = lazy(async () => ({ default: (await import('./label-sheet')).LabelSheet }));
@@ -23,7 +26,7 @@ export function LabelButton({ rows, onActing }: LabelButtonProps) {
   };
   return (
     <>
-      <Button onClick={() => show(rows)}>{t(LABEL_WORDS.open)}</Button>
+      <Button onClick={() => show(rows)}>{t(OPEN)}</Button>
       {shown !== null && (
         <Suspense fallback={null}>
           <LabelSheet rows={shown} onClose={() => show(null)} />

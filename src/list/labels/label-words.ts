@@ -2,7 +2,6 @@ import { text, type Text } from '../../../contract/text';
 
 /** The words of the sheet of device labels. */
 export const LABEL_WORDS = {
-  open: text('设备二维码', 'QR codes'),
   title: text('设备二维码（{count} 张，A4 每页 24 张）', 'QR codes: {count} labels, 24 on a sheet of A4'),
   print: text('打印', 'Print'),
   close: text('关闭', 'Close'),
