@@ -121,14 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
-  const installation = createInstallation({
-    db,
-    now,
-    random,
-    resolved,
-    link: options.link ?? null,
-    log: app.log,
-  });
+  const { link = null } = options;
+  const installation = createInstallation({ db, now, random, resolved, link, log: app.log });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());

@@ -5,7 +5,7 @@ import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
-import { insertDeviceLife } from './device-life';
+import { insertDeviceLife } from './living/device-life';
 import { createBatchWriter } from './made-orders';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { DisplayStatus } from '../../contract/domain/device';
-import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { CommandStatus } from '../../contract/domain/command';
-import type { Database } from '../database/schema';
-import { toSortableId } from '../database/sortable-id';
-import { insertColumns, type Columns } from './columnar-insert';
-import type { SeedDevice } from './devices';
-import { TIMER_COLUMNS } from './order-columns';
+import { DisplayStatus } from '../../../contract/domain/device';
+import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import { CommandStatus } from '../../../contract/domain/command';
+import type { Database } from '../../database/schema';
+import { toSortableId } from '../../database/sortable-id';
+import { insertColumns, type Columns } from '../columnar-insert';
+import type { SeedDevice } from '../devices';
+import { TIMER_COLUMNS } from '../order-columns';
 
 const MODULE_COLUMNS: Columns<'device_module'> = {
   imei: 'text',
