@@ -5,11 +5,12 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import { enterTenant } from '../database/tenant';
 import type { AccountTable } from '../features/account/tables';
-import { raiseAlerts } from './alerts';
+import { createAlertEngine, type AlertEngine } from '../features/alert/alert-engine';
+import { lookAtAll } from '../features/alert/look-at-all';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
 import { createSeedTypes } from './equipment/seed-types';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import { startClock } from './living/demonstration-clock';
 import { seedTenant } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';
@@ -77,7 +78,7 @@ export async function seedDemonstration(
         const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);
         const franchiseeId = plan.franchisee.id;
-        await raiseAlerts(trx, { franchiseeId, resolved, random: settings.random.fork('alerts'), nowMs });
+        await lookAtAll(trx, createEngine(resolved, settings.random.fork('alerts')), { franchiseeId, nowMs });
       }
     });
     await insertAccounts(trx, [...makeAccounts(people), ...makeSubAccounts(people)]);
@@ -101,4 +102,16 @@ async function insertAccounts(
     const own = accounts.filter(({ franchisee_id }) => franchisee_id === franchiseeId);
     await trx.insertInto('account').values(own).execute();
   }
+}
+
+const BYTE_MAX = 255;
+
+/** Raises the alerts that the devices give cause for; nobody listens yet. */
+function createEngine({ equipment, pages }: ResolvedDeclaration, random: Random): AlertEngine {
+  return createAlertEngine({
+    equipment,
+    pages,
+    random: (size) => Buffer.from(Array.from({ length: size }, () => random.int(0, BYTE_MAX))),
+    sink: { tell: () => undefined },
+  });
 }
