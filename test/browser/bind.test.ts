@@ -38,7 +38,8 @@ async function chooseStore(page: Page): Promise<string> {
   await store.waitFor();
   const name = (await store.innerText()).trim();
   await store.locator('.ant-select-tree-checkbox').click();
-  await page.keyboard.press('Escape');
+  // Escape would close the dialog with the tree.
+  await dialogOf(page).locator('.ant-modal-title').click();
   return name;
 }
 
@@ -52,18 +53,18 @@ async function chooseFile(page: Page, name: string, file: Buffer): Promise<void>
 describe('binding a device', () => {
   it('by the form: scanned, sent once, and in the list as waiting to be heard', async () => {
     const { page } = await openDialog();
-    await page.getByLabel('IMEI/模块号').fill('8675300123');
+    const entry = (name: string) => dialogOf(page).getByRole('textbox', { name });
+    await entry('IMEI/模块号').fill('8675300123');
     // A scanner ends with Enter: it must not send a form that is half filled in.
-    await page.getByLabel('IMEI/模块号').press('Enter');
-    await page.getByLabel('设备编号').fill('KX-NEW-1');
-    await page.getByLabel('设备型号').fill('PB-10');
-    const link = dialogOf(page).locator('.ant-select').last();
-    await link.click();
+    await entry('IMEI/模块号').press('Enter');
+    await entry('设备编号').fill('KX-NEW-1');
+    await entry('设备型号').fill('PB-10');
+    await dialogOf(page).getByRole('combobox', { name: '通信类型' }).click();
     await page.locator('.ant-select-item-option').first().click();
     await chooseStore(page);
     await ok(page).click();
     await dialogOf(page).getByText('IMEI 须为 15 位数字').waitFor();
-    await page.getByLabel('IMEI/模块号').fill('867530012399001');
+    await entry('IMEI/模块号').fill('867530012399001');
     await ok(page).click();
     await page.getByText('绑定设备成功').waitFor();
     const row = await search(page, 'KX-NEW-1');
