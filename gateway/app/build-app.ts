@@ -32,7 +32,6 @@ import { callerOf, installGuard } from '../plugins/guard';
 import { installJsonBody } from '../plugins/request/json-body';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
-import { createPlatformKeyCheck } from '../plugins/platform-key';
 import { installPortalFiles } from '../plugins/portal-files';
 import { installProtocol } from '../plugins/protocol';
 import { installReadiness } from '../plugins/readiness';
@@ -113,8 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installEvenPace(app, options.paceMs ?? PACE_MS);
   installJsonBody(app);
   installProtocol(app);
-  const assertPlatformKey = createPlatformKeyCheck(env.platformKeys);
-  installGuard(app, { sessions, access, catalogue: resolved.catalogue, assertPlatformKey });
+  installGuard(app, { sessions, access, catalogue, platformKeys: env.platformKeys });
   await installOpenApi(app, manifest.version);
 
   installReadiness(app, db);

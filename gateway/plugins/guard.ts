@@ -7,7 +7,7 @@ import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError } from '../../contract/errors/api-error';
 import { toFrozenGrant } from '../caller/frozen-grant';
 import type { Session, Tenant } from '../caller/session';
-import type { PlatformKeyCheck } from './platform-key';
+import { createPlatformKeyCheck } from './platform-key';
 
 /** What a route needs of its caller; every route declares it (controls Z1). */
 export interface RouteGuard {
@@ -60,8 +60,8 @@ export interface GuardOptions {
   readonly sessions: SessionFinder;
   readonly access: Access;
   readonly catalogue: Catalogue;
-  /** Refuses whoever has none of the platform's keys. */
-  readonly assertPlatformKey: PlatformKeyCheck;
+  /** Keys of the systems that may call routes of the scope `platform`. */
+  readonly platformKeys: readonly string[];
 }
 
 /**
@@ -69,13 +69,14 @@ export interface GuardOptions {
  * first route. Rights are read anew for each request (controls S5).
  */
 export function installGuard(app: FastifyInstance, options: GuardOptions): void {
+  const assertPlatformKey = createPlatformKeyCheck(options.platformKeys);
   app.decorateRequest('caller', null);
   app.addHook('onRoute', assertGuarded);
   app.addHook('onRequest', async (request) => {
     const { permission, scope, equipment, isGrant } = request.routeOptions.config;
     // Unknown addresses have no guard and are answered with 404.
     if (permission === undefined || scope === undefined || scope === 'public') return;
-    if (scope === 'platform') return options.assertPlatformKey(request);
+    if (scope === 'platform') return assertPlatformKey(request);
     const caller = await findCaller(request, options);
     if (scope === 'tenant') assertTenant(caller, equipment ?? null);
     if (permission !== 'open') assertAllowed(request, caller, permission, options.catalogue);

@@ -4,7 +4,7 @@ import { ApiCode } from '../../contract/api/envelope';
 import { apiError } from '../../contract/errors/api-error';
 
 /** Tells whether a request carries one of the keys. */
-export type PlatformKeyCheck = (request: FastifyRequest) => void;
+type PlatformKeyCheck = (request: FastifyRequest) => void;
 
 const BEARER = /^Bearer (\S{1,512})$/;
 

@@ -13,7 +13,6 @@ import {
   type TelemetrySettings,
 } from '../../../contract/api/telemetry/telemetry-settings';
 import { ConfigError } from '../../../contract/resources/problem';
-import { createPlatformKeyCheck } from '../../../gateway/plugins/platform-key';
 import { installGuard, type GuardOptions, type RouteGuard } from '../../../gateway/plugins/guard';
 import { installPortalFiles } from '../../../gateway/plugins/portal-files';
 import { installSecurityHeaders } from '../../../gateway/plugins/security-headers';
@@ -41,7 +40,7 @@ describe('a route', () => {
       sessions: SESSIONS,
       access: await createTestAccess(resolved),
       catalogue: resolved.catalogue,
-      assertPlatformKey: createPlatformKeyCheck([]),
+      platformKeys: [],
     });
     app.get('/bare', { config }, async () => 'data');
     return app;
