@@ -130,7 +130,7 @@ describe('a command', () => {
   });
 });
 
-describe('a command to several devices', () => {
+describe('a command to several devices', { timeout: 120_000 }, () => {
   it('tells before what follows, then what each device answered, and tries again what failed', async () => {
     const page = await openList('?size=100');
     const withStatus = (status: string) =>
@@ -156,7 +156,6 @@ describe('a command to several devices', () => {
     await untilSays(results.getByRole('status'), '已结束 3 / 3');
     await results.getByText('门未关好 · 故障码 E12').waitFor();
     await results.getByText('当前状态不允许').waitFor();
-    await expectNothingFound(page);
 
     const saving = page.waitForEvent('download');
     await results.getByRole('button', { name: '导出结果' }).click();
