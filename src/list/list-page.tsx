@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore, ty
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
-import { BulkActions, PageActions } from './action/action-buttons';
+import { PageActions } from './action/page-actions';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { TimeStyle } from '../table/cells';
 import { filterFieldsOf } from './view/filter-fields';
@@ -21,6 +21,8 @@ import { useShortcut } from './use-shortcut';
 
 /** Loaded when the first row is opened. */
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
+/** Loaded when the first rows are chosen. */
+const BulkActions = lazy(async () => ({ default: (await import('./action/bulk-actions')).BulkActions }));
 /** Loaded when the first action on several rows has been given. */
 const BatchResults = lazy(async () => ({ default: (await import('./command/batch-results')).BatchResults }));
 
@@ -138,14 +140,16 @@ function ListBulk({ state }: Pick<PartProps, 'state'>) {
   const [isActing, setIsActing] = useState(false);
   const rows = list.answer?.rows.filter(({ id }) => selection.ids.includes(id)) ?? [];
   return rows.length === 0 && !isActing ? null : (
-    <BulkActions
-      page={page}
-      rows={rows}
-      onChanged={list.refresh}
-      onGiven={batches.add}
-      onActing={setIsActing}
-      onClear={() => selection.onChange([])}
-    />
+    <Suspense fallback={null}>
+      <BulkActions
+        page={page}
+        rows={rows}
+        onChanged={list.refresh}
+        onGiven={batches.add}
+        onActing={setIsActing}
+        onClear={() => selection.onChange([])}
+      />
+    </Suspense>
   );
 }
 

@@ -64,6 +64,7 @@ export function toAntdTheme(mode: ThemeMode): ThemeConfig {
         collapsedIconSize: 18,
         iconMarginInlineEnd: 10,
       },
+      Button: { dangerColor: palette.onDanger },
       Breadcrumb: { separatorMargin: 8 },
       Tabs: { itemSelectedColor: palette.link, itemHoverColor: palette.text, inkBarColor: palette.accent },
     },

@@ -18,6 +18,8 @@ export interface Palette {
   readonly textMuted: string;
   readonly danger: string;
   readonly dangerSoft: string;
+  /** Words on a button that is filled with danger. */
+  readonly onDanger: string;
   readonly warningSoft: string;
   readonly warningText: string;
   readonly shadow: string;
@@ -47,6 +49,7 @@ export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
     textMuted: '#596479',
     danger: '#c4262e',
     dangerSoft: '#fdf0f0',
+    onDanger: '#ffffff',
     warningSoft: '#fff7e6',
     warningText: '#8a5300',
     shadow: '0 1px 2px rgb(16 24 48 / 5%), 0 2px 8px rgb(16 24 48 / 4%)',
@@ -73,6 +76,7 @@ export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
     textMuted: '#9fabc2',
     danger: '#ff8085',
     dangerSoft: '#34191f',
+    onDanger: '#21090c',
     warningSoft: '#32260f',
     warningText: '#f0bf5e',
     shadow: '0 1px 2px rgb(0 0 0 / 40%)',

@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
-const LIST = '/controlBox/device';
+const LIST = '/box/device';
 
 async function openList(account = ACCOUNTS.merchant): Promise<Visit> {
   const visit = await browser.visit();

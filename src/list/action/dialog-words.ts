@@ -1,8 +1,11 @@
 import type { ActionOutcome } from '../../../contract/domain/action';
 import { text, type Text } from '../../../contract/text';
 
-/** The words of an action's dialog, and of the bar that opens it in the drawer. */
+/** The words of actions: their bars and their dialogs. */
 export const DIALOG_WORDS = {
+  actions: text('操作', 'Actions'),
+  selected: text('已选 {count} 项', '{count} selected'),
+  unselect: text('取消选择', 'Clear selection'),
   more: text('更多操作', 'More'),
   underWay: text('{action}·执行中…', '{action} · running…'),
   onOne: text('{action} {name}', '{action} {name}'),

@@ -7,7 +7,6 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
 import { isUnderWay } from '../command/row-command';
-import { ACTION_WORDS } from './action-words';
 import { DIALOG_WORDS } from './dialog-words';
 import styles from './action.module.css';
 import { useActionDialog } from './use-action-dialog';
@@ -43,7 +42,7 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
     return isUnderWay(row, action.name) ? t(DIALOG_WORDS.underWay, { action: title }) : title;
   };
   return (
-    <div className={styles['row']} role="group" aria-label={t(ACTION_WORDS.actions)}>
+    <div className={styles['row']} role="group" aria-label={t(DIALOG_WORDS.actions)}>
       {shown.map((action) => (
         <Button
           key={action.name}

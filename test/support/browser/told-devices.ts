@@ -9,8 +9,8 @@ import type {
 /** Devices that do nothing of themselves: a test says when they take a command and what comes of it. */
 export interface ToldDevices {
   readonly link: DeviceLink;
-  /** While true nothing can be handed over: commands stay where they are. */
-  setAway: (isAway: boolean) => void;
+  /** A device tells of itself how it is; idle and well unless said otherwise. */
+  report: (imei: string, state: Partial<StateReport>) => Promise<void>;
   /** The next command with this verb that has not been answered for; waits until it was sent. */
   next: (verb: string) => Promise<ToldCommand>;
 }
@@ -33,10 +33,8 @@ const LOOK_MS = 50;
 export function createToldDevices(): ToldDevices {
   const sent: { readonly imei: string; readonly message: CommandMessage }[] = [];
   let hear: DeviceHearer = () => Promise.reject(new Error('Nobody listens yet.'));
-  let isAway = false;
   const link: DeviceLink = {
-    async send(imei, message) {
-      if (isAway) throw new Error('The way to the devices is closed.');
+    send(imei, message) {
       // At least once: what was sent again is the same command.
       if (!sent.some((each) => each.message.commandId === message.commandId)) sent.push({ imei, message });
       return Promise.resolve();
@@ -66,9 +64,7 @@ export function createToldDevices(): ToldDevices {
 
   return {
     link,
-    setAway(next) {
-      isAway = next;
-    },
+    report: (imei, state) => hear(imei, reportOf(state)),
     async next(verb) {
       for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
         const index = sent.findIndex(({ message }) => message.verb === verb);

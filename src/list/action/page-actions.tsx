@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { useText } from '../../i18n/language';
+import type { Batch } from '../command/batch';
+import { useActionDialog } from './use-action-dialog';
+
+export interface PageActionsProps {
+  readonly page: ResolvedListPage;
+  readonly onChanged: () => void;
+  readonly onGiven: (batch: Batch) => void;
+}
+
+/** What the account may do to the page itself: add to it. */
+export function PageActions({ page, onChanged, onGiven }: PageActionsProps) {
+  const t = useText();
+  const { press, dialog } = useActionDialog({ page, onChanged, onGiven });
+  return (
+    <>
+      {page.actions
+        .filter(({ scope }) => scope === 'page')
+        .map((action) => (
+          <Button key={action.name} type="primary" onClick={() => press(action, [])}>
+            {t(action.title)}
+          </Button>
+        ))}
+      {dialog}
+    </>
+  );
+}
