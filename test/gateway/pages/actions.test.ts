@@ -162,7 +162,10 @@ describe('an action', () => {
     {
       because: 'a parameter nobody declared',
       action: 'edit',
-      body: { ids: ['x'], params: { deviceName: 'a', roomName: null, position: null, tags: null, franchiseeId: 'm2' } },
+      body: {
+        ids: ['x'],
+        params: { deviceName: 'a', roomName: null, position: null, tags: null, franchiseeId: 'm2' },
+      },
       code: ApiCode.invalid,
     },
     {
