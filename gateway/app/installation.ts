@@ -70,12 +70,10 @@ export function createInstallation(options: InstallationOptions): Installation {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },
     async submitStart(trx, { order }) {
-      const {
-        franchisee_id: franchiseeId,
-        order_id: orderId,
-        device_id: deviceId,
-        start_params: params,
-      } = order;
+      const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
+      // A device that is not told how long a run was bought for would run for as long as it likes.
+      const length = order.planned_sec === null ? {} : { plannedSec: order.planned_sec };
+      const params = { ...length, ...order.start_params };
       const start = { franchiseeId, orderId, deviceId, params, nowMs: now() };
       const commandId = await submitStart(trx, start, random);
       return commandId === null ? undefined : async () => timers.nudge();

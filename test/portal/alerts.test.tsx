@@ -80,7 +80,7 @@ async function lineIn(drawer: HTMLElement): Promise<HTMLElement> {
 describe('the bell', () => {
   it('says how much presses, and leads to the alerts of every type', async () => {
     const { bell, drawer } = await openBell();
-    await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('告警：1 条紧急，2 条重要'));
+    await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('告警 3：1 条紧急，2 条重要'));
     expect(bell.textContent).toBe('3');
     const line = within(await lineIn(drawer));
     for (const words of ['设备故障', '门锁故障', '云溪店', '一号机', /已持续 3小时/, '共 4 次']) {

@@ -21,7 +21,8 @@ export function AlertBell() {
   const { data, refresh } = useEndpointQuery(ENDPOINTS.alertCounts);
   useAlertChanges(null, refresh);
   const pressing = data === undefined ? 0 : data.urgent + data.important;
-  const words = data === undefined ? t(BELL_WORDS.title) : t(BELL_WORDS.counted, data);
+  const shown = pressing > SHOWN_MAX ? `${SHOWN_MAX}+` : String(pressing);
+  const words = data === undefined ? t(BELL_WORDS.title) : t(BELL_WORDS.counted, { ...data, shown });
   return (
     <>
       <Button
@@ -34,7 +35,7 @@ export function AlertBell() {
       >
         {pressing > 0 && (
           <span className={styles['count']} data-urgent={(data?.urgent ?? 0) > 0} aria-hidden>
-            {pressing > SHOWN_MAX ? `${SHOWN_MAX}+` : pressing}
+            {shown}
           </span>
         )}
       </Button>
