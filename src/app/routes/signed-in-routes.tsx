@@ -82,7 +82,7 @@ function Frame({
   declaration,
 }: SignedInRoutesProps & { readonly session: Session }) {
   const { pathname } = useLocation();
-  const { isUserFresh } = useSyncExternalStore(session.store.subscribe, session.store.state);
+  const { isUserFresh, phase } = useSyncExternalStore(session.store.subscribe, session.store.state);
   const personalCenter = declaration.pages.find(({ kind }) => kind === 'personal-center');
   const hasAlerts = declaration.pages.some(({ kind, reads }) => kind === 'device' && subject.allows(reads));
   return (
@@ -90,7 +90,8 @@ function Frame({
       user={user}
       sider={base.sider}
       personalCenterPath={personalCenter?.path ?? null}
-      tools={hasAlerts ? <AlertCorner /> : null}
+      // Whoever has logged out is told nothing more while the page stands until it reloads.
+      tools={hasAlerts && phase === 'signed-in' ? <AlertCorner /> : null}
       onSignOut={() => session.signOut()}
     >
       <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>

@@ -101,7 +101,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
     case 'device':
     case 'order':
       return [
-        ...(page.kind === 'device' ? rowsOfAlerts(page, need) : []),
+        ...(page.kind === 'device' ? [...rowsOfAlerts(page, need), ...rowsOfCommands(page, need)] : []),
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),
@@ -129,6 +129,14 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
     default:
       return [];
   }
+}
+
+/** Who may see devices sees what they were asked; taking a command back asks for the right of its own action. */
+function rowsOfCommands({ id }: ResolvedListPage, need: Holder): readonly (readonly [string, Need])[] {
+  return [
+    [`POST /v1/${id}/command/list`, need],
+    [`POST /v1/${id}/command/cancel`, need],
+  ];
 }
 
 /** Decision 084: whoever may see devices sees their alerts; whoever may change anything about them sees to them. */
