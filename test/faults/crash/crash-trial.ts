@@ -14,7 +14,7 @@ import { beginTold, type AnsweredRequest, type Told } from './told';
 /** The main account that the clients work as. */
 const MAIN = '13800000001';
 const PREFIX = 'portal/1';
-const ORDERED = 9;
+const ORDERED = 15;
 const RESTARTED = 4;
 /** Requests answered well before the next kill, for there has to be something to lose. */
 const ANSWERED_EACH = 8;
