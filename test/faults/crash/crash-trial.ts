@@ -63,7 +63,7 @@ async function runCrashTrial(
     url: broker.url,
     prefix: PREFIX,
     imeis: devices.map(({ imei }) => imei),
-    // One device of each client that tells of orders stands beside two that are always there.
+    // Two of them belong to different clients, so that these have devices that are there as well.
     sleepers: ordered.slice(0, 2).map(({ imei }) => imei),
   });
   bench.afterwards(park.close);

@@ -39,9 +39,9 @@ const PROFILE: DeviceProfile = {
   workMs: [5, 60],
   rebootMs: [200, 400],
 };
-/** A start counts for less than this. */
-const ASLEEP_MS = 17_000;
-const AWAKE_MS = 6_000;
+/** A start that was sent when it fell asleep does not count any more when it wakes up. */
+const ASLEEP_MS = 22_000;
+const AWAKE_MS = 5_000;
 
 export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptions): DevicePark {
   const starts: StartMade[] = [];
