@@ -16,9 +16,10 @@ const MAIN = '13800000001';
 const PREFIX = 'portal/1';
 const ORDERED = 15;
 const RESTARTED = 4;
-/** Requests answered well before the next kill, for there has to be something to lose. */
+/** Requests answered well and starts made before the next kill, for there has to be something to lose. */
 const ANSWERED_EACH = 8;
-const ANSWERED_MAX_MS = 15_000;
+const STARTED_EACH = 2;
+const SETTLED_MAX_MS = 15_000;
 /** The kill comes at any moment of this. */
 const MOMENT_MS = 1_200;
 /** Requests that are asked again after each restart, and at the end. */
@@ -74,7 +75,7 @@ async function runCrashTrial(
   bench.print(`load: ${clients.clients} clients, ${devices.length} devices at a broker`);
   const course: Course = { engine, told, park, scope: { prefix, sinceMs }, found: beginFound(), readyMs: [] };
   for (let round = 0; round < kills - 1; round += 1) {
-    await settled(told);
+    await settled(told, park);
     await pause(random.int(0, MOMENT_MS));
     await killAndCheck(course, { round, isLast: false }, bench);
   }
@@ -225,10 +226,11 @@ async function findIdleDevices(origin: string, token: string): Promise<readonly 
   return devices;
 }
 
-/** Waits until enough was answered since it was called. */
-async function settled({ answered }: Told): Promise<void> {
-  const until = { count: answered.length + ANSWERED_EACH, atMs: Date.now() + ANSWERED_MAX_MS };
-  while (answered.length < until.count && Date.now() < until.atMs) await pause(20);
+/** Waits until enough was answered and started since it was called. */
+async function settled({ answered }: Told, { starts }: DevicePark): Promise<void> {
+  const [answers, begun, untilMs] = [answered.length, starts.length, Date.now() + SETTLED_MAX_MS];
+  const isEnough = () => answered.length >= answers + ANSWERED_EACH && starts.length >= begun + STARTED_EACH;
+  while (!isEnough() && Date.now() < untilMs) await pause(20);
 }
 
 async function quiet(park: DevicePark): Promise<void> {
