@@ -65,7 +65,7 @@ export default defineConfig({
           testTimeout: 30_000,
           include: [
             '{contract,src,gateway,bench}/**/*.test.ts',
-            'test/{access,architecture,types}/**/*.test.ts',
+            'test/{access,architecture,faults,types}/**/*.test.ts',
           ],
         },
       },

@@ -4,6 +4,8 @@ export interface TrialOutcome {
   readonly name: string;
   /** What did not hold; empty when the trial passed. */
   readonly failures: readonly string[];
+  /** How many claims held. */
+  readonly held: number;
   readonly seconds: number;
 }
 
@@ -15,6 +17,7 @@ export async function runTrial(
 ): Promise<TrialOutcome> {
   const startedAt = Date.now();
   const failures: string[] = [];
+  let held = 0;
   const undoings: (() => Promise<unknown>)[] = [];
   print(`== ${trial.name}, ${form}: ${trial.about}`);
   try {
@@ -25,7 +28,8 @@ export async function runTrial(
         print,
         claim: (what, holds, figure) => {
           print(`${holds ? 'holds' : 'FAILS'}  ${what}: ${figure}`);
-          if (!holds) failures.push(`${what}: ${figure}`);
+          if (holds) held += 1;
+          else failures.push(`${what}: ${figure}`);
         },
         afterwards: (undo) => undoings.push(undo),
       }),
@@ -41,7 +45,7 @@ export async function runTrial(
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   print(`-- ${trial.name}: ${failures.length === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  return { name: trial.name, failures, seconds };
+  return { name: trial.name, failures, held, seconds };
 }
 
 async function within(limitMs: number, work: Promise<void>): Promise<void> {

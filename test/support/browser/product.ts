@@ -29,6 +29,8 @@ export interface RunningProduct {
   readonly output: () => string;
   /** Ends it as a service manager would; answers its exit code. */
   readonly stop: () => Promise<number | null>;
+  /** Ends it without a word (SIGKILL); resolves when it is gone. */
+  readonly kill: () => Promise<void>;
 }
 
 /**
@@ -83,9 +85,14 @@ export async function startProduct({
     process.off('exit', kill);
     return code;
   };
+  const killNow = async () => {
+    kill();
+    await ended;
+    process.off('exit', kill);
+  };
   while (!isEnded && Date.now() - startedAt < START_LIMIT_MS) {
     if (await isServing(`${origin}${servesAt}`)) {
-      return { origin, startedInMs: Date.now() - startedAt, output: () => printed, stop };
+      return { origin, startedInMs: Date.now() - startedAt, output: () => printed, stop, kill: killNow };
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { startOfDay, startOfHour } from '../../../contract/day';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import type { TenantTransaction } from '../../../gateway/database/tenant';
+import { contributionsOf, type MeasuredRefund } from '../../../gateway/features/order/contributions';
+import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
+import { MEASURES } from '../../../gateway/features/order/measures';
+import { DAY_SUMS, HOUR_SUMS, TALLY_COUNTS } from '../../../gateway/features/order/order-deltas';
+import { resources } from '../../../resources.config';
+
+/** Sums of a merchant's orders, by what they are of and their name. */
+export type OrderSums = ReadonlyMap<string, number>;
+
+const { measures } = createDeclaredUsage(resolveDeclaration(resources));
+
+/** What readers see: the rollups and the tally with all that is not folded into them yet. */
+export async function readSums(trx: TenantTransaction, franchiseeId: string): Promise<OrderSums> {
+  const sums = createSums();
+  const own = sql`WHERE franchisee_id = ${franchiseeId}`;
+  const hours =
+    await sql<SumRow>`SELECT 'hour' AS kind, hour_at AS at, store_id AS of, r.* FROM ${HOUR_SUMS} r
+    ${own}`.execute(trx);
+  const days = await sql<SumRow>`SELECT 'day' AS kind, day_at AS at, device_id AS of, r.* FROM ${DAY_SUMS} r
+    ${own}`.execute(trx);
+  for (const row of [...hours.rows, ...days.rows]) {
+    const place = toPlace(row);
+    for (const measure of MEASURES) sums.add(`${place} ${measure}`, Number(row[measure]));
+    for (const [name, value] of Object.entries(row.extra)) sums.add(`${place} extra.${name}`, Number(value));
+  }
+  const counts = await sql<TallyRow>`SELECT * FROM ${TALLY_COUNTS} t ${own}`.execute(trx);
+  for (const row of counts.rows) sums.add(toTally(row, Number(row.day_at)), Number(row.order_count));
+  return sums.all();
+}
+
+/** The same from the orders and their refunds alone. */
+export async function rebuildSums(trx: TenantTransaction, franchiseeId: string): Promise<OrderSums> {
+  const sums = createSums();
+  const refunds = await readRefunds(trx, franchiseeId);
+  const orders = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .execute();
+  for (const order of orders) {
+    for (const { at, change, extra = {} } of contributionsOf(order, measures, refunds.get(order.order_id))) {
+      const { equipment } = order;
+      const places = [
+        toPlace({ kind: 'hour', equipment, at: startOfHour(at), of: order.store_id }),
+        toPlace({ kind: 'day', equipment, at: startOfDay(at), of: order.device_id }),
+      ];
+      for (const place of places) {
+        for (const measure of MEASURES) sums.add(`${place} ${measure}`, change[measure] ?? 0);
+        for (const [name, value] of Object.entries(extra)) sums.add(`${place} extra.${name}`, value);
+      }
+    }
+    sums.add(toTally(order, startOfDay(order.created_at)), 1);
+  }
+  return sums.all();
+}
+
+async function readRefunds(trx: TenantTransaction, franchiseeId: string) {
+  const rows = await trx
+    .selectFrom('order_refund')
+    .select(['order_id', 'amount_cents', 'done_at'])
+    .where('franchisee_id', '=', franchiseeId)
+    .orderBy('done_at')
+    .execute();
+  const byOrder = new Map<string, MeasuredRefund[]>();
+  for (const { order_id, ...refund } of rows) {
+    byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), refund]);
+  }
+  return byOrder;
+}
+
+type SumRow = Readonly<Record<(typeof MEASURES)[number], number | string>> & {
+  readonly kind: string;
+  readonly at: number | string;
+  readonly of: string;
+  readonly equipment: string;
+  readonly extra: Readonly<Record<string, number>>;
+};
+
+interface Tallied {
+  readonly equipment: string;
+  readonly store_id: string;
+  readonly order_status: number;
+  readonly refund_status: number;
+  readonly attention: boolean;
+}
+
+type TallyRow = Tallied & { readonly day_at: number | string; readonly order_count: number | string };
+
+function toPlace({ kind, equipment, at, of }: Pick<SumRow, 'kind' | 'equipment' | 'at' | 'of'>): string {
+  return `${kind} ${at} ${equipment} ${of}`;
+}
+
+function toTally({ equipment, store_id, order_status, refund_status, attention }: Tallied, dayAt: number) {
+  return ['tally', dayAt, equipment, store_id, order_status, refund_status, attention].join(' ');
+}
+
+function createSums() {
+  const sums = new Map<string, number>();
+  return {
+    add(name: string, value: number): void {
+      // Consumption has three decimals; sums of binary fractions have more.
+      sums.set(name, Math.round(((sums.get(name) ?? 0) + value) * 1_000) / 1_000);
+    },
+    /** Nothing is the same as zero. */
+    all: (): OrderSums => new Map([...sums].filter(([, value]) => value !== 0)),
+  };
+}
