@@ -3,7 +3,7 @@ import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { Row } from '../../../contract/api/page/list';
 import type { FieldOption, ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import type { Text } from '../../../contract/text';
+import { text, type Text } from '../../../contract/text';
 import { isOpenStatus } from './command-states';
 
 /** The newest command that a person gave to a device, as its row tells. */
@@ -52,10 +52,13 @@ export function isUnderWay(row: Row, action: string): boolean {
   return command !== null && command.action === action && isOpenStatus(command.status);
 }
 
+/** What the gateway asks devices for by itself. */
+const SYSTEM_TITLES: Readonly<Record<string, Text>> = { start: text('订单启动', 'Start of an order') };
+
 /** What a command is called; one that this release does not know is called as it came. */
 export function titleOf(options: readonly FieldOption[], action: string, t: (text: Text) => string): string {
-  const option = options.find(({ value }) => value === action);
-  return option === undefined ? action : t(option.title);
+  const title = options.find(({ value }) => value === action)?.title ?? SYSTEM_TITLES[action];
+  return title === undefined ? action : t(title);
 }
 
 function isStatus(value: unknown): value is CommandStatus {
