@@ -46,6 +46,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '093-order-life': orderLife,
   '094-alerts': alerts,
   '095-past-devices': pastDevices,
-  '098-platform-events': platformEvents,
   '097-demonstration-clock': demonstrationClock,
+  '098-platform-events': platformEvents,
 };
