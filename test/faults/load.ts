@@ -115,7 +115,7 @@ function toEdit(token: string, deviceId: string, name: string): CallWish {
     kind: 'write',
     path: `${API_BASE}/v1/washer/device/edit`,
     token,
-    body: { ids: [deviceId], params: { deviceName: name, roomName: '', position: '' } },
+    body: { ids: [deviceId], params: { deviceName: name, roomName: '', position: '', tags: [] } },
     key: `change-${name}`.replaceAll(/[^\w-]/g, '-'),
   };
 }

@@ -70,7 +70,7 @@ describe.runIf(SERVER !== undefined)('a gateway whose PostgreSQL server', () => 
       method: 'POST',
       url: `${API_BASE}/v1/washer/device/edit`,
       headers: { ...HEADERS, authorization: `Bearer ${token}`, 'idempotency-key': key },
-      payload: { ids: [deviceId], params: { deviceName, roomName: '', position: '' } },
+      payload: { ids: [deviceId], params: { deviceName, roomName: '', position: '', tags: [] } },
     });
   }
 

@@ -52,7 +52,7 @@ async function rename(deviceName: string) {
     method: 'POST',
     url: `${API_BASE}/v1/washer/device/edit`,
     headers: { ...HEADERS, authorization: `Bearer ${token}`, 'idempotency-key': `contention-${(keys += 1)}` },
-    payload: { ids: [deviceId], params: { deviceName, roomName: '', position: '' } },
+    payload: { ids: [deviceId], params: { deviceName, roomName: '', position: '', tags: [] } },
   });
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json<Envelope>() };
 }
