@@ -103,6 +103,8 @@ describe('a command', () => {
     await course.getByRole('button', { name: '取消指令' }).click();
     await untilSays(state, '已取消');
 
+    // The row hears of it a moment later, and offers the action again.
+    await page.locator('.ant-drawer-footer').getByText('执行中').waitFor({ state: 'detached' });
     await press(page, '同步状态');
     await dialog.getByRole('button', { name: '同步状态' }).click();
     await untilSays(state, '待下发');
