@@ -71,8 +71,11 @@ describe('actions of a list', () => {
 
   it('keep what was typed when the gateway refuses', async () => {
     const { page } = await openList();
-    const [first = '', second = ''] = await readColumn(page, '设备编号');
-    await openRow(page, first);
+    const [numbers, stores] = [await readColumn(page, '设备编号'), await readColumn(page, '店铺')];
+    // A number is taken within its store only.
+    const index = stores.findIndex((store, at) => stores.indexOf(store) < at);
+    const second = numbers[index] ?? '';
+    await openRow(page, numbers[stores.indexOf(stores[index] ?? '')] ?? '');
     await page.getByRole('button', { name: button('修改编号') }).click();
     await page.getByLabel('新编号').fill(second);
     await page.getByLabel('操作原因').fill('标签贴错');

@@ -5,7 +5,7 @@ import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
 
-const bellOf = (page: Page) => page.getByRole('button', { name: /^告警：/ });
+const bellOf = (page: Page) => page.getByRole('button', { name: /^告警 [0-9]/ });
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: '告警' });
 const lineOf = (page: Page, id: string) => drawerOf(page).locator(`[data-alert="${id}"]`);
 const button = (name: string) => new RegExp(`^${[...name].join('\\s?')}`);
