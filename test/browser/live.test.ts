@@ -76,8 +76,9 @@ it('lights the changed row up once', async () => {
   const number = idle.find((one) => numbers.includes(one)) ?? '';
   await watchFlashes(watcher);
   await disable(actor, number);
-  await watcher.locator('main tbody tr[data-flashing]', { hasText: number }).waitFor();
-  await watcher.locator('main tbody tr[data-flashing]').waitFor({ state: 'detached' });
+  const flashing = watcher.locator('main tbody tr[data-flashing]', { hasText: number });
+  await flashing.waitFor();
+  await flashing.waitFor({ state: 'detached' });
   expect(await statusOf(watcher, number)).not.toBe('空闲');
   // Others may change meanwhile, for the installation lives; this one changed once.
   const flashed = await flashesOf(watcher);
