@@ -36,7 +36,7 @@ const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
  * `DECLARATION=eighth` runs the suites as if the product had one equipment type more:
  * what turns red then would have to be changed for a new type beside its entry and its file.
  */
-const { VITEST, DECLARATION } = process.env;
+const { VITEST, DECLARATION, BROWSER_RETRY } = process.env;
 const declaration = VITEST !== undefined && DECLARATION === 'eighth' ? [declareEighthType()] : [];
 
 export default defineConfig({
@@ -111,6 +111,8 @@ export default defineConfig({
           globalSetup: ['./test/support/browser-global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // CI alone lets a journey run twice; the reporter names each that did.
+          retry: BROWSER_RETRY === '1' ? 1 : 0,
           fileParallelism: false,
         },
       },
