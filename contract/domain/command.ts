@@ -69,3 +69,26 @@ export type CommandSource = (typeof COMMAND_SOURCES)[number];
 /** Reasons of the gateway's own for a command that came to nothing; a device's codes are its own. */
 export const COMMAND_FAILURES = ['offline', 'noAcknowledgement', 'noResult'] as const;
 export type CommandFailure = (typeof COMMAND_FAILURES)[number];
+
+/** Why devices refuse or fail (docs/device-link.md); a device may have codes of its own beside them. */
+export const DEVICE_REFUSALS = [
+  'alreadyRun',
+  'badParams',
+  'empty',
+  'expired',
+  'fault',
+  'inUse',
+  'noSuchSlot',
+  'notDone',
+  'powerCut',
+  'poweredOff',
+  'restart',
+  'servicing',
+  'setIdle',
+  'startFailed',
+  'tooMany',
+  'unsupported',
+  'upgrade',
+  'upgradeFailed',
+] as const;
+export type DeviceRefusal = (typeof DEVICE_REFUSALS)[number];

@@ -1,3 +1,4 @@
+import type { DeviceRefusal } from '../../../contract/domain/command';
 import type { CommandMessage, CommandReport, DeviceMessage } from '../device-link';
 import type { DeviceFault, DeviceProfile } from './device-profile';
 
@@ -18,7 +19,7 @@ export interface Run {
 /** What came of a command. */
 export type Outcome =
   | { readonly isDone: true; readonly values?: Readonly<Record<string, unknown>> }
-  | { readonly isDone: false; readonly failCode: string; readonly failReason?: string };
+  | { readonly isDone: false; readonly failCode: DeviceRefusal; readonly failReason?: string };
 
 /** A command that was taken and not answered yet. */
 export interface Job {

@@ -1,3 +1,4 @@
+import type { DeviceRefusal } from '../../../contract/domain/command';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { CommandMessage } from '../device-link';
 import type { DeviceProfile } from './device-profile';
@@ -25,7 +26,7 @@ export function beginRun(turn: Turn, { orderNo, params }: CommandMessage): Outco
   return DONE;
 }
 
-function refused(failCode: string, failReason?: string): Outcome {
+function refused(failCode: DeviceRefusal, failReason?: string): Outcome {
   return { isDone: false, failCode, ...(failReason === undefined ? {} : { failReason }) };
 }
 

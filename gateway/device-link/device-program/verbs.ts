@@ -1,3 +1,4 @@
+import type { DeviceRefusal } from '../../../contract/domain/command';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { CommandMessage } from '../device-link';
 import type { ServiceRule } from './device-profile';
@@ -37,7 +38,7 @@ const VERBS: Readonly<Record<string, Doing>> = {
 };
 
 /** Why a command cannot be taken; undefined when it can. */
-export function refusalOf(turn: Turn, { verb, params }: CommandMessage): string | undefined {
+export function refusalOf(turn: Turn, { verb, params }: CommandMessage): DeviceRefusal | undefined {
   const service = ownRule(turn.profile.services, verb);
   if (service !== undefined) return refusalOfService(turn, service);
   if (ownRule(VERBS, verb) === undefined) return 'unsupported';
@@ -53,7 +54,7 @@ function ownRule<T>(rules: Readonly<Record<string, T>>, name: string): T | undef
   return Object.hasOwn(rules, name) ? rules[name] : undefined;
 }
 
-function refusalOfService({ state }: Turn, { isWhenFree }: ServiceRule): string | undefined {
+function refusalOfService({ state }: Turn, { isWhenFree }: ServiceRule): DeviceRefusal | undefined {
   if (state.service !== null) return 'servicing';
   return isWhenFree && state.runs.length > 0 ? 'inUse' : undefined;
 }

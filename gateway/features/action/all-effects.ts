@@ -1,7 +1,7 @@
 import type { ActionEffect } from '../../../contract/resources/action';
 import { createCalibrateEffect } from '../bind/calibrate-effect';
 import { createCreateEffect } from '../bind/create-effect';
-import { entryEffect } from '../bind/entry-effect';
+import { createEntryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
@@ -26,7 +26,7 @@ export function createEffectHandlers({ remove, ...parts }: EffectParts): EffectH
     command,
     create: createCreateEffect(parts.random),
     remove: createRemoveEffect(remove),
-    entry: entryEffect,
+    entry: createEntryEffect(parts),
     calibrate: createCalibrateEffect(command),
   };
 }

@@ -3,43 +3,61 @@ import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { text } from '../../../contract/text';
 import type { EntryAssignment, EntryEffect } from '../../../contract/resources/effect';
 import type { ResolvedField } from '../../../contract/resources/field';
+import type { RandomBytes } from '../../database/token';
+import { tellRegistered } from '../command/system-command';
 import { updateRow } from '../action/action-repository';
 import type { ActingPage, EffectHandler, EffectResult, EnteredValues } from '../action/effect-handler';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Changes one entry of a table within the row, found by its key (pages 3.4: a channel that is refilled). */
-export const entryEffect: EffectHandler<EntryEffect> = {
-  assertFits({ list, lowest }, page) {
-    if (fieldOf(page, list).kind !== 'rows') throw new Error(`"${list}" of ${page.id} holds no entries.`);
-    if (lowest !== undefined) fieldOf(page, lowest.field);
-  },
-  prepare({ effect, page, rowTable, params, reader, nowMs }) {
-    const { list, lowest } = effect;
-    return {
-      fields: [list, ...(lowest === undefined ? [] : [lowest.field])],
-      async run(trx, rows) {
-        const results: EffectResult[] = [];
-        for (const { id, name, storeId, values } of rows) {
-          const before = entriesOf(values[list]);
-          const entries = changeEntry(effect, before, { params, nowMs, list: fieldOf(page, list) });
-          const changes = [
-            { field: list, value: entries },
-            ...(lowest === undefined ? [] : [{ field: lowest.field, value: lowestOf(entries, lowest.of) }]),
-          ];
-          await updateRow(trx, { key: { franchiseeId: reader.franchiseeId, id }, changes }, rowTable);
-          const isChanged = (_entry: Entry, index: number) => before[index] !== entries[index];
-          results.push({
-            ...{ id, name, storeId, outcome: 'done' },
-            before: { [list]: before.filter(isChanged) },
-            after: { ...params, [list]: entries.filter(isChanged) },
-          });
-        }
-        return { results };
-      },
-    };
-  },
-};
+export interface EntryParts {
+  readonly random: RandomBytes;
+  /** Looks at the timers now. */
+  readonly nudge: () => void;
+}
+
+/**
+ * Changes one entry of a table within the row, found by its key (pages 3.4: a channel that is refilled), and tells the
+ * device: it measures the same, and its next report would undo what people did before it.
+ */
+export function createEntryEffect({ random, nudge }: EntryParts): EffectHandler<EntryEffect> {
+  return {
+    assertFits({ list, lowest }, page) {
+      if (fieldOf(page, list).kind !== 'rows') throw new Error(`"${list}" of ${page.id} holds no entries.`);
+      if (lowest !== undefined) fieldOf(page, lowest.field);
+    },
+    prepare({ effect, page, rowTable, params, reader, nowMs }) {
+      const { list, lowest } = effect;
+      return {
+        fields: [list, ...(lowest === undefined ? [] : [lowest.field])],
+        async run(trx, rows) {
+          const results: EffectResult[] = [];
+          for (const { id, name, storeId, values } of rows) {
+            const before = entriesOf(values[list]);
+            const entries = changeEntry(effect, before, { params, nowMs, list: fieldOf(page, list) });
+            const changes = [
+              { field: list, value: entries },
+              ...(lowest === undefined ? [] : [{ field: lowest.field, value: lowestOf(entries, lowest.of) }]),
+            ];
+            const { franchiseeId } = reader;
+            await updateRow(trx, { key: { franchiseeId, id }, changes }, rowTable);
+            if (rowTable.table === 'device') {
+              const told = { franchiseeId, deviceId: id, values: { [list]: entries }, nowMs };
+              await tellRegistered(trx, told, random);
+            }
+            const isChanged = (_entry: Entry, index: number) => before[index] !== entries[index];
+            results.push({
+              ...{ id, name, storeId, outcome: 'done' },
+              before: { [list]: before.filter(isChanged) },
+              after: { ...params, [list]: entries.filter(isChanged) },
+            });
+          }
+          return { results, after: nudge };
+        },
+      };
+    },
+  };
+}
 
 function fieldOf({ id, fields }: ActingPage, name: string): ResolvedField {
   const field = fields.find((candidate) => candidate.field === name);

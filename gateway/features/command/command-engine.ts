@@ -1,4 +1,4 @@
-import { COMMAND_LIMIT_SECONDS, CommandStatus } from '../../../contract/domain/command';
+import { CommandStatus } from '../../../contract/domain/command';
 import type { TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import type { CommandReport } from '../../device-link/device-link';
@@ -9,7 +9,6 @@ import { createCommandTimer, type DispatchParts } from './command-dispatch';
 import { lockCommand, readOpenCommands, type CommandKey } from './command-repository';
 import { isProven, toHappening } from './command-result';
 import { stepCommand, type StepTaker } from './command-step';
-import { submitCommands } from './command-submit';
 import { nextLookAt } from './command-timing';
 import { lockSubject } from './locked-command';
 import type { After, OrderHooks } from './order-hooks';
@@ -33,13 +32,6 @@ export interface CommandEngineOptions extends Omit<DispatchParts, 'step'> {
 export interface DeviceStep {
   readonly device: LockedDevice;
   readonly after: readonly After[];
-}
-
-/** An order whose device is to be started. */
-export interface OrderToStart extends DeviceKey {
-  readonly orderId: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly nowMs: number;
 }
 
 /** Takes commands through their life (pages 0.1); everything works inside a transaction that is given. */
@@ -132,37 +124,4 @@ function toProving(step: StepTaker): CommandEngine['prove'] {
     }
     return left;
   };
-}
-
-/** Name and verb of the gateway's own command that begins an order. */
-const START = 'start';
-const SYSTEM_NAME = '系统';
-
-/**
- * Queues the start of an order; null while another start of the device is open. Locks no device, for the order is
- * locked already. Nudge the timers afterwards.
- */
-export async function submitStart(
-  trx: TenantTransaction,
-  { franchiseeId, orderId, deviceId, params, nowMs }: OrderToStart,
-  random: RandomBytes,
-): Promise<string | null> {
-  const submission = {
-    franchiseeId,
-    action: START,
-    verb: START,
-    params,
-    limitSeconds: COMMAND_LIMIT_SECONDS,
-    during: null,
-    proof: null,
-    reason: null,
-    operator: { id: null, name: SYSTEM_NAME, onBehalfOf: null },
-    source: 'system',
-    batchId: null,
-    orderId,
-    nowMs,
-    random,
-  } as const;
-  const queued = await submitCommands(trx, submission, [{ deviceId }]);
-  return queued.get(deviceId) ?? null;
 }

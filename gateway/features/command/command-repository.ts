@@ -59,7 +59,7 @@ export async function insertCommands(
       nullif(c.ends, 'null'::jsonb), ${to.limitSeconds}::int, ${CommandStatus.queued}::smallint, ${to.nowMs}::bigint
     FROM jsonb_to_recordset(${given}::jsonb) AS c("commandId" text, "deviceId" text, ends jsonb)
     JOIN device d ON d.franchisee_id = ${to.franchiseeId} AND d.device_id = c."deviceId"
-    ON CONFLICT (franchisee_id, device_id, action) WHERE status IN (0, 1, 2) DO NOTHING
+    ON CONFLICT (franchisee_id, device_id, action) WHERE status IN (0, 1, 2) AND source <> 'system' DO NOTHING
     RETURNING command_id`.execute(trx);
   return new Set(rows.map(({ command_id }) => command_id));
 }

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { DisplayStatus } from '../../../contract/domain/device';
 import type { OrderEvent } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
+import { displayStatusSql } from '../device/device-status';
 import type { OrderRow } from './order-row';
 
 /** What becomes of the row of an order's device. */
-type DeviceStep = 'take' | 'start' | 'free' | 'late';
+type DeviceStep = 'reserve' | 'take' | 'start' | 'free' | 'late';
 
 const STEPS: Readonly<Partial<Record<OrderEvent, DeviceStep>>> = {
+  payForLater: 'reserve',
   sendStart: 'take',
   started: 'start',
   startRemotely: 'start',
@@ -35,6 +38,16 @@ export async function lockDeviceOf(
     .execute();
 }
 
+// As a literal: PostgreSQL would take a parameter of a CASE for text.
+const RESERVED = sql.lit(DisplayStatus.reserved);
+
+/** Which device a step is taken on: the one that the order has, or one that nobody has. */
+const WHERE: Readonly<Partial<Record<DeviceStep, (orderId: string) => RawBuilder<unknown>>>> = {
+  reserve: () => sql`AND current_order_id IS NULL AND work_status = ${sql.lit(DisplayStatus.idle)}`,
+  free: (orderId) => sql`AND current_order_id = ${orderId}`,
+  late: (orderId) => sql`AND current_order_id = ${orderId}`,
+};
+
 /** @returns whether the row changed. */
 export async function stepDevice(
   trx: TenantTransaction,
@@ -46,13 +59,14 @@ export async function stepDevice(
   const { franchisee_id, device_id, order_id, order_no } = order;
   const current = sql`current_order_no = ${order_no}, current_order_id = ${order_id}`;
   const assignments = {
+    reserve: sql`${current}, work_status = ${RESERVED}, display_status = ${displayStatusSql({ workStatus: RESERVED })}`,
     take: current,
     start: sql`${current}, long_idle = false,
       last_order_at = greatest(last_order_at, ${order.created_at}::bigint)`,
     free: sql`current_order_no = NULL, current_order_id = NULL, severe_timeout = false`,
     late: sql`severe_timeout = true`,
   }[step];
-  const isOwn = step === 'free' || step === 'late' ? sql`AND current_order_id = ${order_id}` : sql``;
+  const isOwn = WHERE[step]?.(order_id) ?? sql``;
   const { numAffectedRows = 0n } = await sql`UPDATE device SET ${assignments}
     WHERE franchisee_id = ${franchisee_id} AND device_id = ${device_id} ${isOwn}`.execute(trx);
   return numAffectedRows > 0n;

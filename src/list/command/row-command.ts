@@ -53,7 +53,10 @@ export function isUnderWay(row: Row, action: string): boolean {
 }
 
 /** What the gateway asks devices for by itself. */
-const SYSTEM_TITLES: Readonly<Record<string, Text>> = { start: text('订单启动', 'Start of an order') };
+const SYSTEM_TITLES: Readonly<Record<string, Text>> = {
+  start: text('订单启动', 'Start of an order'),
+  tell: text('告知登记内容', 'Told what was registered'),
+};
 
 /** What a command is called; one that this release does not know is called as it came. */
 export function titleOf(options: readonly FieldOption[], action: string, t: (text: Text) => string): string {

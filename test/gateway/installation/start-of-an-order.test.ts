@@ -69,6 +69,27 @@ describe('the start of an order', () => {
     });
   });
 
+  it('does not wait for the start of another order: a device may serve several users', async () => {
+    const next = await placeOrder('N2');
+    await pay();
+    await pay(next);
+    expect(await statusOf(next)).toBe(OrderStatus.starting);
+    expect(rig.link.sent.map(({ message }) => message.orderNo)).toEqual(['N1', 'N2']);
+  });
+
+  it('waits for its time when it is reserved, and the device shows that', async () => {
+    const payment = { at: rig.now(), payMethod: 'wechat', reservedFor: rig.now() + 10 * ONE_MINUTE_MS };
+    const key = { franchiseeId: 'rig', orderId };
+    await rig.run((trx) => rig.installation.orders.payForLater(trx, key, payment));
+    expect(await rig.device()).toMatchObject({ display_status: 3, current_order_no: 'N1' });
+    await rig.report();
+    expect(await rig.device()).toMatchObject({ display_status: 3 });
+    await rig.pass(10 * ONE_MINUTE_MS);
+    await rig.say({ kind: 'acknowledged', commandId: startCommand() });
+    await rig.report({ workStatus: 2 });
+    expect(await rig.device()).toMatchObject({ display_status: 2, current_order_no: 'N1' });
+  });
+
   it('ends as the device says, once, and never as another device says', async () => {
     const other = await createInstallationRig({ database: database(), franchiseeId: 'other' });
     await pay();

@@ -75,6 +75,19 @@ describe('an entry of a table within a row', () => {
     expect(await attributes()).toMatchObject({ channels: [{}, { remainMl: 3600 }] });
   });
 
+  it('is told to the device, so that its next report does not undo it', async () => {
+    const commands = await gateway()
+      .database.db.selectFrom('device_command')
+      .select(['source', 'verb', 'status', 'params'])
+      .where('device_id', '=', id)
+      .execute();
+    const { channels } = await attributes();
+    expect(commands).toContainEqual({
+      ...{ source: 'system', verb: 'setParameters', status: 0 },
+      params: { channels },
+    });
+  });
+
   it('leaves a line that says which entry changed, from what to what', async () => {
     const lines = await gateway()
       .database.db.selectFrom('operation_log')

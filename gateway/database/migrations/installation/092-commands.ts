@@ -36,9 +36,10 @@ const TABLES = [
      late boolean NOT NULL DEFAULT false,
      PRIMARY KEY (franchisee_id, command_id)
    )`,
-  // The same action is refused while one is open (pages 0.1).
+  // What people ask for is refused while the same is open (pages 0.1). The gateway itself may have several starts
+  // under way at a device that serves several users.
   `CREATE UNIQUE INDEX device_command_open ON device_command (franchisee_id, device_id, action)
-     WHERE status IN (0, 1, 2)`,
+     WHERE status IN (0, 1, 2) AND source <> 'system'`,
   `CREATE INDEX device_command_of_device ON device_command (franchisee_id, device_id, command_id DESC)`,
   `CREATE INDEX device_command_of_batch ON device_command (franchisee_id, batch_id) WHERE batch_id IS NOT NULL`,
   `CREATE INDEX device_command_of_order ON device_command (franchisee_id, order_id) WHERE order_id IS NOT NULL`,

@@ -1,0 +1,76 @@
+import { COMMAND_LIMIT_SECONDS } from '../../../contract/domain/command';
+import type { TenantTransaction } from '../../database/tenant';
+import type { RandomBytes } from '../../database/token';
+import type { DeviceKey } from '../device/device-repository';
+import { submitCommands } from './command-submit';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the gateway asks a device for by itself. */
+interface SystemCommand extends DeviceKey {
+  readonly action: 'start' | 'tell';
+  readonly verb: 'start' | 'setParameters';
+  readonly params: Values;
+  readonly orderId: string | null;
+  readonly nowMs: number;
+}
+
+/** Who stands in the history for what nobody asked for. */
+const SYSTEM_NAME = '系统';
+
+/** An order whose device is to be started. */
+export interface OrderToStart extends DeviceKey {
+  readonly orderId: string;
+  readonly params: Values;
+  readonly nowMs: number;
+}
+
+/**
+ * Queues the start of an order; null when the device is gone. Locks no device, for the order is locked already.
+ * Nudge the timers afterwards.
+ */
+export function submitStart(
+  trx: TenantTransaction,
+  order: OrderToStart,
+  random: RandomBytes,
+): Promise<string | null> {
+  return submitSystem(trx, { ...order, action: 'start', verb: 'start' }, random);
+}
+
+/** A device and what was registered about it, by the names of its fields. */
+export interface Registered extends DeviceKey {
+  readonly values: Values;
+  readonly nowMs: number;
+}
+
+/**
+ * Tells a device what people registered about it, so that its next report does not undo it. Nudge the timers
+ * afterwards.
+ */
+export async function tellRegistered(
+  trx: TenantTransaction,
+  { values: params, ...rest }: Registered,
+  random: RandomBytes,
+): Promise<void> {
+  await submitSystem(trx, { ...rest, params, action: 'tell', verb: 'setParameters', orderId: null }, random);
+}
+
+async function submitSystem(
+  trx: TenantTransaction,
+  { deviceId, ...command }: SystemCommand,
+  random: RandomBytes,
+): Promise<string | null> {
+  const submission = {
+    ...command,
+    limitSeconds: COMMAND_LIMIT_SECONDS,
+    during: null,
+    proof: null,
+    reason: null,
+    operator: { id: null, name: SYSTEM_NAME, onBehalfOf: null },
+    source: 'system',
+    batchId: null,
+    random,
+  } as const;
+  const queued = await submitCommands(trx, submission, [{ deviceId }]);
+  return queued.get(deviceId) ?? null;
+}
