@@ -113,7 +113,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // CI alone lets a journey run twice; the reporter names each that did.
           retry: BROWSER_RETRY === '1' ? 1 : 0,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,6 @@
 import { Input, Select } from 'antd';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
-import { formatBusinessMinute, parseBusinessMinute } from '../../../contract/day';
 import type { FieldKind } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
@@ -108,15 +107,18 @@ function QuantityEntry({ field, ...control }: EntryControlProps) {
   );
 }
 
-/** The browser's own control; whatever zone the reader sits in, the clock is the business's. */
+/** The calendar is loaded when a form asks for a moment. */
+const MomentInput = lazy(async () => ({ default: (await import('./moment-input')).MomentInput }));
+
 function TimeEntry({ field: _field, value, onChange, ...links }: EntryControlProps) {
   return (
-    <Input
-      {...links}
-      type="datetime-local"
-      value={typeof value === 'number' ? formatBusinessMinute(value) : ''}
-      onChange={({ target }) => onChange?.(parseBusinessMinute(target.value) ?? null)}
-    />
+    <Suspense fallback={<Input disabled />}>
+      <MomentInput
+        {...links}
+        value={typeof value === 'number' ? value : null}
+        onChange={(at) => onChange?.(at)}
+      />
+    </Suspense>
   );
 }
 

@@ -22,6 +22,8 @@ import { toInitialParams } from './row-actions';
 /** spec §9: a dialog that only confirms is narrower than one with a form. */
 const CONFIRM_WIDTH_PX = 416;
 const FORM_WIDTH_PX = 520;
+/** A table to fill in shows all of its columns. */
+const TABLE_WIDTH_PX = 920;
 
 export interface ActionDialogProps {
   readonly page: ResolvedListPage;
@@ -55,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
   return (
     <ModalForm<ActionEntry, ActionAnswer>
       title={title}
-      width={hasParams ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX}
+      width={widthOf(action)}
       okText={t(hasParams ? DIALOG_WORDS.confirm : action.title)}
       isDanger={action.needsReason || dangerOf(action, rows) === 'retype'}
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
@@ -84,6 +86,11 @@ export function ActionDialog(props: ActionDialogProps) {
       <ActionItems {...props} />
     </ModalForm>
   );
+}
+
+function widthOf({ params }: ActionDialogProps['action']): number {
+  if (params.some(({ kind }) => kind === 'rows')) return TABLE_WIDTH_PX;
+  return params.length > 0 ? FORM_WIDTH_PX : CONFIRM_WIDTH_PX;
 }
 
 function isDone({ results }: ActionAnswer): boolean {

@@ -12,9 +12,11 @@ import { ImportDialog } from '../import/import-dialog';
 import { IMPORT_WORDS } from '../import/import-words';
 import { createIdempotencyKey } from './action-call';
 import type { ActionDialogProps } from './action-dialog';
+import styles from './action.module.css';
 import { DIALOG_WORDS } from './dialog-words';
 
-const WIDTH_PX = 520;
+/** Two fields beside each other: the whole form is seen at once. */
+const WIDTH_PX = 680;
 
 type Way = 'one' | 'many';
 
@@ -63,14 +65,16 @@ function OneDialog({ page, action, head, onChanged, onClose }: OneDialogProps) {
       }}
       onClose={onClose}
     >
-      {head}
-      {action.params.map((field) =>
-        field.field === MODULE_FIELD ? (
-          <ModuleItem key={field.field} field={field} />
-        ) : (
-          <FieldItem key={field.field} field={field} name={['params', field.field]} />
-        ),
-      )}
+      <div className={styles['head']}>{head}</div>
+      <div className={styles['pairs']}>
+        {action.params.map((field) =>
+          field.field === MODULE_FIELD ? (
+            <ModuleItem key={field.field} field={field} />
+          ) : (
+            <FieldItem key={field.field} field={field} name={['params', field.field]} />
+          ),
+        )}
+      </div>
     </ModalForm>
   );
 }

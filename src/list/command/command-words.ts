@@ -1,4 +1,4 @@
-import type { CommandFailure, CommandSource } from '../../../contract/domain/command';
+import type { CommandFailure, CommandSource, DeviceRefusal } from '../../../contract/domain/command';
 import { text, type Text } from '../../../contract/text';
 
 /** The words of commands: their course, their history and the results of many. */
@@ -35,4 +35,26 @@ export const FAILURE_WORDS: Readonly<Record<CommandFailure, Text>> = {
   offline: text('设备离线，未下发', 'Device offline, not sent'),
   noAcknowledgement: text('设备无应答', 'The device did not answer'),
   noResult: text('设备已确认，但未在时限内返回结果', 'Acknowledged, but no result in time'),
+};
+
+/** Why devices refuse or fail, in an operator's words. */
+export const REFUSAL_WORDS: Readonly<Record<DeviceRefusal, Text>> = {
+  alreadyRun: text('该订单已经运行过', 'This order ran before'),
+  badParams: text('设备不接受这些参数', 'The device does not take these values'),
+  empty: text('缺料', 'Nothing left to dose'),
+  expired: text('指令到达时已过期，未执行', 'It came too late and was not done'),
+  fault: text('设备故障', 'The device has a fault'),
+  inUse: text('设备使用中', 'The device is in use'),
+  noSuchSlot: text('没有该端口或通道', 'There is no such port or channel'),
+  notDone: text('设备执行失败', 'The device could not do it'),
+  powerCut: text('执行中设备断电', 'The device lost power meanwhile'),
+  poweredOff: text('该端口已断电', 'This port is switched off'),
+  restart: text('执行中设备重启', 'The device started again meanwhile'),
+  servicing: text('设备正在维护', 'The device is being serviced'),
+  setIdle: text('已被置空闲中止', 'Ended by setting it idle'),
+  startFailed: text('设备启动失败', 'The device did not start'),
+  tooMany: text('设备待处理的指令过多', 'The device has too much to do'),
+  unsupported: text('设备不支持该指令', 'The device does not know this command'),
+  upgrade: text('执行中设备升级', 'The device was upgraded meanwhile'),
+  upgradeFailed: text('升级未完成，仍为原版本', 'Not upgraded: it runs the version from before'),
 };
