@@ -48,8 +48,6 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
   attributes: 'jsonb',
 };
 
-const NEWEST_FIRMWARE = '2.4.1';
-const OLD_FIRMWARE = ['2.3.0', '2.2.5', '2.1.8'];
 const TAGS = ['靠门', '靠窗', '新装', '待巡检', '高频'];
 /** Orders are made for the last days only; the rest of a device's life is added to its total income. */
 const HISTORY_DAYS = 90;
@@ -68,6 +66,8 @@ export function toDeviceRow(
   nowMs: number,
 ): Insertable<DeviceTable> {
   const isOld = random.chance(0.22);
+  const older = device.firmware.slice(0, -1).reverse();
+  const newest = device.firmware.at(-1) ?? '';
   const earlierDays = Math.max(0, (nowMs - device.bindAt) / ONE_DAY_MS - HISTORY_DAYS);
   return {
     franchisee_id: franchiseeId,
@@ -102,8 +102,8 @@ export function toDeviceRow(
     today_date: startOfDay(nowMs),
     total_income_cents: Math.round(device.totalIncomeCents * (1 + earlierDays / HISTORY_DAYS)),
     last_order_at: device.lastOrderAt,
-    firmware_version: isOld ? random.pick(OLD_FIRMWARE) : NEWEST_FIRMWARE,
-    firmware_outdated: isOld,
+    firmware_version: isOld && older.length > 0 ? random.pick(older) : newest,
+    firmware_outdated: isOld && older.length > 0,
     sim_expire_at: nowMs + (random.chance(0.04) ? random.int(-3, 28) : random.int(40, 700)) * ONE_DAY_MS,
     bind_at: device.bindAt,
     upgrading: device.status === DisplayStatus.upgrading,

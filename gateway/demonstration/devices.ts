@@ -12,6 +12,8 @@ export interface SeedDevice {
   readonly equipment: string;
   /** How devices of its type are used. */
   readonly seed: SeedEquipment;
+  /** Declared versions of its module, the newest last. */
+  readonly firmware: readonly string[];
   readonly device_id: string;
   readonly device_number: string;
   readonly device_name: string;
@@ -150,7 +152,7 @@ interface DevicePlace extends DeviceSettings {
 
 function makeDevice(
   plan: TenantPlan,
-  { word, seed }: SeedType,
+  { word, seed, firmware }: SeedType,
   store: StorePlan,
   place: DevicePlace,
 ): SeedDevice {
@@ -175,6 +177,7 @@ function makeDevice(
   return {
     equipment: word,
     seed,
+    firmware,
     device_id: `${plan.franchisee.id}-${device_number}`,
     device_number,
     device_name: `${building}${traits.label}${indexInStore + 1}号`,

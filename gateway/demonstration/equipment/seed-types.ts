@@ -9,6 +9,8 @@ export interface SeedType {
   /** Word on the wire. */
   readonly word: string;
   readonly seed: SeedEquipment;
+  /** Declared versions of the module, the newest last. */
+  readonly firmware: readonly string[];
   /** Devices of each merchant, spread over its stores; null where the plan of each store says how many. */
   readonly devices: number | null;
   /** Quantities of its orders that the rollups fold, as `extra.NAME`. */
@@ -20,9 +22,12 @@ export function createSeedTypes(
   resolved: Pick<ResolvedDeclaration, 'equipment' | 'pages'>,
 ): readonly SeedType[] {
   const own = EQUIPMENT_ORDER.flatMap((word): readonly SeedType[] =>
-    resolved.equipment.some(({ deviceType }) => deviceType === word)
-      ? [{ word, seed: SEED_EQUIPMENT[word], devices: null, measures: measuresOf(word, resolved) }]
-      : [],
+    resolved.equipment
+      .filter(({ deviceType }) => deviceType === word)
+      .map(({ firmware }) => ({
+        ...{ word, seed: SEED_EQUIPMENT[word], firmware: firmware.versions, devices: null },
+        measures: measuresOf(word, resolved),
+      })),
   );
   const words = new Set<string>(EQUIPMENT_ORDER);
   const letters = freeLetters();
@@ -33,7 +38,8 @@ export function createSeedTypes(
       const lap = Math.floor(index / letters.length);
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
-      return { word, seed, devices: demonstration.devices, measures: measuresOf(word, resolved) };
+      const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
+      return { ...own, measures: measuresOf(word, resolved) };
     });
   return [...own, ...generated];
 }

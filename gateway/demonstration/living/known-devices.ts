@@ -61,10 +61,10 @@ export async function readKnownDevices(
      WHERE d.franchisee_id = ${plan.franchisee.id}
        ${ids === undefined ? sql`` : sql`AND d.device_id = ANY(${[...ids]}::text[])`}
      ORDER BY d.device_id LIMIT ${DEVICES_MAX}`.execute(trx);
-  const seeds = new Map(types.map((type) => [type.word, type.seed]));
+  const byWord = new Map(types.map((type) => [type.word, type]));
   return rows.flatMap((row) => {
-    const seed = seeds.get(row.equipment);
-    return seed === undefined ? [] : [toDevice(row, seed, { plan, quietUntil })];
+    const type = byWord.get(row.equipment);
+    return type === undefined ? [] : [toDevice(row, type, { plan, quietUntil })];
   });
 }
 
@@ -88,7 +88,7 @@ export interface KnownDevice extends SeedDevice {
 
 function toDevice(
   row: DeviceRow,
-  seed: SeedDevice['seed'],
+  { seed, firmware }: SeedType,
   { plan, quietUntil }: Pick<KnownDeviceOptions, 'plan' | 'quietUntil'>,
 ): KnownDevice {
   return {
@@ -99,6 +99,7 @@ function toDevice(
     faultText: row.fault_text,
     equipment: row.equipment,
     seed,
+    firmware,
     device_id: row.device_id,
     device_number: row.device_number,
     device_name: row.device_name,

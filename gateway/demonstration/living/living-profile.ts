@@ -89,16 +89,17 @@ function isValues(entry: unknown): entry is Readonly<Record<string, unknown>> {
 }
 
 /**
- * A start says what a whole run would use, by the names of the order's fields; amounts that grow with the share that
- * was run are used up, everything else is told as it is.
+ * A start says what a whole run would use, by the names of the order's fields; amounts grow with the share that was
+ * run, what is the same for any share is told as it is.
  */
 function usageRulesOf(device: SeedDevice): DeviceProfile['usage'] {
   const random = createRandom(1);
   const { usage } = device.seed.serve(device, random);
   const [whole, half] = [usage(1), usage(0.5)];
-  const rules = Object.keys(whole).map((name): [string, UsageRule] => {
-    const isAmount = typeof whole[name] === 'number' && whole[name] !== half[name];
-    return [name, isAmount ? { kind: 'goal', param: name, digits: 3 } : { kind: 'param', param: name }];
+  const rules = Object.keys(whole).flatMap((name): readonly (readonly [string, UsageRule])[] => {
+    if (whole[name] === half[name]) return [[name, { kind: 'param', param: name }]];
+    // A word that changes while it runs is known at its end alone; nobody is told the end at the beginning.
+    return typeof whole[name] === 'number' ? [[name, { kind: 'goal', param: name, digits: 3 }]] : [];
   });
   return {
     ...Object.fromEntries(rules),

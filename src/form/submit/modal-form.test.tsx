@@ -24,12 +24,16 @@ function openForm() {
         call: { kind: 'endpoint', endpoint: ENDPOINTS.passwordChange },
         toBody: ({ name }) => ({ name: name.trim() }),
         done: '已保存',
+        secrets: ['password'],
         onDone,
       }}
       onClose={onClose}
     >
       <Form.Item name="name" label="名称" rules={typed()}>
         <Input />
+      </Form.Item>
+      <Form.Item name="password" label="密码">
+        <Input.Password />
       </Form.Item>
     </ModalForm>,
   );
@@ -80,6 +84,19 @@ describe('a form in a dialog', () => {
       cancel();
       expect(onClose).toHaveBeenCalled();
     }, PATIENT);
+  });
+
+  it('forgets a password when it is refused, and nothing else (controls A12)', async () => {
+    const { answers, call } = openForm();
+    type('门厅');
+    const password = screen.getByLabelText<HTMLInputElement>('密码');
+    fireEvent.change(password, { target: { value: 'not the one' } });
+    save();
+    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    expect(password.value).toBe('not the one');
+    answers[0]?.reject(new GatewayError('密码不正确', { kind: 'refused', statusCode: 200 }));
+    await waitFor(() => expect(password.value).toBe(''), PATIENT);
+    expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
   });
 
   it("keeps what was typed when it is refused, shows the gateway's words itself, and can be sent again", async () => {

@@ -39,7 +39,10 @@ export function ModalForm<Values extends object, Answer extends BaseRecord = Bas
     autoSubmitClose: false,
     autoResetForm: false,
   });
-  const { send, failure, forget } = useSending(submission, onFinish);
+  const { secrets = [] } = submission;
+  const { send, failure, forget } = useSending(submission, onFinish, () =>
+    form.resetFields(secrets.map((name) => [name])),
+  );
   return (
     <Modal
       open={modalProps.open ?? true}

@@ -25,6 +25,8 @@ export interface Submission<Values, Answer extends BaseRecord = BaseRecord> {
   readonly onDone: (answer: Answer, values: Values) => void;
   /** Called for every answer, whatever it says: something may have changed. */
   readonly onAnswered?: () => void;
+  /** Fields that are emptied when it is refused, as a password is (controls A12). */
+  readonly secrets?: readonly string[];
   /** What failed although the call was answered, in words; null when nothing did. */
   readonly findFailure?: (answer: Answer) => string | null;
 }
@@ -71,6 +73,7 @@ export function toFormSettings<Values, Answer extends BaseRecord>({
 export function useSending<Values, Answer extends BaseRecord>(
   submission: Submission<Values, Answer>,
   onFinish: (body: object) => Promise<{ readonly data: Answer } | void>,
+  onRefused: () => void = () => undefined,
 ) {
   const toWords = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -91,6 +94,7 @@ export function useSending<Values, Answer extends BaseRecord>(
       if (problem === null) submission.onDone(answer, values);
       else setFailure({ message: problem, traceId: null });
     } catch (error) {
+      onRefused();
       setFailure({ message: toWords(error), traceId: traceOf(error) });
     } finally {
       isSending.current = false;

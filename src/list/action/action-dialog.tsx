@@ -67,6 +67,7 @@ export function ActionDialog(props: ActionDialogProps) {
         // Of what a device is asked for nobody says that it is done before the device does.
         done: (answer) => (isDone(answer) ? t(DIALOG_WORDS.done, { action: t(action.title) }) : null),
         onAnswered: onChanged,
+        secrets: ['password'],
         // One row tells its failure in the form, several tell it row by row.
         findFailure: ({ results: [first] }) => {
           const outcome = first?.outcome ?? 'missing';
