@@ -89,13 +89,13 @@ describe('a form in a dialog', () => {
   it('forgets a password when it is refused, and nothing else (controls A12)', async () => {
     const { answers, call } = openForm();
     type('门厅');
-    const password = screen.getByLabelText<HTMLInputElement>('密码');
-    fireEvent.change(password, { target: { value: 'not the one' } });
+    const password = () => screen.getByLabelText<HTMLInputElement>('密码').value;
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'not the one' } });
     save();
     await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
-    expect(password.value).toBe('not the one');
+    expect(password()).toBe('not the one');
     answers[0]?.reject(new GatewayError('密码不正确', { kind: 'refused', statusCode: 200 }));
-    await waitFor(() => expect(password.value).toBe(''), PATIENT);
+    await waitFor(() => expect(password()).toBe(''), PATIENT);
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
   });
 
