@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
@@ -66,6 +66,8 @@ describe('a form in a dialog', () => {
     save();
     await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
     save();
+    // Its rules are looked at before it could be sent: the answer comes after that.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     answers[0]?.resolve(null);
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), PATIENT);
     expect(call.mock.calls).toEqual([[ENDPOINTS.passwordChange, { body: { name: '门厅' } }]]);
