@@ -28,6 +28,8 @@ export interface CommandFact {
   readonly deviceId: string;
   readonly action: string;
   readonly status: number;
+  /** Who gave it: `system` is the gateway itself. */
+  readonly source: string;
   readonly orderId: string | null;
 }
 
@@ -98,7 +100,7 @@ async function readCommands(
 ): Promise<readonly CommandFact[]> {
   const rows = await trx
     .selectFrom('device_command')
-    .select(['command_id', 'device_id', 'action', 'status', 'order_id'])
+    .select(['command_id', 'device_id', 'action', 'status', 'source', 'order_id'])
     .where('franchisee_id', '=', franchiseeId)
     .where('created_at', '>=', sinceMs)
     .execute();
@@ -107,6 +109,7 @@ async function readCommands(
     deviceId: row.device_id,
     action: row.action,
     status: row.status,
+    source: row.source,
     orderId: row.order_id,
   }));
 }

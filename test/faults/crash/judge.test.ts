@@ -18,9 +18,16 @@ const START: CommandFact = {
   deviceId: 'd1',
   action: 'start',
   status: CommandStatus.succeeded,
+  source: 'system',
   orderId: 'o1',
 };
-const RESTART: CommandFact = { ...START, commandId: 'c2', action: 'restart', orderId: null };
+const RESTART: CommandFact = {
+  ...START,
+  commandId: 'c2',
+  action: 'restart',
+  source: 'manual',
+  orderId: null,
+};
 const MADE: StartMade = { imei: 'i1', orderNo: 'N-1', at: 10, expiresAt: 20 };
 const FACTS: InstallationFacts = {
   orders: [ORDER],
@@ -66,6 +73,12 @@ describe('the judge of a crash trial', () => {
     expect(broken({ commands: [START, { ...START, commandId: 'c3' }, RESTART] })).toEqual(['doubled']);
     const open = { ...RESTART, status: CommandStatus.sent };
     expect(broken({ commands: [open, { ...open, commandId: 'c3' }] })).toContain('doubled');
+  });
+
+  it('lets the starts of several orders wait at one device', () => {
+    const waits = { ...START, status: CommandStatus.queued };
+    const other = { ...waits, commandId: 'c3', orderId: 'o2' };
+    expect(broken({ commands: [waits, other, RESTART] })).toEqual([]);
   });
 
   it('finds what nobody asked for', () => {

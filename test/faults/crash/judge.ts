@@ -1,4 +1,4 @@
-import { OPEN_COMMAND_STATES } from '../../../contract/domain/command';
+import { OPEN_COMMAND_STATES, type CommandSource } from '../../../contract/domain/command';
 import { OrderStatus } from '../../../contract/domain/order';
 import type { StartMade } from './device-park';
 import type { InstallationFacts, OrderFact } from './installation-facts';
@@ -13,6 +13,9 @@ export interface Findings {
   readonly sums: readonly string[];
   readonly starts: readonly string[];
 }
+
+/** What the gateway gave by itself. */
+const SYSTEM: CommandSource = 'system';
 
 /** Compares what was acknowledged and what devices did with what stands in the database. */
 export function judge(
@@ -62,16 +65,18 @@ function doubledOrders({ orders }: InstallationFacts): string[] {
 
 function doubledCommands({ commands }: InstallationFacts): string[] {
   const open = commands.filter(({ status }) => OPEN_COMMAND_STATES.some((state) => state === status));
+  // The gateway's own starts may wait at one device for several of its orders; people's commands may not.
+  const given = open.filter(({ source }) => source !== SYSTEM);
   const starts = commands.filter(({ orderId, action }) => orderId !== null && action === 'start');
   return [
-    ...repeated(open.map(({ deviceId, action }) => `open ${action} of device ${deviceId}`)),
+    ...repeated(given.map(({ deviceId, action }) => `open ${action} of device ${deviceId}`)),
     ...repeated(starts.map(({ orderId }) => `starts of order ${orderId}`)),
   ];
 }
 
 function unasked({ orderNos, results, commandsInFlight }: Readonly<Told>, facts: InstallationFacts) {
   const strangers = facts.orders.filter(({ orderNo }) => !orderNos.has(orderNo));
-  const given = facts.commands.filter(({ orderId }) => orderId === null);
+  const given = facts.commands.filter(({ source }) => source !== SYSTEM);
   const told = results.filter(({ commandId }) => commandId !== undefined);
   const more = given.length - told.length - commandsInFlight;
   return [
