@@ -1,3 +1,5 @@
+import { firstLineOf } from './error-words';
+
 /** SQLSTATEs that the gateway tells apart. */
 export const SqlState = {
   uniqueViolation: '23505',
@@ -46,6 +48,13 @@ export interface DatabaseErrorFields {
 /** The database cannot be opened; the message is one sentence for the person who starts the gateway. */
 export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
+}
+
+/** Whatever kept a database from being opened, as the one sentence; `what` begins it. */
+export function toOpenError(error: unknown, what: string): DatabaseOpenError {
+  return error instanceof DatabaseOpenError
+    ? error
+    : new DatabaseOpenError(`${what}: ${firstLineOf(error)}`, { cause: error });
 }
 
 /** The SQLSTATE of an error from either engine, or undefined for any other error. */

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability } from './postgres/availability';
-import { DatabaseOpenError } from './database-error';
+import { toOpenError } from './database-error';
+import { OPEN_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './database-limits';
 import { createEngineDialect } from './engine-dialect';
-import { findFolderProblem, takeDataFolder } from './embedded/data-folder';
-import { firstLineOf } from './error-words';
+import { openFolder, type OpenFolder } from './embedded/open-folder';
 import { grantTenantRole, migrate } from './migrate';
 import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
 import { createPgliteSource } from './embedded/pglite-source';
@@ -26,7 +26,12 @@ export type DatabaseOptions =
       /** Nobody waits on for a connection once none was given back for this long. @default 150 */
       readonly standstillMs?: number;
     }
-  | { readonly engine: 'pglite'; readonly dataDir: string }
+  | {
+      readonly engine: 'pglite';
+      readonly dataDir: string;
+      /** The same folder, which somebody began to open before. @default it is opened now */
+      readonly folder?: Promise<OpenFolder> | undefined;
+    }
   /** For tests and tools: gone when closed. `loadFrom` names a dump of a database. */
   | { readonly engine: 'memory'; readonly loadFrom?: string | undefined };
 
@@ -52,13 +57,10 @@ export interface OpenDatabase {
   readonly dump?: () => Promise<Uint8Array>;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
 /** controls.md R8: whoever cannot be served is told so at once. */
 const STANDSTILL_MS = 150;
 /** How often a database that is away is asked whether it is back. */
 const PROBE_EVERY_MS = 100;
-/** A first start makes 39 MB of files, which a busy small machine may take a while for. */
-const OPEN_TIMEOUT_MS = 120_000;
 
 /**
  * Opens the database and brings its schema up to date.
@@ -70,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     case 'postgresql':
       return openPostgres(options);
     case 'pglite':
-      return openDataFolder(options.dataDir);
+      return openDataFolder(options.dataDir, options.folder);
     case 'memory':
       return openMemory(options.loadFrom);
   }
@@ -146,52 +148,14 @@ async function findRoleWarnings(db: Kysely<Database>): Promise<readonly string[]
     : [];
 }
 
-async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
-  const folder = await takeDataFolder(dataDir);
-  const { databaseFolder } = folder;
-  const client = createPgliteClient({
-    dataFolder: databaseFolder,
-    // Asked again whenever the thread is replaced: files may be lost under a running gateway, too.
-    findProblem: () => findFolderProblem(databaseFolder),
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    openTimeoutMs: OPEN_TIMEOUT_MS,
-  });
+async function openDataFolder(dataDir: string, opening = openFolder(dataDir)): Promise<OpenDatabase> {
+  const folder = await opening;
   try {
-    if (folder.isNew) await folder.fill(makeDatabase);
-    await client.open().catch((error: unknown) => {
-      throw new DatabaseOpenError(
-        `The database in ${dataDir} is damaged or not ours and cannot be opened (${firstLineOf(error)}): restore it from a backup, or move the folder away to begin with an empty one.`,
-        { cause: error },
-      );
-    });
-    const database = await openEmbedded(client);
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        await folder.release();
-      },
-    };
+    const database = await openEmbedded(folder.client);
+    return { ...database, close: () => database.close().then(folder.close) };
   } catch (error) {
-    await client.close();
-    await folder.release();
+    await folder.close();
     throw toOpenError(error, `The database in ${dataDir} cannot be opened`);
-  }
-}
-
-/** Has the engine make the files of an empty database, and waits until all of them are written. */
-async function makeDatabase(path: string): Promise<void> {
-  const maker = createPgliteClient({
-    dataFolder: path,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-    openTimeoutMs: OPEN_TIMEOUT_MS,
-  });
-  try {
-    await maker.open();
-    // Closing says nothing of a disk that is full; this does.
-    await maker.query('CHECKPOINT', []);
-  } finally {
-    await maker.close();
   }
 }
 
@@ -225,10 +189,4 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
     close: () => db.destroy(),
     dump: client.dump,
   };
-}
-
-function toOpenError(error: unknown, what: string): DatabaseOpenError {
-  return error instanceof DatabaseOpenError
-    ? error
-    : new DatabaseOpenError(`${what}: ${firstLineOf(error)}`, { cause: error });
 }

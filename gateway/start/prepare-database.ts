@@ -1,8 +1,17 @@
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { OpenFolder } from '../database/embedded/open-folder';
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
 import { bringUpToNow } from '../demonstration/living/bring-up';
 import type { Env } from '../env';
+
+export interface DatabasePreparation {
+  readonly env: Env;
+  readonly resolved: ResolvedDeclaration;
+  readonly print: (line: string) => void;
+  /** The embedded database's, where it is being opened already. */
+  readonly folder: Promise<OpenFolder> | undefined;
+}
 
 /**
  * Opens the database that the environment names and fills it with the demonstration when it is empty
@@ -10,12 +19,13 @@ import type { Env } from '../env';
  *
  * @throws DatabaseOpenError with one sentence that says what to do.
  */
-export async function prepareDatabase(
-  env: Env,
-  resolved: ResolvedDeclaration,
-  print: (line: string) => void,
-): Promise<OpenDatabase> {
-  const database = await openDatabase(toOptions(env));
+export async function prepareDatabase({
+  env,
+  resolved,
+  print,
+  folder,
+}: DatabasePreparation): Promise<OpenDatabase> {
+  const database = await openDatabase(toOptions(env, folder));
   try {
     if (env.isDemonstration && (await isDatabaseEmpty(database.db))) {
       print('Making the demonstration …');
@@ -43,9 +53,9 @@ async function bringUp(
   print(`The demonstration was brought up to now: ${brought.orders} orders since ${since}Z.`);
 }
 
-function toOptions(env: Env): Parameters<typeof openDatabase>[0] {
+function toOptions(env: Env, folder: DatabasePreparation['folder']): Parameters<typeof openDatabase>[0] {
   return env.databaseUrl === undefined
-    ? { engine: 'pglite', dataDir: env.dataDir }
+    ? { engine: 'pglite', dataDir: env.dataDir, folder }
     : {
         engine: 'postgresql',
         url: env.databaseUrl,

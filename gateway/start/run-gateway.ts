@@ -1,128 +1,37 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { resolveDeclaration } from '../../contract/resources/resolve';
-import { resources } from '../../resources.config';
-import { startGatewayJobs } from '../app/gateway-jobs';
-import { buildPortal } from './build-portal';
-import type { OpenDatabase } from '../database/open-database';
-import { readEnv, type Env } from '../env';
-import { takeOperatorCommands } from '../operator/operator-socket';
+import { openFolder } from '../database/embedded/open-folder';
+import { readEnv } from '../env';
 import { assertPortFree } from './port';
-import { prepareDatabase } from './prepare-database';
-import { chooseLink, type ChosenLink } from './chosen-link';
-import { startServer, type RunningServer } from '../server';
-import { onShutdown } from './shutdown';
-import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
-import { describeStart, describeStartError } from './start-report';
-import type { SmsSender } from '../features/account/sms-sender';
-import { describeThrown } from '../database/error-words';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const POLICY_FILE = join(ROOT, 'access-policy.conf');
-const BUILD_DIR = join(ROOT, 'dist', 'portal');
+import { describeStartError } from './start-error';
 
 export interface RunSettings {
   /** False while Vite serves the portal itself. */
   readonly withPortal: boolean;
-  readonly print: Print;
+  readonly print: (line: string) => void;
 }
 
-type Print = (line: string) => void;
-
-/** Runs the gateway until a signal; sets the exit code and prints one sentence when it cannot start. */
+/**
+ * Runs the gateway until a signal; sets the exit code and prints one sentence when it cannot start. What it imports
+ * is little, for the embedded database, a thread of its own, opens while the rest of the gateway is loaded.
+ */
 export async function runGateway({ withPortal, print }: RunSettings): Promise<void> {
-  const began = performance.now();
+  const beganAt = performance.now();
   const { env, problems } = readEnv(process.env);
   if (env === undefined) {
     problems.forEach((problem) => print(problem));
     process.exitCode = 1;
     return;
   }
+  let folder: ReturnType<typeof openFolder> | undefined;
   try {
-    const { server, database } = await start(env, withPortal, print);
-    onShutdown({ server, database, print });
-    const startedInMs = performance.now() - began;
-    describeStart({ env, url: server.url, withPortal, database, startedInMs }).forEach((line) => print(line));
+    await assertPortFree(env.port, env.host);
+    folder = env.databaseUrl === undefined ? openFolder(env.dataDir) : undefined;
+    // It may fail while modules are still being loaded; it is asked for when they are.
+    folder?.catch(() => undefined);
+    const { startGateway } = await import('./start-gateway');
+    await startGateway({ env, withPortal, print, folder, beganAt });
   } catch (error) {
+    await folder?.then(({ close }) => close()).catch(() => undefined);
     print(describeStartError(error, env));
     process.exitCode = 1;
   }
-}
-
-async function start(
-  env: Env,
-  withPortal: boolean,
-  print: Print,
-): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
-  await assertPortFree(env.port, env.host);
-  const resolved = resolveDeclaration(resources);
-  const abandoned = new AbortController();
-  // Side by side: the build is a process of its own, and the embedded database a thread of its own.
-  const building = withPortal
-    ? buildPortal({ root: ROOT, buildDir: BUILD_DIR, signal: abandoned.signal, print })
-    : Promise.resolve();
-  // It may fail while the database is still being opened; it is asked for below.
-  building.catch(() => undefined);
-  const database = await prepareDatabase(env, resolved, print).catch(async (error: unknown) => {
-    abandoned.abort();
-    await Promise.allSettled([building]);
-    throw error;
-  });
-  try {
-    await building;
-    // The server's log does not stand yet; what is to be said goes to the same place.
-    const log = { warn: (_: object, words: string) => print(words) };
-    const chosen = await chooseLink({ env, database, resolved, now: Date.now, log });
-    const server = await startServer({
-      env,
-      database,
-      link: chosen.link,
-      declaration: resources,
-      policyText: readFileSync(POLICY_FILE, 'utf8'),
-      smsSender: chooseSmsSender(env, print),
-      ...(withPortal && { portalDir: BUILD_DIR }),
-    });
-    print(chosen.words);
-    const working = withJobs(withLife(server, chosen), { env, database });
-    return { server: await withOperator(working, { env, database, print }), database };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-/** Users go before what they use does. */
-function withLife(server: RunningServer, { begin }: ChosenLink): RunningServer {
-  const stop = begin(server);
-  return { ...server, close: () => stop().then(() => server.close()) };
-}
-
-/** What the gateway does by itself ends with it. */
-function withJobs(
-  server: RunningServer,
-  { env, database }: { readonly env: Env; readonly database: OpenDatabase },
-): RunningServer {
-  const stop = startGatewayJobs({ env, database, now: Date.now, log: server.log });
-  return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
-}
-
-/** On the embedded database, which serves one process, the gateway carries out the operator's commands itself. */
-async function withOperator(
-  server: RunningServer,
-  { env, database, print }: { readonly env: Env; readonly database: OpenDatabase; readonly print: Print },
-): Promise<RunningServer> {
-  if (database.engine !== 'pglite') return server;
-  try {
-    const stop = await takeOperatorCommands(env.dataDir, database.db);
-    return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
-  } catch (error) {
-    print(`The operator's commands need this gateway to be stopped: ${describeThrown(error)}`);
-    return server;
-  }
-}
-
-function chooseSmsSender(env: Env, print: Print): SmsSender {
-  if (env.smsWebhookUrl !== undefined) return createWebhookSmsSender(env.smsWebhookUrl);
-  return env.isProduction ? createMissingSmsSender() : createConsoleSmsSender(print);
 }

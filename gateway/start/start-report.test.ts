@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv, type Env } from '../env';
-import { describeStart, describeStartError } from './start-report';
+import { describeStart } from './start-report';
 
 function envOf(source: Record<string, string>): Env {
   const { env, problems } = readEnv(source);
@@ -30,36 +30,5 @@ describe('describeStart', () => {
     const text = describeStart({ ...facts, env: envOf({ NODE_ENV: 'production' }) }).join('\n');
     expect(text).not.toContain('13800000001');
     expect(text).toContain('SMS_WEBHOOK_URL');
-  });
-});
-
-describe('describeStartError', () => {
-  it.each([
-    {
-      code: 'EADDRINUSE',
-      expected: 'Port 8080 on 127.0.0.1 is in use: stop the other program, or choose another port with PORT.',
-    },
-    {
-      code: 'EACCES',
-      syscall: 'listen',
-      expected: 'Port 8080 may not be opened by this user: choose one above 1023 with PORT.',
-    },
-    {
-      code: 'EADDRNOTAVAIL',
-      expected: '127.0.0.1 is not an address of this machine: choose another with HOST.',
-    },
-    { code: 'EACCES', syscall: 'open', expected: 'as it was' },
-    { code: 'E_OTHER', expected: 'as it was' },
-  ])('puts $code of $syscall in one sentence', ({ code, syscall, expected }) => {
-    const error = Object.assign(new Error('as it was'), { code, syscall });
-    expect(describeStartError(error, envOf({}))).toBe(expected);
-  });
-
-  it.each([
-    { thrown: { name: 'ErrnoError', errno: 54 }, expected: 'not a folder' },
-    { thrown: { anything: 1 }, expected: '{"anything":1}' },
-    { thrown: undefined, expected: 'undefined' },
-  ])('puts $thrown, which is no Error, in words', ({ thrown, expected }) => {
-    expect(describeStartError(thrown, envOf({}))).toBe(expected);
   });
 });

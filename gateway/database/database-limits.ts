@@ -1,0 +1,5 @@
+/** A statement that somebody waits for may take so long. */
+export const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** A first start makes 39 MB of files, which a busy small machine may take a while for. */
+export const OPEN_TIMEOUT_MS = 120_000;
