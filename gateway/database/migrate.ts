@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { DatabaseOpenError, SqlState, sqlState } from './database-error';
 import { describeThrown } from './error-words';
 import { allMigrations } from './migrations/all-migrations';
@@ -16,6 +16,7 @@ export async function migrate(
   owner: Kysely<Database>,
   migrations: Readonly<Record<string, Migration>> = allMigrations,
 ): Promise<readonly string[]> {
+  if (await isUpToDate(owner, Object.keys(migrations))) return [];
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
@@ -29,6 +30,21 @@ export async function migrate(
     );
   }
   return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * Whether exactly these migrations have run. The migrator looks at every column of every table to find out, several
+ * times, which most starts need not wait for; whatever else stands there is left to it.
+ */
+async function isUpToDate(owner: Kysely<Database>, names: readonly string[]): Promise<boolean> {
+  const { rows: found } = await sql<{ table: string | null }>`
+    SELECT to_regclass(${DEFAULT_MIGRATION_TABLE})::text AS table`.execute(owner);
+  if (found[0]?.table !== DEFAULT_MIGRATION_TABLE) return false;
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(owner);
+  const done = new Set(rows.map(({ name }) => name));
+  return done.size === names.length && names.every((name) => done.has(name));
 }
 
 /** Makes sure that the gateway's login role may become the tenant role, granting it when it may not. */
