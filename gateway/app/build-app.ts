@@ -30,6 +30,7 @@ import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
 import { callerOf, installGuard } from '../plugins/guard';
 import { installJsonBody } from '../plugins/request/json-body';
+import { installLazySchemas } from '../plugins/lazy-schemas';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal-files';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log, devices });
 
   const app = createFastify(logger, env.trustedProxies);
+  installLazySchemas(app);
   installErrorAnswers(app);
   await installSecurityHeaders(app, env.telemetry);
   await app.register(compress, {
