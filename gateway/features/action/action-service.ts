@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type {
   ActionAnswer,
@@ -15,10 +14,10 @@ import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
+import { answerOnce, type Answered } from './answer-once';
 import { handlerOf, type EffectHandlers } from './all-effects';
 import type { EffectResult, EffectRow } from './effect-handler';
 import { toEntered } from './entered-values';
-import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency-repository';
 import { lockRows } from '../list/list-repository';
 import { createListSource, toListScope, type ListSource } from '../list/list-source';
 import type { Actor } from '../../caller/actor';
@@ -95,28 +94,13 @@ interface Run extends ActionServiceOptions {
   readonly order: Order;
 }
 
-/** The answer of a run, and what is to be done once its transaction stands. */
-interface Ran {
-  readonly answer: ActionAnswer;
-  readonly after?: (() => void) | undefined;
-}
-
-async function runOnce(trx: TenantTransaction, run: Run): Promise<Ran> {
+async function runOnce(trx: TenantTransaction, run: Run): Promise<Answered<ActionAnswer>> {
   const { page, caller, action, order, now } = run;
-  const { franchiseeId } = caller.reader;
-  const key: IdempotencyKey = { franchiseeId, accountId: caller.actor.accountId, key: caller.key };
-  const requestHash = toHash([page.id, action.name, order]);
-  const stored = await claimKey(trx, key, { requestHash, nowMs: now() });
-  if (stored !== null) {
-    if (stored.requestHash !== requestHash) throw apiError(ApiCode.unprocessable, 'idempotencyMismatch');
-    return { answer: toAnswer(stored.answer) };
-  }
-  const ran = await actOnRows(trx, run);
-  await storeAnswer(trx, key, ran.answer);
-  return ran;
+  const asked = [page.id, action.name, order];
+  return answerOnce(trx, { caller, asked, nowMs: now(), read: toAnswer }, () => actOnRows(trx, run));
 }
 
-async function actOnRows(trx: TenantTransaction, run: Run): Promise<Ran> {
+async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<ActionAnswer>> {
   const { page, effects, caller, action, order, random, now } = run;
   const nowMs = now();
   const batchId = order.ids.length > 1 ? createId('batch', nowMs, random) : null;
@@ -259,15 +243,9 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function toHash(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** The gateway stored it itself; a row of another shape is a fault of ours. */
-function toAnswer(stored: unknown): ActionAnswer {
-  if (typeof stored === 'object' && stored !== null && 'results' in stored && Array.isArray(stored.results)) {
-    const batchId = 'batchId' in stored && typeof stored.batchId === 'string' ? stored.batchId : null;
-    return { results: stored.results, ...(batchId === null ? {} : { batchId }) };
-  }
-  throw new Error('An idempotency key was stored without its answer.');
+function toAnswer(stored: unknown): ActionAnswer | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  if (!('results' in stored) || !Array.isArray(stored.results)) return null;
+  const batchId = 'batchId' in stored && typeof stored.batchId === 'string' ? stored.batchId : null;
+  return { results: stored.results, ...(batchId === null ? {} : { batchId }) };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Value } from '@sinclair/typebox/value';
 import type { Kysely } from 'kysely';
 import { CalibrationAnswer, type CalibrationRequest } from '../../../contract/api/page/calibration';
@@ -16,8 +15,8 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import { publishChanges } from '../../events/publish-changes';
 import type { ActionCaller } from '../action/action-service';
+import { answerOnce } from '../action/answer-once';
 import { toEntered } from '../action/entered-values';
-import { claimKey, storeAnswer } from '../action/idempotency-repository';
 import { ROW_TABLES } from '../action/row-table';
 import { submitCommands } from '../command/command-submit';
 import { lockRows } from '../list/list-repository';
@@ -139,26 +138,19 @@ async function runOnce(
   caller: ActionCaller,
   correction: Correction,
 ): Promise<CalibrationAnswer> {
-  const { db, now, page, action } = parts;
-  const { franchiseeId } = caller.reader;
-  const key = { franchiseeId, accountId: caller.actor.accountId, key: caller.key };
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([page.id, action.name, correction.asked]))
-    .digest('hex');
-  const { answer, isNew } = await withTenant(db, franchiseeId, async (trx) => {
-    const stored = await claimKey(trx, key, { requestHash, nowMs: now() });
-    if (stored !== null) {
-      if (stored.requestHash !== requestHash) throw apiError(ApiCode.unprocessable, 'idempotencyMismatch');
-      if (!Value.Check(CalibrationAnswer, stored.answer))
-        throw new Error('A key was stored without its answer.');
-      return { answer: stored.answer, isNew: false };
-    }
-    const made = await correct(trx, parts, { caller, correction });
-    await storeAnswer(trx, key, made);
-    return { answer: made, isNew: true };
-  });
-  if (isNew) parts.nudge();
+  const { db, now, page, action, nudge } = parts;
+  const asked = [page.id, action.name, correction.asked];
+  const { answer, after } = await withTenant(db, caller.reader.franchiseeId, (trx) =>
+    answerOnce(trx, { caller, asked, nowMs: now(), read: toAnswer }, async () => {
+      return { answer: await correct(trx, parts, { caller, correction }), after: nudge };
+    }),
+  );
+  after?.();
   return answer;
+}
+
+function toAnswer(stored: unknown): CalibrationAnswer | null {
+  return Value.Check(CalibrationAnswer, stored) ? stored : null;
 }
 
 async function correct(

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Value } from '@sinclair/typebox/value';
 import type { Kysely } from 'kysely';
 import { ImportAnswer, type ImportRequest, type ImportResult } from '../../../contract/api/page/import';
-import { ApiCode } from '../../../contract/api/envelope';
 import { toModuleNumber } from '../../../contract/domain/module-number';
-import { ApiError, apiError } from '../../../contract/errors/api-error';
+import { ApiError } from '../../../contract/errors/api-error';
 import { toGatewayText } from '../../../contract/messages/gateway';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
@@ -14,8 +12,8 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import { publishChanges, type ChangedRow } from '../../events/publish-changes';
 import type { ActionCaller } from '../action/action-service';
+import { answerOnce } from '../action/answer-once';
 import { toEntered } from '../action/entered-values';
-import { claimKey, storeAnswer } from '../action/idempotency-repository';
 import { bindDevice } from '../device/bind-device';
 import type { OperationLog } from '../operation-log/operation-log';
 import { toNewDevice } from './new-device';
@@ -61,22 +59,18 @@ export function createImportService(options: ImportServiceOptions): ImportServic
 
 async function importOnce(trx: TenantTransaction, run: Run, { lines }: ImportRequest): Promise<ImportAnswer> {
   const { page, action, caller, log, now } = run;
-  const { franchiseeId } = caller.reader;
-  const key = { franchiseeId, accountId: caller.actor.accountId, key: caller.key };
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([page.id, action.name, lines]))
-    .digest('hex');
-  const stored = await claimKey(trx, key, { requestHash, nowMs: now() });
-  if (stored !== null) {
-    if (stored.requestHash !== requestHash) throw apiError(ApiCode.unprocessable, 'idempotencyMismatch');
-    if (!Value.Check(ImportAnswer, stored.answer)) throw new Error('A key was stored without its answer.');
-    return stored.answer;
-  }
-  // One import of a merchant after the other, or two with the same devices would wait for each other.
-  await log.hold(trx, franchiseeId);
-  const answer = { results: await addLines(trx, run, lines) };
-  await storeAnswer(trx, key, answer);
+  const asked = [page.id, action.name, lines];
+  const request = { caller, asked, nowMs: now(), read: toAnswer };
+  const { answer } = await answerOnce(trx, request, async () => {
+    // One import of a merchant after the other, or two with the same devices would wait for each other.
+    await log.hold(trx, caller.reader.franchiseeId);
+    return { answer: { results: await addLines(trx, run, lines) } };
+  });
   return answer;
+}
+
+function toAnswer(stored: unknown): ImportAnswer | null {
+  return Value.Check(ImportAnswer, stored) ? stored : null;
 }
 
 async function addLines(
