@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useRef } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import type { Failure } from '../../http/gateway-error';
@@ -6,15 +6,13 @@ import { useText } from '../../i18n/language';
 import { TraceNumber } from '../../layout/trace-number';
 import { Choice } from './choice';
 import { EntryField } from './entry-field';
+import { EntryForm } from './entry-form';
 import type { LoginEntry, LoginField, SharedMobile } from './login-entry';
 import styles from './entry-form.module.css';
 import { LOGIN_TEXTS } from './texts';
 import { useLogin, type LoginNotice } from './use-login';
 
-/**
- * The four ways in of spec §2: main or sub-account, each normally or as agent operator. A plain form: antd's
- * Form weighs 24.9 kB gz, and the login's 180.5 kB would become 205 of a budget of 190.
- */
+/** The four ways in of spec §2: main or sub-account, each normally or as agent operator. */
 export function LoginForm({
   notice: firstNotice,
   onSubmit,
@@ -34,15 +32,7 @@ export function LoginForm({
   });
 
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <EntryForm form={form} isBusy={isBusy} submitWords={t(LOGIN_TEXTS.submit)} onSubmit={() => void submit()}>
       <WaysIn entry={entry} onChange={change} />
       <Notice notice={notice} />
       {entry.kind === 'sub' ? (
@@ -83,17 +73,7 @@ export function LoginForm({
           />
         )}
       </EntryField>
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={isBusy}
-        className={styles['submit']}
-      >
-        {t(LOGIN_TEXTS.submit)}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }
 

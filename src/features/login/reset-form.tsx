@@ -11,6 +11,7 @@ import { isGatewayError, traceOf } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
 import { TraceNumber } from '../../layout/trace-number';
 import { EntryField } from './entry-field';
+import { EntryForm } from './entry-form';
 import type { SharedMobile } from './login-entry';
 import {
   findMobileProblem,
@@ -106,14 +107,16 @@ export function ResetForm(props: ResetFormProps) {
   const t = useText();
   const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm(props);
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <EntryForm
+      form={form}
+      isBusy={isBusy}
+      submitWords={t(RESET_TEXTS.submit)}
+      onSubmit={() => void submit()}
+      footer={
+        <Button type="link" className={styles['back']} onClick={onBack}>
+          {t(RESET_TEXTS.back)}
+        </Button>
+      }
     >
       <p className={styles['hint']}>{t(RESET_TEXTS.hint)}</p>
       {notice === null ? null : (
@@ -163,20 +166,7 @@ export function ResetForm(props: ResetFormProps) {
         value={entry.confirmation}
         onChange={(confirmation) => change({ confirmation })}
       />
-      <Button
-        type="primary"
-        htmlType="submit"
-        size="large"
-        block
-        loading={isBusy}
-        className={styles['submit']}
-      >
-        {t(RESET_TEXTS.submit)}
-      </Button>
-      <Button type="link" className={styles['back']} onClick={onBack}>
-        {t(RESET_TEXTS.back)}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }
 
