@@ -82,8 +82,6 @@ export interface ShareChart extends ChartBase {
 
 /** A chart over the period of a page. */
 export type ChartDeclaration = TrendChart | ShareChart;
-/** Every kind of chart. */
-export const CHART_KINDS: readonly ChartDeclaration['kind'][] = ['trend', 'share'];
 
 /** A metric after defaults are filled. */
 export interface ResolvedMetric {

@@ -82,8 +82,6 @@ export const COLUMNS = {
 
 /** A table that lists read. */
 export type TableName = keyof typeof COLUMNS;
-/** The tables, for checks and messages. */
-export const TABLE_NAMES: readonly TableName[] = ['device', 'order'];
 
 /** Field names of a table's columns. */
 export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U] & string }[T];

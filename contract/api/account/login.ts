@@ -9,6 +9,7 @@ export const LoginRequest = closed({
   password: Password,
   franchiseeMobile: Mobile,
   loginType: Type.Literal(LOGIN_TYPE),
+  // Spec §3: 0 the franchisee's own people, 1 an agent operator's.
   loginRoleType: codeOf([0, 1]),
 });
 export type LoginRequest = Shape<typeof LoginRequest>;

@@ -103,4 +103,3 @@ export const TRACK_BODY = Type.Object({
   __tags__: Type.Record(Type.String(), TEXT(1000)),
   __logs__: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: 100 }),
 });
-export type TrackBody = Static<typeof TRACK_BODY>;
