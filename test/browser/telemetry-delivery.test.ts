@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MONITOR_PATH, useTelemetrySite, type TelemetryEvent } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const isException = (event: TelemetryEvent): boolean => event['event_type'] === 'exception';
 const isNumbered = (event: TelemetryEvent): boolean =>
   isException(event) && /^n\d+$/.test(String(event['message']));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A user's way through a page: login, list, refund, logout; answers all that the user and the server saw. */
 async function journey(page: Page): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { LOG_PAYLOAD, TRACK_BODY } from '../../contract/api/telemetry/telemetry'
 import { LOG_PATH, useTelemetrySite } from '../support/telemetry/telemetry-site';
 
 const site = useTelemetrySite();
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const TRACK_PATH = '/telemetry/logstores/web/track';
 
 /** Starts the logger inside the page and keeps it as `window.log`. */

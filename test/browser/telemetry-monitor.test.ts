@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Value } from '@sinclair/typebox/value';
 import { describe, expect, it } from 'vitest';
 import { MONITOR_REPORT } from '../../contract/api/telemetry/telemetry';
@@ -15,7 +16,6 @@ const isCallTo =
     event['event_type'] === 'resource' && event['name'] === path;
 
 /** Time for something that must not happen to happen. */
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('sessions', () => {
   const countWrites = `

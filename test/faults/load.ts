@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '../../contract/api/endpoints';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { callProduct, signIn, toSignIn, type CallRecord, type CallWish } from './product-call';
@@ -136,8 +137,4 @@ async function findDevices(origin: string, token: string): Promise<readonly stri
 /** Thousands of answers are counted, not kept. */
 function withoutData(record: CallRecord): CallRecord {
   return { ...record, data: record.status === 200 || record.status === 503 ? null : record.data };
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

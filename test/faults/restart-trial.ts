@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct, type RunningProduct } from '../support/browser/product';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server';
 import { countInLog, terminateConnections } from './database-truth';
@@ -86,8 +87,4 @@ async function judgeChanges(bench: TrialBench, server: PostgresServer, load: Loa
   bench.claim('no acknowledged change is lost', lost === 0 && total > 0, `${lost} of ${total}`);
   bench.claim('no change takes effect twice', doubled === 0, `${doubled} of ${total}`);
   bench.claim('no change that nobody was told of', unasked === 0, `${unasked}`);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { askRunningGateway } from '../../gateway/operator/operator-socket';
 import type { TelemetrySummary } from '../../gateway/operator/telemetry-summary';
 import { startProduct } from '../support/browser/product';
@@ -208,8 +209,4 @@ async function sizeOf(folder: string): Promise<number> {
 
 function toMb(bytes: number): number {
   return Math.round(bytes / ONE_MB);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

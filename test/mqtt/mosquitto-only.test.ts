@@ -1,5 +1,6 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createLinkRig,
@@ -48,7 +49,6 @@ async function begin(options?: MosquittoOptions): Promise<Mosquitto> {
   return broker;
 }
 
-const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const state = (seq: number) =>
   JSON.stringify({ seq, at: Date.now(), workStatus: 1, faultCode: null, firmwareVersion: '1', signal: 9 });
 

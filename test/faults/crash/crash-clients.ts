@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { ActionAnswer } from '../../../contract/api/page/action';
 import {
@@ -156,8 +157,4 @@ function placedNow(): Omit<OrderCreatedEvent, 'imei' | 'orderNo'> {
 /** No line, no database, or too much at once: whoever asks again is served. */
 function isPassing({ status, hasRetryAfter }: CallRecord): boolean {
   return status === 0 || status === 503 || (status === 429 && hasRetryAfter);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

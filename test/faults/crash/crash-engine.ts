@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startProduct, type RunningProduct } from '../../support/browser/product';
 import { createPostgresServer, type PostgresServer } from '../../support/postgres-server';
@@ -161,8 +162,4 @@ async function untilReady(origin: string): Promise<number> {
     await pause(20);
   }
   throw new Error(`The gateway was not ready again within ${READY_LIMIT_MS} ms.`);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

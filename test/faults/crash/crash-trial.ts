@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { ListAnswer } from '../../../contract/api/page/list';
 import { createRandom } from '../../../gateway/demonstration/random';
@@ -238,8 +239,4 @@ async function quiet(park: DevicePark): Promise<void> {
   while (!park.isQuiet() && Date.now() < untilMs) await pause(100);
   // What they said last is heard.
   await pause(2_000);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../free-port';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A first start builds the portal and fills the demonstration, on a machine that may be busy. */
@@ -116,18 +116,4 @@ function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isRunners = (name: string) =>
     name.startsWith('VITEST') || ['NODE_ENV', 'TEST', 'MODE', 'DEV', 'PROD', 'SSR'].includes(name);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isRunners(name)));
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('The probe got no port.'));
-        else resolve(address.port);
-      });
-    });
-  });
 }

@@ -16,6 +16,7 @@ import { submitCommands, type AskedDevice } from '../../../gateway/features/comm
 import type { DeviceCommandTable } from '../../../gateway/features/command/tables';
 import type { DeviceTable } from '../../../gateway/features/device/tables';
 import { resources } from '../../../resources.config';
+import { imeiOf, insertRigMerchant } from './rig-merchant';
 
 /** A link that keeps what is sent, and fails while it is told to. */
 export interface RecordingLink extends DeviceLink {
@@ -90,9 +91,12 @@ export async function createInstallationRig({
   const log = { error: (fields: object) => void failures.push(fields) };
   const installation = createInstallation({ db, now, random: randomBytes, resolved: RESOLVED, link, log });
   const run = <T>(work: (trx: TenantTransaction) => Promise<T>) => withTenant(db, franchiseeId, work);
-  const imeiOf = (deviceId: string) => `${franchiseeId}-${deviceId}`;
   const hear: InstallationRig['installation']['hear'] = installation.hear;
-  if (beside === undefined) await insertMerchant(database, { franchiseeId, devices, equipment });
+  if (beside === undefined) {
+    const deviceIds = Array.from({ length: devices }, (_, index) => `d${index + 1}`);
+    const merchant = { franchiseeId, deviceIds, equipment, nowMs: RIG_NOW_MS };
+    await insertRigMerchant(database, { ...merchant, state: { display_status: 8, online: false } });
+  }
 
   async function settle(): Promise<void> {
     while ((await installation.timers.runDue()) > 0);
@@ -115,8 +119,8 @@ export async function createInstallationRig({
       return [...queued.values()];
     },
     report: (changes = {}, deviceId = 'd1') =>
-      hear(imeiOf(deviceId), { ...IDLE_REPORT, seq: (seq += 1), at: now(), ...changes }),
-    say: (report, deviceId = 'd1') => hear(imeiOf(deviceId), { ...report, at: now() }),
+      hear(imeiOf({ franchiseeId }, deviceId), { ...IDLE_REPORT, seq: (seq += 1), at: now(), ...changes }),
+    say: (report, deviceId = 'd1') => hear(imeiOf({ franchiseeId }, deviceId), { ...report, at: now() }),
     command: (commandId) =>
       run((trx) =>
         trx
@@ -159,43 +163,3 @@ const PLAIN = {
   batchId: null,
   orderId: null,
 };
-
-async function insertMerchant(
-  { db }: OpenDatabase,
-  {
-    franchiseeId,
-    devices,
-    equipment,
-  }: { readonly franchiseeId: string; readonly devices: number; readonly equipment: string },
-): Promise<void> {
-  const merchant = { kind: 'merchant', mobile: '', subject_type: 1, certification: 2 } as const;
-  await db
-    .insertInto('franchisee')
-    .values({ ...merchant, id: franchiseeId, name: franchiseeId, created_at: RIG_NOW_MS })
-    .execute();
-  const ids = Array.from({ length: devices }, (_, index) => `d${index + 1}`);
-  await withTenant(db, franchiseeId, async (trx) => {
-    const own = { franchisee_id: franchiseeId };
-    await trx
-      .insertInto('place')
-      .values({ ...own, id: 'p', kind: 'school', name: 'p' })
-      .execute();
-    await trx
-      .insertInto('store')
-      .values({ ...own, id: 's1', place_id: 'p', name: 's1', created_at: RIG_NOW_MS })
-      .execute();
-    const rows = ids.map((device_id) => ({
-      ...own,
-      ...{ device_id, equipment, device_number: device_id, device_name: device_id },
-      ...{ imei: `${franchiseeId}-${device_id}`, store_id: 's1', model: 'M', link_type: 'serial' },
-      ...{ display_status: 8, online: false, bind_at: RIG_NOW_MS, attributes: '{}' },
-    }));
-    await trx.insertInto('device').values(rows).execute();
-    const modules = ids.map((device_id) => ({
-      imei: `${franchiseeId}-${device_id}`,
-      owner_franchisee_id: franchiseeId,
-      device_id,
-    }));
-    await trx.insertInto('device_module').values(modules).execute();
-  });
-}

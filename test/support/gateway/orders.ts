@@ -15,6 +15,7 @@ import {
 } from '../../../gateway/features/order/order-engine';
 import type { OrderRow } from '../../../gateway/features/order/order-row';
 import { resources } from '../../../resources.config';
+import { insertRigMerchant } from './rig-merchant';
 
 export const ORDER_TENANT = 'order-tenant';
 /** A type that is settled by what was used, and has measures of its own. */
@@ -56,7 +57,8 @@ export async function createOrderRig({
 }: OrderRigSettings): Promise<OrderRig> {
   const resolved = resolveDeclaration(resources);
   const usage = createDeclaredUsage(resolved);
-  await insertMerchant(database, { franchiseeId, deviceIds, equipment, nowMs });
+  const state = { display_status: 1, online: true };
+  await insertRigMerchant(database, { franchiseeId, deviceIds, equipment, nowMs, state });
   const starts: OrderRow[] = [];
   const told: EngineChange[] = [];
   let clockMs = nowMs;
@@ -100,49 +102,6 @@ export async function createOrderRig({
       ...changes,
     }),
   };
-}
-
-interface Merchant {
-  readonly franchiseeId: string;
-  readonly deviceIds: readonly string[];
-  readonly equipment: string;
-  readonly nowMs: number;
-}
-
-async function insertMerchant(
-  { db }: OpenDatabase,
-  { franchiseeId, deviceIds, equipment, nowMs }: Merchant,
-): Promise<void> {
-  await db
-    .insertInto('franchisee')
-    .values({
-      id: franchiseeId,
-      kind: 'merchant',
-      name: franchiseeId,
-      mobile: '',
-      subject_type: 1,
-      certification: 2,
-      created_at: nowMs,
-    })
-    .execute();
-  await withTenant(db, franchiseeId, async (trx) => {
-    const own = { franchisee_id: franchiseeId };
-    await trx
-      .insertInto('place')
-      .values({ ...own, id: 'p', kind: 'school', name: 'p' })
-      .execute();
-    await trx
-      .insertInto('store')
-      .values({ ...own, id: 's1', place_id: 'p', name: 's1', created_at: nowMs })
-      .execute();
-    const devices = deviceIds.map((device_id) => ({
-      ...own,
-      ...{ device_id, equipment, device_number: device_id, device_name: device_id },
-      ...{ imei: `${franchiseeId}-${device_id}`, store_id: 's1', model: 'M', link_type: 'serial' },
-      ...{ display_status: 1, bind_at: nowMs, attributes: '{}' },
-    }));
-    await trx.insertInto('device').values(devices).execute();
-  });
 }
 
 /** Events that bring a new order into each state. */

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { translate, type Passage } from './five-to-four';
-import { findFreePort, type TestBroker } from './test-broker';
+import { findFreePort } from '../free-port';
+import type { TestBroker } from './test-broker';
 
 export interface EmbeddedBroker extends TestBroker {
   /** What is done to the packets of every connection, from now on. */

@@ -5,7 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, type TestBroker } from './test-broker';
+import { findFreePort } from '../free-port';
+import type { TestBroker } from './test-broker';
 
 export interface Mosquitto extends TestBroker {
   /** Ends without writing down anything that it has not written yet. */

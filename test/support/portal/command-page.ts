@@ -3,17 +3,17 @@ import type { Row } from '../../../contract/api/page/list';
 import { CommandStatus } from '../../../contract/domain/command';
 import { DisplayStatus } from '../../../contract/domain/device';
 import type { ActionDeclaration, ResolvedAction } from '../../../contract/resources/action';
-import type { FieldDeclaration } from '../../../contract/resources/field';
-import { resolveAction, resolveField } from '../../../contract/resources/resolve-field';
+import { resolveAction } from '../../../contract/resources/resolve-field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
+import { probePage } from './probe-page';
 
 /** A moment that commands of tests are given around; recent, so that rows tell of them. */
 export const GIVEN_AT = Date.now();
 
 const { idle, running, fault, offline } = DisplayStatus;
 
-const FIELDS: readonly FieldDeclaration[] = [
+const FIELDS: Parameters<typeof probePage>[0] = [
   { field: 'deviceNumber', kind: 'text', title: text('设备编号', 'Device no.'), list: true },
   { field: 'deviceName', kind: 'text', title: text('设备名称', 'Name'), list: true },
   { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), list: true },
@@ -72,25 +72,7 @@ const ACTIONS: readonly ActionDeclaration[] = [
 
 /** A page whose devices are given commands. */
 export function commandPage(): ResolvedListPage {
-  return {
-    id: 'probe/device',
-    path: '/probe/device',
-    title: text('探针管理', 'Probes'),
-    groups: ['probe'],
-    permission: [],
-    reads: [],
-    isInMenu: true,
-    isInBreadcrumb: true,
-    kind: 'device',
-    source: { table: 'device', equipment: 'probe' },
-    fields: FIELDS.map(resolveField),
-    tabs: [],
-    search: null,
-    sections: [{ name: 'basic', title: text('基本信息', 'Basics') }],
-    period: null,
-    sorter: { field: 'deviceNumber', order: 'asc' },
-    actions: ACTIONS.map(resolveAction),
-  };
+  return probePage(FIELDS, { actions: ACTIONS.map(resolveAction) });
 }
 
 /** One of its actions. */

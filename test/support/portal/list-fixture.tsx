@@ -4,8 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { createCatalogue } from '../../../contract/access/catalogue';
-import type { FieldDeclaration } from '../../../contract/resources/field';
-import { resolveField } from '../../../contract/resources/resolve-field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
 import { AccessProvider } from '../../../src/access/access-context';
@@ -15,8 +13,9 @@ import { createDataProvider } from '../../../src/providers/data-provider';
 import { InterfaceStateProvider } from '../../../src/layout/interface-state';
 import { routerProvider } from '../../../src/providers/router-provider';
 import { AntdTheme } from '../../../src/theme/antd-theme';
+import { probePage } from './probe-page';
 
-const FIELDS: readonly FieldDeclaration[] = [
+const FIELDS: Parameters<typeof probePage>[0] = [
   { field: 'number', kind: 'text', title: text('编号', 'Number'), list: true, sort: true },
   { field: 'name', kind: 'text', title: text('名称', 'Name'), list: true, filter: true },
   {
@@ -37,29 +36,14 @@ const FIELDS: readonly FieldDeclaration[] = [
 
 /** A small list page: a handful of kinds, two tabs, a search, a period. */
 export function listPage(changes: Partial<ResolvedListPage> = {}): ResolvedListPage {
-  return {
-    id: 'probe/device',
-    path: '/probe/device',
-    title: text('探针管理', 'Probes'),
-    groups: ['probe'],
-    permission: [],
-    reads: [],
-    isInMenu: true,
-    isInBreadcrumb: true,
-    kind: 'device',
-    source: { table: 'device', equipment: 'probe' },
-    fields: FIELDS.map(resolveField),
+  return probePage(FIELDS, {
     tabs: [
       { name: 'all', title: text('全部', 'All'), where: [] },
       { name: 'fault', title: text('故障', 'Fault'), where: [{ field: 'status', in: [4] }] },
     ],
     search: { fields: ['number'], match: 'contains', placeholder: text('编号', 'Number') },
-    sections: [{ name: 'basic', title: text('基本信息', 'Basics') }],
-    period: null,
-    sorter: { field: 'number', order: 'asc' },
-    actions: [],
     ...changes,
-  };
+  });
 }
 
 /** A gateway in memory: answers by path, and remembers what it was asked. */
