@@ -128,11 +128,17 @@ const JOURNEYS: readonly Journey[] = [
 ];
 
 describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
-  it('sees its menu, and / leads to its first page', async () => {
+  it('sees its menu, / leads to its first page, and a logout leaves nothing of it in the browser', async () => {
     const { page } = await browser.visit();
     await logIn(page, account);
     expect(addressOf(page)).toBe(home);
     expect(await readMenu(page)).toEqual(menu);
+    await logOut(page);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')]),
+    ).toEqual([null, null]);
+    await page.goto(home);
+    await page.waitForURL(({ pathname }) => pathname === '/login');
   });
 
   it('is told which right it lacks for a refused page', async () => {
@@ -169,17 +175,6 @@ describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
     const before = await readView(page);
     await page.reload();
     expect(await readView(page)).toEqual(before);
-  });
-
-  it('logs out: nothing of it stays in the browser, and pages lead to the login', async () => {
-    const { page } = await browser.visit();
-    await logIn(page, account);
-    await logOut(page);
-    expect(
-      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo')]),
-    ).toEqual([null, null]);
-    await page.goto(home);
-    await page.waitForURL(({ pathname }) => pathname === '/login');
   });
 });
 

@@ -22,6 +22,8 @@ import { startGateway, toLoginBody, useGateway, type TestGateway } from '../../s
 const MAIN = '13800000001';
 const MANAGER = '13800000011';
 const WRONG = 'not the password';
+/** Of twenty guesses each; at full speed ten thousand are tried through the whole gateway (ways-in.test.ts). */
+const BURSTS = 100;
 const LIMIT: FailureLimit = {
   kind: 'account',
   max: 5,
@@ -120,7 +122,7 @@ describe('wrong passwords that arrive together', () => {
     },
   );
 
-  it('reach the hash nine times of 10 000 in a quarter of an hour (controls A1: at most 40)', async () => {
+  it('reach the hash nine times in a quarter of an hour, however many they are (controls A1: at most 40)', async () => {
     const { db } = gateway().database;
     const { now } = gateway();
     const both: readonly LoginLimits[] = [createLoginLimits(db, now), createLoginLimits(db, now)];
@@ -132,15 +134,14 @@ describe('wrong passwords that arrive together', () => {
       if (attempt?.waitSeconds === 0) admitted += 1;
       await attempt?.end('wrong');
     };
-    // Five hundred bursts in the quarter of an hour that a window lasts; more at once the database turns away.
-    for (let burst = 0; burst < 500; burst += 1) {
+    // In the quarter of an hour that a window lasts; more at once the database turns away.
+    for (let burst = 0; burst < BURSTS; burst += 1) {
       await times(20, (index) => guess(burst * 20 + index));
-      gateway().advance((15 * ONE_MINUTE_MS) / 500);
+      gateway().advance((15 * ONE_MINUTE_MS) / BURSTS);
     }
     // Five, and one each after waits of 30, 60, 120 and 240 s.
     expect(admitted).toBe(9);
     expect(await readCounter()).toMatchObject({ failures: 9, under_way: 0 });
-    // Some sixty thousand statements, which the embedded engine runs one after the other.
   }, 180_000);
 
   it('are counted for their address and network too, and for nobody else', async () => {

@@ -161,11 +161,8 @@ describe.skipIf(isPostgres)('a first start', { timeout: 240_000 }, () => {
       await untilExists(join(dataDir, moment));
       program.kill('SIGKILL');
       await program.ended;
-      const next = startProgram(PROGRAM, [dataDir]);
-      await next.printed('open');
-      next.kill('SIGKILL');
-      await next.ended;
-      expect(await readdir(dataDir)).toEqual(['database', 'gateway.lock']);
+      expect(await merchantsIn(dataDir)).toEqual([]);
+      expect(await readdir(dataDir)).toEqual(['database']);
     }
   });
 
