@@ -132,9 +132,9 @@ export const resources = declaration({
         ],
         washerStatisticsIncomeInfo: [1201, 'statistics.income'],
         washerIncomeExport: [1202, 'statistics.export', SOON],
-        washerStoreSelfClean: [1300, 'switch.selfClean', SOON],
-        washerStoreReserve: [1301, 'switch.reserve', SOON],
-        washerStoreHighTemp: [1302, 'switch.highTemp', SOON],
+        washerStoreSelfClean: [1300, 'switch.selfClean'],
+        washerStoreReserve: [1301, 'switch.reserve'],
+        washerStoreHighTemp: [1302, 'switch.highTemp'],
       }),
     }),
     equipment({

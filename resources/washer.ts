@@ -10,6 +10,7 @@ import {
   SELF_CLEAN_SECONDS,
   ALERTS,
 } from './washer-vocabulary';
+import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE } from './vocabulary/firmware';
@@ -31,9 +32,9 @@ export const washer = details({
         list: 'optional',
         filter: true,
       }),
-      flag('selfCleanOn', '桶自洁', 'Drum self-clean'),
-      flag('reserveOn', '预约', 'Reservation'),
-      flag('highTempOn', '高温洗', 'High-temperature wash'),
+      flag('selfCleanOn', '桶自洁', 'Drum self-clean', FOLLOWS_STORE),
+      flag('reserveOn', '预约', 'Reservation', FOLLOWS_STORE),
+      flag('highTempOn', '高温洗', 'High-temperature wash', FOLLOWS_STORE),
       words('detergentLinked', '关联投放器', 'Linked dispenser'),
       rows('programs', '程序', 'Programs', PROGRAM),
     ],
@@ -49,6 +50,7 @@ export const washer = details({
     ],
     firmware: FIRMWARE,
     alerts: ALERTS,
+    switches: SWITCHES,
     acts: [
       ...deviceActs(
         {

@@ -113,6 +113,10 @@ export const GATEWAY_MESSAGES = {
   platformKey: { zh: '平台密钥无效', en: 'This key is not one of the platform' },
   platformNoDevice: { zh: '没有绑定该 IMEI 的设备', en: 'No device is bound with this IMEI' },
   platformDisabled: { zh: '设备已停用，不能下单', en: 'The device is disabled and takes no orders' },
+  platformSwitchedOff: {
+    zh: '店铺已关闭{what}，不能下单',
+    en: 'The store has switched this off: {what}',
+  },
   platformNoOrder: { zh: '没有该订单号的订单', en: 'There is no order with this number' },
   platformMismatch: {
     zh: '该订单号的同一事件已收到，但内容不同',

@@ -114,10 +114,17 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
   );
   const declared = pages.map((page) => {
     const actions = 'actions' in page ? page.actions : [];
+    const switches = 'storeSwitches' in page ? page.storeSwitches : [];
     const title = titles.get(page.groups[0] ?? '') ?? page.title;
     return [
       page.id,
-      { title, actions: new Map(actions.map((action) => [action.name, action.title])) },
+      {
+        title,
+        actions: new Map([
+          ...actions.map((action) => [action.name, action.title] as const),
+          ...switches.map((each) => [each.field, toSwitchWords(each.title)] as const),
+        ]),
+      },
     ] as const;
   });
   const areas = new Map([...declared, ...own]);
@@ -126,6 +133,10 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
     actionOf: (module, action) => areas.get(module)?.actions.get(action) ?? OTHER_ACTION,
     choices: toChoices([...areas.values()].map(({ actions }) => actions)),
   };
+}
+
+function toSwitchWords({ zh, en }: Text): Text {
+  return text(`店铺开关·${zh}`, `Store switch: ${en}`);
 }
 
 function toChoices(areas: readonly ReadonlyMap<string, Text>[]): ReadonlyMap<string, Text> {

@@ -6,6 +6,7 @@ import type { FieldDeclaration } from './field';
 import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, MetricDeclaration } from './metric';
 import type { ColumnOf, TableName } from './source';
+import type { StoreSwitchDeclaration } from './store-switch';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -154,6 +155,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly firmware?: FirmwareDeclaration;
   /** What its devices raise alerts for. @default nothing */
   readonly alerts?: readonly AlertRuleDeclaration[];
+  /** What each store offers with its devices, or not. @default nothing can be switched */
+  readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

@@ -10,7 +10,13 @@ import type {
   PermissionGroup,
 } from './declaration';
 import { DEFAULT_ICON } from './icon';
-import { resolveAction, resolveAlertRule, resolveField, resolveMetric } from './resolve-field';
+import {
+  resolveAction,
+  resolveAlertRule,
+  resolveField,
+  resolveMetric,
+  resolveStoreSwitch,
+} from './resolve-field';
 import type {
   ListSource,
   ResolvedDeclaration,
@@ -93,11 +99,14 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
 function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
   const { name, deviceType, statistic } = entry;
   const place: PagePlace = { id: name, groups: [name], ancestors: [] };
-  const listPages = (['device', 'order'] as const).map((kind) =>
-    resolveListPage(kind, entry[kind], { name: kind, place, source: { table: kind, equipment: deviceType } }),
-  );
+  const toListPage = (kind: 'device' | 'order') =>
+    resolveListPage(kind, entry[kind], { name: kind, place, source: { table: kind, equipment: deviceType } });
+  const devices: ResolvedListPage = {
+    ...toListPage('device'),
+    storeSwitches: (entry.storeSwitches ?? []).map((each) => resolveStoreSwitch(each, entry.device.fields)),
+  };
   const statisticPages = statistic === undefined ? [] : resolveStatisticPages(entry, statistic);
-  const pages: readonly ResolvedPage[] = [...statisticPages, ...listPages];
+  const pages: readonly ResolvedPage[] = [...statisticPages, devices, toListPage('order')];
   const [firstStatistic] = statisticPages;
   const statisticGroup: readonly ResolvedGroup[] =
     firstStatistic === undefined
@@ -111,7 +120,7 @@ function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
             equipment: deviceType,
           }),
         ];
-  const redirect = statisticGroup[0]?.path ?? listPages[0]?.path ?? '/';
+  const redirect = statisticGroup[0]?.path ?? devices.path;
   const group = toGroup({
     id: name,
     title: entry.title,
@@ -174,6 +183,7 @@ function resolveListPage(
     period: declared.period ?? null,
     sorter: declared.sorter,
     actions: (declared.actions ?? []).map(resolveAction),
+    storeSwitches: [],
   };
 }
 

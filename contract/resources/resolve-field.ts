@@ -7,6 +7,7 @@ import type {
 } from './alert';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
 import type { MetricDeclaration, ResolvedMetric } from './metric';
+import type { ResolvedStoreSwitch, StoreSwitchDeclaration } from './store-switch';
 
 /** Column width in px that suits the usual content of a kind. */
 const DEFAULT_WIDTHS: Readonly<Record<FieldKind, number>> = {
@@ -82,6 +83,16 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     escalate: declared.escalate ?? null,
     isBulk: declared.bulk ?? false,
   };
+}
+
+/** Fills a store switch's defaults; it is called as the field that shows it. */
+export function resolveStoreSwitch(
+  declared: StoreSwitchDeclaration,
+  fields: readonly FieldDeclaration[],
+): ResolvedStoreSwitch {
+  const { field, permission, whenOn, whenOff, isOn = true, concerns = [], refuses = null } = declared;
+  const title = fields.find((each) => each.field === field)?.title ?? { zh: field, en: field };
+  return { field, title, permission, whenOn, whenOff, isOn, concerns, refuses };
 }
 
 /** Fills an alert rule's defaults. */

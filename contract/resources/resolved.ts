@@ -8,6 +8,7 @@ import type { ResolvedField } from './field';
 import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, ResolvedMetric } from './metric';
 import type { TableName } from './source';
+import type { ResolvedStoreSwitch } from './store-switch';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
@@ -61,6 +62,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly period: string | null;
   readonly sorter: SorterDeclaration;
   readonly actions: readonly ResolvedAction[];
+  /** Fields that follow the store of the device; only pages of devices have any. */
+  readonly storeSwitches: readonly ResolvedStoreSwitch[];
 }
 
 export interface ResolvedSummaryPage extends ResolvedPageBase {

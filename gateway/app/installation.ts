@@ -18,6 +18,8 @@ import { createDeclaredUsage } from '../features/order/declared-usage';
 import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
 import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
 import { createOrderTimer } from '../features/order/order-timer';
+import { createStoreSwitches } from '../features/store/store-offers';
+import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
 
@@ -98,7 +100,9 @@ export function createInstallation(options: InstallationOptions): Installation {
   });
   const declared = createDeclaredDevices(resolved);
   const modules = createModuleDirectory(db);
-  const devices = createDeviceEngine({ ...shared, db, now, modules, declared, commands });
+  const switches = createStoreSwitches(resolved.pages);
+  const tellMissed = createSwitchTelling({ switches, random });
+  const devices = createDeviceEngine({ ...shared, db, now, modules, declared, commands, tellMissed });
   const timers = createTimerRunner({
     db,
     now,
@@ -110,7 +114,7 @@ export function createInstallation(options: InstallationOptions): Installation {
       alert: alerts.onTimer,
     },
   });
-  const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures });
+  const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const parts = { orders, platform, commands, alerts, sink, folds, timers, hear: devices.hear };
   return { ...parts, ...toLife(parts, options) };
 }

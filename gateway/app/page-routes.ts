@@ -20,6 +20,8 @@ import { installListRoutes } from '../features/list/list-routes';
 import { createObjectLog } from '../features/operation-log/object-log';
 import { installObjectLogRoute } from '../features/operation-log/object-log-routes';
 import { installPersonalCenterRoutes } from '../features/personal-center/personal-center-routes';
+import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
+import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installStatisticRoutes } from '../features/statistic/statistic-routes';
 
 export interface PageRoutesOptions {
@@ -60,6 +62,9 @@ export function installPageRoutes(
       }
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });
+      if (isSwitchedPage(page)) {
+        installStoreCardRoutes(app, page, createStoreCardService({ page, ...options }));
+      }
       if (isDevicePage(page)) installCommandRoutes(app, page, createCommandList({ page, ...options }));
       return;
     }

@@ -24,6 +24,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   place: 'Business data.',
   store: 'Business data.',
   device: 'Business data.',
+  store_switch: 'A few rows for each store.',
   orders: 'Money; merchants look back without a limit.',
   order_refund: 'Money.',
   order_rollup_hour: 'Sums that statistics read instead of the orders, for as long as those.',

@@ -111,7 +111,7 @@ async function insertStores(trx: Transaction<Database>, plan: TenantPlan, nowMs:
       place_id: places.find(({ name }) => name === store.place)?.id ?? '',
       name: store.name,
       address: `${store.place}${store.buildings[0] ?? ''}`,
-      hotline: '400-000-0000',
+      hotline: `400-000-${String(1_001 + index)}`,
       open_from_minute: openFrom,
       open_to_minute: 1_440,
       open_minutes: 1_440 - openFrom,

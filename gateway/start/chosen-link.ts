@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createDeclaredUsage } from '../features/order/declared-usage';
-import { createPlatformService } from '../features/platform/platform-service';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
 import type { DeviceLink } from '../device-link/device-link';
@@ -63,11 +61,10 @@ function simulate(
     link,
     words: 'Devices and users are simulated (SIMULATE=0 stops them).',
     begin({ installation, log: serverLog }) {
-      const { measures } = createDeclaredUsage(resolved);
       const users = createUserSimulation({
         ...{ db, resolved, now, link, log: serverLog },
         seed: clock.seedNumber,
-        platform: createPlatformService({ db, engine: installation.orders, measures, now }),
+        platform: installation.platform,
         async keep(untilMs) {
           await holdDemonstration(db, holder, untilMs);
           await moveClock(db, untilMs);

@@ -11,6 +11,7 @@ import type { AnyEffect } from '../../contract/resources/effect';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
+import type { StoreSwitchDeclaration } from '../../contract/resources/store-switch';
 import { text } from '../../contract/text';
 import { commonAlerts } from './alerts';
 import {
@@ -75,6 +76,8 @@ interface DeviceDetails<
   readonly firmware?: readonly string[];
   /** What it raises alerts for beside the common rules. */
   readonly alerts?: readonly AlertRuleDeclaration<NoInfer<A> | DeviceColumn>[];
+  /** What each store offers with its devices, or not. */
+  readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
   readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
@@ -116,6 +119,7 @@ export interface TypeDetails<E extends string = string, K extends string = strin
   readonly device: ListBody<E, K, DeviceColumn>;
   readonly order: ListBody<E, K, OrderColumn>;
   readonly life: TypeLife;
+  readonly storeSwitches: readonly StoreSwitchDeclaration<K>[];
   readonly metrics: readonly MetricDeclaration[];
   readonly charts: readonly ChartDeclaration[];
 }
@@ -145,7 +149,14 @@ export function details(own: {
   readonly charts?: readonly ChartDeclaration[];
 }): TypeDetails {
   const { device, order = {}, metrics = [], charts = [] } = own;
-  return { device: toDeviceBody(device), order: toOrderBody(order), life: toLife(device), metrics, charts };
+  return {
+    device: toDeviceBody(device),
+    order: toOrderBody(order),
+    life: toLife(device),
+    storeSwitches: device.switches ?? [],
+    metrics,
+    charts,
+  };
 }
 
 function toLife({ offlineAfterMinutes, slots, firmware = [], alerts = [] }: AnyDevice): TypeLife {

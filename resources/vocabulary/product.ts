@@ -86,6 +86,7 @@ function toEquipment(
     device: { title: DEVICE_PAGE, permission: device, ...details.device },
     order: { title: ORDER_PAGE, permission: order, ...details.order },
     ...details.life,
+    ...(details.storeSwitches.length === 0 ? {} : { storeSwitches: details.storeSwitches }),
     ...(demonstration === undefined ? {} : { demonstration }),
   };
 }

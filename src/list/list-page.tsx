@@ -12,7 +12,7 @@ import { liveStatus } from '../providers/live/live-status';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { ListTools } from './list-tools';
-import { isNarrowed } from './view/list-view';
+import { isNarrowed, type ListView } from './view/list-view';
 import { PageHead } from '../layout/page-head';
 import styles from '../layout/page.module.css';
 import { StatusTabs, type BesideTab } from './status-tabs';
@@ -23,6 +23,8 @@ import { useShortcut } from './use-shortcut';
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
 /** Loaded when the first rows are chosen. */
 const BulkActions = lazy(async () => ({ default: (await import('./action/bulk-actions')).BulkActions }));
+/** Loaded when the list is first narrowed to one store that can be switched. */
+const StoreCard = lazy(async () => ({ default: (await import('./store/store-card')).StoreCard }));
 /** Loaded when the first action on several rows has been given. */
 const BatchResults = lazy(async () => ({ default: (await import('./command/batch-results')).BatchResults }));
 
@@ -50,9 +52,15 @@ function ListFrame({ page, timeStyle, beside }: ListPageProps) {
   const t = useText();
   const state = useListPage(page, timeStyle);
   const { view, list, show } = state;
+  const storeId = page.storeSwitches.length > 0 ? findOneStore(state.inForce.filters) : null;
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
       <ListHead state={state} />
+      {storeId !== null && (
+        <Suspense fallback={null}>
+          <StoreCard key={storeId} page={state.page} storeId={storeId} />
+        </Suspense>
+      )}
       <div className={styles['card']}>
         <StatusTabs
           tabs={page.tabs}
@@ -77,6 +85,12 @@ function ListFrame({ page, timeStyle, beside }: ListPageProps) {
       <ListDetail state={state} timeStyle={timeStyle} />
     </section>
   );
+}
+
+/** The store that the list is narrowed to; null for none or several. */
+function findOneStore({ storeId }: ListView['filters']): string | null {
+  const [only, ...others] = Array.isArray(storeId) ? storeId : [];
+  return others.length === 0 && typeof only === 'string' ? only : null;
 }
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {

@@ -84,6 +84,7 @@ function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
       ...page,
       fields: page.fields.filter(({ permission }) => isPermitted(permission)),
       actions: page.actions.filter(({ permission }) => isPermitted(permission)),
+      storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
     }),
     [page, isPermitted],
   );

@@ -110,10 +110,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
       'showerIncomeExport',
     ],
   },
-  {
-    because: 'no store can be switched yet (pages 3.6)',
-    keys: ['washerStoreSelfClean', 'washerStoreReserve', 'washerStoreHighTemp'],
-  },
 ];
 
 describe('a reserved right', () => {

@@ -46,6 +46,7 @@ const SIDES: readonly Side[] = [
         'features/certification',
         'features/personal-center',
         'features/live',
+        'features/store-switch',
       ],
       ['features/session', 'features/statistic'],
       ['features/login'],

@@ -30,6 +30,7 @@ import type {
 import type { FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
 import type { IconPath } from '../../contract/resources/icon';
 import type { ChartDeclaration, MetricDeclaration, SumFold } from '../../contract/resources/metric';
+import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import { text, type Text } from '../../contract/text';
 
 export const wording: Text = { zh: '烘干柜', en: 'Drying cabinets' };
@@ -150,6 +151,16 @@ export const alertRule: AlertRuleDeclaration = {
   },
 };
 export const escalation: Escalation = { when: [{ field: 'displayStatus', in: [2] }], danger: 'retype' };
+
+export const switchRefusal: SwitchRefusal = { kind: 'start', param: 'airTempC', from: 60 };
+export const storeSwitch: StoreSwitchDeclaration = {
+  field: 'hotAirOn',
+  permission: 'dryingCabinetStoreHotAir',
+  whenOn: text('用户可以选择热风', 'Users may choose hot air'),
+  whenOff: text('用户不能再选择热风', 'Users may choose hot air no more'),
+  concerns: [{ field: 'mode', in: ['warm'] }],
+  refuses: switchRefusal,
+};
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

@@ -11,8 +11,8 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC009: 'A word or number that is none of the choices',
   RC010: 'Two fields of one name',
   RC011: 'A group without pages',
-  RC012: 'An action without a permission',
-  RC013: 'Two tabs, sections, actions, options, metrics or charts of one name',
+  RC012: 'An action or store switch without a permission',
+  RC013: 'Two tabs, sections, actions, options, metrics, charts or store switches of one name',
   RC014: 'A tab, search or action that names a field the page does not have',
   RC015: 'A first order or period by a field that cannot carry it',
   RC016: 'A kind without what it needs: options, a full bar, choices, columns',
@@ -40,4 +40,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC039: 'A right that guards nothing and is not reserved',
   RC040: 'A reserved right that guards something',
   RC041: 'An effect that cannot be done to the rows of the page with what is entered',
+  RC042: 'A store switch over what is no flag of its devices, or that is set or looked at elsewhere',
 };

@@ -21,7 +21,7 @@ export const LAST_EVENT_HEADER = 'last-event-id';
 export const READ_AGE_HEADER = 'live-read-age';
 
 /** What has changes of its own beside the rows of a page, such as counts that many pages show. */
-export const LIVE_TOPICS = ['alert', 'command'] as const;
+export const LIVE_TOPICS = ['alert', 'command', 'store'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 const TOPIC_MARK = '@';

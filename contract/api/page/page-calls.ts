@@ -34,6 +34,8 @@ import {
   toTabsEndpoint,
 } from './page-endpoints';
 import { OneId } from '../parameter';
+import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
+import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
 
 /** Rows of a device or order page. */
@@ -96,11 +98,17 @@ export const COMMAND_CALLS = {
   cancel: { body: CommandCancelRequest, answer: CommandListAnswer },
 };
 
+/** A store over the devices of a page, and its switches (pages 3.6). */
+export const STORE_CALLS = {
+  card: { querystring: OneId, answer: StoreCard },
+  switch: { body: StoreSwitchRequest, answer: StoreSwitchAnswer },
+};
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
     case 'device':
-      return [...toListCalls(page), ...toAlertCalls(page), ...toCommandCalls(page)];
+      return [...toListCalls(page), ...toAlertCalls(page), ...toCommandCalls(page), ...toStoreCalls(page)];
     case 'order':
     case 'list':
       return toListCalls(page);
@@ -154,5 +162,13 @@ function toCommandCalls(page: ResolvedListPage): readonly (readonly [Place, Call
   return [
     [toCommandListEndpoint(page), COMMAND_CALLS.list],
     [toCommandCancelEndpoint(page), COMMAND_CALLS.cancel],
+  ];
+}
+
+function toStoreCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  if (page.storeSwitches.length === 0) return [];
+  return [
+    [toStoreCardEndpoint(page), STORE_CALLS.card],
+    ...page.storeSwitches.map((each) => [toStoreSwitchEndpoint(page, each), STORE_CALLS.switch] as const),
   ];
 }

@@ -15,6 +15,7 @@ import { checkListPage } from './check-list-page';
 import { checkMetrics } from './check-metrics';
 import { checkOrigins } from './check-origins';
 import { mustBeWhole } from './check-range';
+import { checkStoreSwitches } from './check-store-switches';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
@@ -58,6 +59,7 @@ function checkEquipment(
       fields: entry.device.fields,
       versions: entry.firmware?.versions.length ?? 0,
     }),
+    ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];
 }

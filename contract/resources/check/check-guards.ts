@@ -63,13 +63,14 @@ function expressionsOf(entry: EntryDeclaration): readonly string[] {
       ]),
     ]);
   }
-  const { statistic, device, order } = entry;
+  const { statistic, device, order, storeSwitches = [] } = entry;
   const pages = [device, order, statistic?.summary, statistic?.income, statistic?.device];
   return told([
     statistic?.permission,
     ...pages.flatMap((page) => [page?.permission, page?.reads]),
     ...inList(device),
     ...inList(order),
+    ...storeSwitches.map(({ permission }) => permission),
   ]);
 }
 

@@ -21,6 +21,7 @@ import { orderLife } from './installation/093-order-life';
 import { platformEvents } from './installation/098-platform-events';
 import { alerts } from './installation/094-alerts';
 import { pastDevices } from './installation/095-past-devices';
+import { storeSwitches } from './installation/100-store-switches';
 import { demonstrationClock } from './installation/097-demonstration-clock';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -48,4 +49,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '095-past-devices': pastDevices,
   '097-demonstration-clock': demonstrationClock,
   '098-platform-events': platformEvents,
+  '100-store-switches': storeSwitches,
 };

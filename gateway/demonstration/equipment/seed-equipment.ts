@@ -44,6 +44,8 @@ export interface Service {
   readonly meteredBy: string | null;
   /** What was used after the given share of it, 0–1, under the names of pages 4.7. */
   readonly usage: (share: number) => Readonly<Record<string, unknown>>;
+  /** What its start asks the device for beside that. @default nothing */
+  readonly asks?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** How one type of equipment looks and is used in the demonstration. */

@@ -115,9 +115,6 @@ function describe(context: DeviceContext): DeviceTraits {
       vibration: isRunning ? random.int(12, 64) : 0,
       selfCleanAt: isDryer ? null : nowMs - random.int(1, 12) * ONE_DAY_MS,
       startsSinceClean: isDryer ? 0 : random.int(2, 125),
-      selfCleanOn: !isDryer,
-      reserveOn: true,
-      highTempOn: machineKind === 'drum',
       detergentLinked: isDryer ? null : (partnerNumber ?? null),
     },
   };
@@ -151,6 +148,7 @@ export const washer: SeedEquipment = {
       plannedSec: chosen.minutes * 60,
       priceCents: chosen.price,
       meteredBy: null,
+      asks: { waterTempC: chosen.waterTempC },
       usage: (share) => ({
         plannedMinutes: chosen.minutes,
         actualMinutes: Math.round(chosen.minutes * share),

@@ -87,9 +87,9 @@ function toMeter({ meteredBy, usage }: Service): OrderCreatedEvent['meter'] {
 }
 
 /** What a whole run would use is what the device is asked for. */
-function toStartParams({ usage, plannedSec, itemName }: Service) {
+function toStartParams({ usage, asks, plannedSec, itemName }: Service) {
   const asked = Object.entries(usage(1)).filter((entry): entry is [string, string | number | boolean] =>
     ['string', 'number', 'boolean'].includes(typeof entry[1]),
   );
-  return { ...Object.fromEntries(asked), [PROGRAM]: itemName, plannedSec };
+  return { ...Object.fromEntries(asked), ...asks, [PROGRAM]: itemName, plannedSec };
 }

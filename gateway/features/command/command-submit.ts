@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
-import { setTimer } from '../../timers/timer';
+import { hastenTimers } from '../../timers/timer';
 import { insertCommands, showAsNewest, type NewCommand, type Submission } from './command-repository';
 import type { EndedOrder } from './tables';
 
@@ -29,8 +29,7 @@ export async function submitCommands(
   const queued = wanted.filter(({ commandId }) => queuedIds.has(commandId));
   // What the gateway does by itself does not stand on the row: people look there for what they asked.
   if (submission.source !== 'system') await showAsNewest(trx, submission, queued);
-  for (const { commandId } of queued) {
-    await setTimer(trx, { franchiseeId, kind: 'command', subjectId: commandId }, nowMs);
-  }
+  const due = queued.map(({ commandId }) => ({ subjectId: commandId, dueAt: nowMs }));
+  await hastenTimers(trx, { franchiseeId, kind: 'command' }, due);
   return new Map(queued.map(({ deviceId, commandId }) => [deviceId, commandId]));
 }

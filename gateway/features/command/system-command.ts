@@ -55,12 +55,37 @@ export async function tellRegistered(
   await submitSystem(trx, { ...rest, params, action: 'tell', verb: 'setParameters', orderId: null }, random);
 }
 
+/** The same to many devices; yields how many there were. Nudge the timers afterwards. */
+export async function tellAllRegistered(
+  trx: TenantTransaction,
+  { values: params, ...rest }: Omit<Registered, 'deviceId'>,
+  deviceIds: readonly string[],
+  random: RandomBytes,
+): Promise<number> {
+  let told = 0;
+  for (let from = 0; from < deviceIds.length; from += TOLD_TOGETHER) {
+    const devices = deviceIds.slice(from, from + TOLD_TOGETHER).map((deviceId) => ({ deviceId }));
+    const command = { ...rest, params, action: 'tell', verb: 'setParameters', orderId: null } as const;
+    const queued = await submitCommands(trx, toSubmission(command, random), devices);
+    told += queued.size;
+  }
+  return told;
+}
+
+/** Commands that one statement queues. */
+const TOLD_TOGETHER = 500;
+
 async function submitSystem(
   trx: TenantTransaction,
   { deviceId, ...command }: SystemCommand,
   random: RandomBytes,
 ): Promise<string | null> {
-  const submission = {
+  const queued = await submitCommands(trx, toSubmission(command, random), [{ deviceId }]);
+  return queued.get(deviceId) ?? null;
+}
+
+function toSubmission(command: Omit<SystemCommand, 'deviceId'>, random: RandomBytes) {
+  return {
     ...command,
     limitSeconds: COMMAND_LIMIT_SECONDS,
     during: null,
@@ -71,6 +96,4 @@ async function submitSystem(
     batchId: null,
     random,
   } as const;
-  const queued = await submitCommands(trx, submission, [{ deviceId }]);
-  return queued.get(deviceId) ?? null;
 }

@@ -36,6 +36,8 @@ export interface DeviceEngineOptions {
   readonly declared: ReadonlyMap<string, DeclaredDevice>;
   readonly commands: Pick<CommandEngine, 'hear' | 'prove' | 'wake'>;
   readonly orders: RunHooks;
+  /** A device has come back: tells it what it missed; yields whether there was anything. */
+  readonly tellMissed: (trx: TenantTransaction, device: LockedDevice, nowMs: number) => Promise<boolean>;
   readonly tellDevice: (device: LockedDevice) => void;
   /** Looks at a device whose state changed, inside the transaction; yields what tells of it. */
   readonly onDeviceChanged: (
@@ -158,7 +160,7 @@ async function prove(
 /** From here on its silence is waited for again, and what was asked of it meanwhile goes out. */
 async function comeBack(
   trx: TenantTransaction,
-  { declared, commands }: DeviceEngineOptions,
+  { declared, commands, tellMissed }: DeviceEngineOptions,
   key: DeviceKey,
   { device, nowMs }: { readonly device: LockedDevice; readonly nowMs: number },
 ): Promise<readonly After[]> {
@@ -167,6 +169,8 @@ async function comeBack(
     const timer = { franchiseeId: key.franchiseeId, kind: 'device', subjectId: key.deviceId } as const;
     await setTimer(trx, timer, nowMs + offlineAfterMs);
   }
+  // Before the others are woken: with them it goes out.
+  await tellMissed(trx, device, nowMs);
   return commands.wake(trx, key, nowMs);
 }
 

@@ -5,6 +5,7 @@ import type { Reader } from '../../caller/reader';
 import { SORTABLE_ID_MOMENTS, toSortableId } from '../../database/sortable-id';
 import type { Condition } from './list-condition';
 import { findColumn, jsonColumn, type FieldColumn } from './field-columns';
+import { switchColumn } from './switch-column';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
@@ -72,12 +73,16 @@ const TABLES: Readonly<Record<TableName, Table>> = {
 export function createListSource({
   source,
   fields,
-}: Pick<ResolvedListPage, 'source' | 'fields'>): ListSource {
+  storeSwitches,
+}: Pick<ResolvedListPage, 'source' | 'fields' | 'storeSwitches'>): ListSource {
   const table = TABLES[source.table];
   const attributes = new Map(
     fields.filter(({ from }) => from === 'attribute').map(({ field, kind }) => [field, kind]),
   );
+  const switches = new Map(storeSwitches.map((each) => [each.field, each]));
   const columnOf = (name: string, nowMs: number): FieldColumn => {
+    const followed = switches.get(name);
+    if (followed !== undefined) return switchColumn(table.alias, followed, (field) => columnOf(field, nowMs));
     const kind = attributes.get(name);
     if (kind !== undefined) return jsonColumn(table.jsonColumn, name, kind);
     const column = findColumn(source.table, name);

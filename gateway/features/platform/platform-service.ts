@@ -16,6 +16,7 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { FREE, type ExtraMeasures } from '../order/contributions';
 import type { EngineResult, OrderEngine } from '../order/order-engine';
 import { findOrderId, readOrder } from '../order/order-row';
+import type { StoreSwitches } from '../store/store-offers';
 import {
   findEvent,
   findModuleOwner,
@@ -25,13 +26,14 @@ import {
   type KeptEvent,
   type ModuleOwner,
 } from './platform-event-repository';
+import { assertReservationOffered, assertStartOffered } from './store-refusal';
 
 /** Takes what another system tells of orders; each event takes effect once. */
 export interface PlatformService {
   /**
    * @throws ApiError `notFound` for a device or order that is not there, `unprocessable` when the number was told of
-   * before with something else, `invalid` for a time or amount that cannot be, `refused` when the order's state or
-   * its device does not allow it.
+   * before with something else, `invalid` for a time or amount that cannot be, `refused` when the order's state, its
+   * device or its store does not allow it.
    */
   readonly created: (event: OrderCreatedEvent) => Promise<PlatformOrder>;
   readonly paid: (event: OrderPaidEvent) => Promise<PlatformOrder>;
@@ -43,6 +45,8 @@ export interface PlatformServiceOptions {
   readonly engine: OrderEngine;
   /** What orders may be settled by. */
   readonly measures: ExtraMeasures;
+  /** What stores may have switched off. */
+  readonly switches: StoreSwitches;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -68,6 +72,7 @@ export function createPlatformService(options: PlatformServiceOptions): Platform
         const payment = { at, payMethod, payNo };
         if (reservedFor === null) return engine.pay(trx, key, payment);
         if (reservedFor > now() + RESERVED_AHEAD_MAX_MS || reservedFor < at) throw wrongTime('reservedFor');
+        await assertReservable(trx, options, key);
         return engine.payForLater(trx, key, { ...payment, reservedFor });
       }),
     cancelled: (event) =>
@@ -153,7 +158,7 @@ function wrongTime(field: string) {
 
 async function assertCreatable(
   trx: TenantTransaction,
-  { measures }: PlatformServiceOptions,
+  { measures, switches }: PlatformServiceOptions,
   { event, owner }: { readonly event: OrderCreatedEvent; readonly owner: ModuleOwner },
 ): Promise<void> {
   const { discountCents = 0, platformShareCents = 0, markCents, meter = null } = event;
@@ -171,6 +176,18 @@ async function assertCreatable(
   if (meter !== null && measures.get(device.equipment)?.has(meter.field) !== true) {
     throw apiError(ApiCode.invalid, 'invalidField', { field: 'meter' });
   }
+  await assertStartOffered(trx, switches, { ...owner, equipment: device.equipment }, event);
+}
+
+async function assertReservable(
+  trx: TenantTransaction,
+  { switches }: PlatformServiceOptions,
+  key: { readonly franchiseeId: string; readonly orderId: string },
+): Promise<void> {
+  const order = await readOrder(trx, key);
+  if (order === undefined) return;
+  const { franchisee_id: franchiseeId, device_id: deviceId, equipment } = order;
+  await assertReservationOffered(trx, switches, { franchiseeId, deviceId, equipment });
 }
 
 async function findOrder(trx: TenantTransaction, { franchiseeId }: ModuleOwner, orderNo: string) {

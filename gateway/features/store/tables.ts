@@ -5,6 +5,7 @@ declare module '../../database/schema' {
   interface Database {
     place: PlaceTable;
     store: StoreTable;
+    store_switch: StoreSwitchTable;
   }
 }
 
@@ -28,9 +29,18 @@ export interface StoreTable {
   open_to_minute: Generated<number>;
   /** Opening minutes of a day; the denominator of utilization (pages 6.1). */
   open_minutes: Generated<number>;
-  self_clean_on: Generated<boolean>;
-  reserve_on: Generated<boolean>;
-  high_temp_on: Generated<boolean>;
   auto_refund_on: Generated<boolean>;
   created_at: EpochMs;
+}
+
+/** How a store was switched for the devices of one type; without a row it stands as it is declared. */
+export interface StoreSwitchTable {
+  franchisee_id: string;
+  store_id: string;
+  /** Word of the type on the wire. */
+  equipment: string;
+  /** Field of the devices that shows it. */
+  field: string;
+  is_on: boolean;
+  changed_at: EpochMs;
 }

@@ -101,7 +101,9 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
     case 'device':
     case 'order':
       return [
-        ...(page.kind === 'device' ? [...rowsOfAlerts(page, need), ...rowsOfCommands(page, need)] : []),
+        ...(page.kind === 'device'
+          ? [...rowsOfAlerts(page, need), ...rowsOfCommands(page, need), ...rowsOfStores(page, need)]
+          : []),
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),
@@ -136,6 +138,21 @@ function rowsOfCommands({ id }: ResolvedListPage, need: Holder): readonly (reado
   return [
     [`POST /v1/${id}/command/list`, need],
     [`POST /v1/${id}/command/cancel`, need],
+  ];
+}
+
+/** Who may see devices sees their store; each of its switches asks for a right of its own (pages 3.6). */
+function rowsOfStores(
+  { id, storeSwitches }: ResolvedListPage,
+  need: Holder,
+): readonly (readonly [string, Need])[] {
+  if (storeSwitches.length === 0) return [];
+  return [
+    [`GET /v1/${id}/store`, need],
+    ...storeSwitches.map(({ field, permission }): readonly [string, Need] => [
+      `POST /v1/${id}/store/${field}`,
+      { ...need, keys: [...need.keys, ...keysOf(permission).map((key) => [key])] },
+    ]),
   ];
 }
 

@@ -25,6 +25,11 @@ export const dryingCabinet = equipment({
     dryingCabinetDeviceEdit: [9904, 'device.edit'],
     dryingCabinetDeviceProgram: [9905, 'device.program'],
     dryingCabinetDeviceManage: [9909, 'device.manage'],
+    dryingCabinetStoreHotAir: [
+      9910,
+      'switch.reserve',
+      { title: text('店铺热风开关', 'Store switch: hot air') },
+    ],
     dryingCabinetDeviceLock: [9906, 'device.manage', { title: text('锁门', 'Lock the door') }],
     dryingCabinetOrderInfo: [9901, 'order.info'],
     dryingCabinetOrderRefund: [9907, 'order.refund', SOON],

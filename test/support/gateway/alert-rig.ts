@@ -45,6 +45,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   period: null,
   sorter: { field: 'deviceNumber', order: 'asc' },
   actions: [],
+  storeSwitches: [],
 };
 
 /** The engine over a database, and short ways to do to device `d1` of `m1` what others do. */

@@ -26,6 +26,7 @@ export function probePage(
     period: null,
     sorter: { field: fields[0].field, order: 'asc' },
     actions: [],
+    storeSwitches: [],
     ...changes,
   };
 }

@@ -55,6 +55,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           slots: 'number',
           firmware: '@FirmwareDeclaration',
           alerts: { list: '@AlertRuleDeclaration' },
+          storeSwitches: { list: '@StoreSwitchDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },
@@ -105,6 +106,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       when: '@AlertCondition',
     },
     may: {},
+  },
+  StoreSwitchDeclaration: {
+    has: { field: 'string', permission: 'string', whenOn: '@Text', whenOff: '@Text' },
+    may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
   },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
@@ -257,6 +262,19 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       { of: ['state'], has: { while: { list: '@FieldCondition' } }, may: { forSeconds: 'number' } },
     ],
   },
+  FieldCondition: {
+    has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
+    may: {},
+  },
+  SwitchRefusal: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['reservation'], has: {}, may: {} },
+      { of: ['start'], has: { param: 'string', from: 'number' }, may: {} },
+    ],
+  },
   MetricDeclaration: {
     has: {
       name: 'string',
@@ -284,10 +302,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: {
       tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
     },
-  },
-  FieldCondition: {
-    has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
-    may: {},
   },
   ActionEffect: {
     has: {},
