@@ -15,7 +15,10 @@ export const SWITCHES = [
   {
     field: 'selfCleanOn',
     permission: 'washerStoreSelfClean',
-    whenOn: text('可以对本店空闲的洗衣机下发桶自洁', 'Idle washers of the store can be asked to clean their drums'),
+    whenOn: text(
+      '可以对本店空闲的洗衣机下发桶自洁',
+      'Idle washers of the store can be asked to clean their drums',
+    ),
     whenOff: text(
       '本店洗衣机不再执行桶自洁，正在进行的自洁不受影响',
       'Its washers clean their drums no more; what is under way goes on',

@@ -37,6 +37,7 @@ export const FIELD_WORDS = {
   imei: text('IMEI/模块号', 'IMEI'),
   includePermissions: text('包含的权限', 'Included rights'),
   isOnBehalf: text('是否代运营', 'On behalf'),
+  isOn: text('开关', 'Switch'),
   isSure: text('再次确认', 'Confirmed again'),
   keyword: text('搜索内容', 'Search text'),
   legalPerson: text('法定代表人', 'Legal person'),

@@ -16,9 +16,18 @@ const isRaw = ({ zh }: Text) => /[A-Za-z]/.test(zh);
 const OWN = Object.entries(LOG_AREAS).flatMap(([module, { actions }]) =>
   Object.keys(actions).map((action) => ({ module, action })),
 );
-const DECLARED = declaration.pages.flatMap((page) =>
-  ('actions' in page ? page.actions : []).map(({ name, title }) => ({ page, action: name, title })),
+const SWITCHED = declaration.pages.flatMap((page) =>
+  ('storeSwitches' in page ? page.storeSwitches : []).map(({ field, title }) => ({
+    ...{ page, action: field },
+    title: text(`店铺开关·${title.zh}`, `Store switch: ${title.en}`),
+  })),
 );
+const DECLARED = [
+  ...declaration.pages.flatMap((page) =>
+    ('actions' in page ? page.actions : []).map(({ name, title }) => ({ page, action: name, title })),
+  ),
+  ...SWITCHED,
+];
 
 describe('a line of the log', () => {
   it.each(OWN)('of $module/$action is in words of its own', ({ module, action }) => {
@@ -29,6 +38,7 @@ describe('a line of the log', () => {
 
   it('of a declared action is in the words of the declaration, under the name of its group', () => {
     expect(DECLARED.length).toBeGreaterThan(20);
+    expect(SWITCHED.length).toBeGreaterThan(0);
     for (const { page, action, title } of DECLARED) {
       expect(words.actionOf(page.id, action)).toEqual(title);
       const group = declaration.groups.find(({ id }) => id === page.groups[0]);

@@ -162,7 +162,7 @@ describe('an eighth type', () => {
     expect(JSON.parse(JSON.stringify(declaration))).toEqual(declaration);
   });
 
-  it('brings five pages, ten rights, two figures, an alert rule, firmware, and actions of every effect', () => {
+  it('brings five pages, eleven rights, two figures, an alert rule, firmware, a store switch, and every effect', () => {
     const { equipment, pages, catalogue } = resolveDeclaration(declaration);
     const type = equipment.at(-1);
     const own = pages.filter(({ groups }) => groups[0] === type?.name);
@@ -173,7 +173,7 @@ describe('an eighth type', () => {
       'device',
       'order',
     ]);
-    expect(catalogue.permissions.filter(({ group }) => group.startsWith(`${type?.name}.`))).toHaveLength(10);
+    expect(catalogue.permissions.filter(({ group }) => group.startsWith(`${type?.name}.`))).toHaveLength(11);
     expect(own[0]).toMatchObject({ charts: [{ kind: 'trend' }, { kind: 'share', metric: 'energyKwh' }] });
     const actions = own.flatMap((page) => ('actions' in page ? page.actions : []));
     expect(actions.map(({ name, effect }) => `${name} ${effect.kind}`)).toEqual([
@@ -192,6 +192,8 @@ describe('an eighth type', () => {
       'unbind remove',
       'raise set',
     ]);
+    const switches = own.flatMap((page) => ('storeSwitches' in page ? page.storeSwitches : []));
+    expect(switches).toMatchObject([{ field: 'hotAirOn', title: { zh: '热风' }, isOn: false }]);
     expect(type).toMatchObject({
       offlineAfterMinutes: 10,
       slots: 2,

@@ -15,7 +15,7 @@ import { checkListPage } from './check-list-page';
 import { checkMetrics } from './check-metrics';
 import { checkOrigins } from './check-origins';
 import { mustBeWhole } from './check-range';
-import { checkStoreSwitches } from './check-store-switches';
+import { checkStoreSwitches } from './store/check-store-switches';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';

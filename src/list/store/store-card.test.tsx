@@ -52,8 +52,11 @@ function serving(answer: () => unknown = () => store()): FakeGateway {
   return gateway;
 }
 
-const draw = (gateway: FakeGateway, address = '/probe/device?f.storeId=s01', keys = ['probeBook', 'probeHot']) =>
-  renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys });
+const draw = (
+  gateway: FakeGateway,
+  address = '/probe/device?f.storeId=s01',
+  keys = ['probeBook', 'probeHot'],
+) => renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys });
 const findCard = () => screen.findByRole('region', { name: '店铺' }, PATIENT);
 const asked = (gateway: FakeGateway, path: string) =>
   gateway.calls.filter((call) => call.path === path).map(({ body }) => body);
@@ -81,7 +84,11 @@ describe('the card of a store', SLOW, () => {
   });
 
   it('shows a store without hours and hotline, and no switch without its right', async () => {
-    draw(serving(() => store({ hotline: '', openFromMinute: 0 })), undefined, ['probeHot']);
+    draw(
+      serving(() => store({ hotline: '', openFromMinute: 0 })),
+      undefined,
+      ['probeHot'],
+    );
     const card = await findCard();
     await within(card).findByText('24 小时营业', undefined, PATIENT);
     expect(within(card).getByText('未填写')).toBeTruthy();
@@ -137,9 +144,9 @@ describe('a switch of a store', SLOW, () => {
     await userEvent.click(dialog.getByText('确定关闭'));
     await waitFor(
       () =>
-        expect(
-          screen.getByRole('switch', { name: '预约', hidden: true }).getAttribute('aria-checked'),
-        ).toBe('false'),
+        expect(screen.getByRole('switch', { name: '预约', hidden: true }).getAttribute('aria-checked')).toBe(
+          'false',
+        ),
       PATIENT,
     );
     expect(asked(gateway, `${CARD}/bookOn`)).toEqual([{ id: 's01', isOn: false }]);

@@ -5,6 +5,7 @@ import { ApiCode, type Envelope } from '../../../contract/api/envelope';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import type { SummaryAnswer } from '../../../contract/api/page/report';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import type { StoreCard } from '../../../contract/api/page/store-card';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { resources } from '../../../resources.config';
 import { EIGHTH_NAME, EIGHTH_WORD, withEighthType } from '../../support/eighth/eighth-type';
@@ -50,7 +51,11 @@ describe('a type without a seed of its own', () => {
       page !== undefined && 'fields' in page ? page.fields.filter(({ from }) => from === 'attribute') : [];
     const { demonstration } = gateway().resolved.equipment.at(-1) ?? { demonstration: { devices: 0 } };
     expect(rows).toHaveLength(demonstration.devices);
-    const checked = own.filter(({ kind }) => kind !== 'mobile' && kind !== 'rows' && kind !== 'images');
+    const switches = page !== undefined && 'storeSwitches' in page ? page.storeSwitches : [];
+    // What follows the store is empty on devices that it is not about.
+    const checked = own
+      .filter(({ kind }) => kind !== 'mobile' && kind !== 'rows' && kind !== 'images')
+      .filter(({ field }) => !switches.some((each) => each.field === field));
     const wrong = rows.flatMap((row) =>
       checked
         .filter((field) => field.field in row && !isValueOf(field, row[field.field]))
@@ -120,6 +125,31 @@ describe('what the entry of a type alone brings', () => {
     });
     const numbers = (await rowsOf('device')).map((row) => row['deviceNumber']);
     expect(numbers).toContain('KX-NEW');
+  });
+});
+
+describe('a switch of its stores', () => {
+  const shown = async (isOn: boolean) => rowsOf('device', main, { filters: { hotAirOn: isOn } });
+  const isWarm = ({ mode }: Row) => mode === 'warm';
+
+  it('stands as it is declared until somebody switches it, on the devices that it is about', async () => {
+    const warm = (await rowsOf('device')).filter(isWarm);
+    expect(warm.length).toBeGreaterThan(1);
+    expect((await shown(false)).map(({ id }) => id).toSorted()).toEqual(warm.map(({ id }) => id).toSorted());
+    expect(await shown(true)).toEqual([]);
+  });
+
+  it('is switched for one store alone', async () => {
+    const warm = (await rowsOf('device')).filter(isWarm);
+    const storeId = String(warm[0]?.['storeId']);
+    const there = warm.filter((row) => row['storeId'] === storeId);
+    const path = `${EIGHTH_NAME}/device/store`;
+    const card = (await gateway().get(`${path}?id=${storeId}`, main)).json<{ data: StoreCard }>().data;
+    expect(card.switches).toMatchObject([{ field: 'hotAirOn', isOn: false, devices: there.length }]);
+    const answer = await gateway().post(`${path}/hotAirOn`, { id: storeId, isOn: true }, main);
+    expect(answer.json()).toMatchObject({ code: 0, data: { isChanged: true, told: there.length } });
+    expect((await shown(true)).map(({ id }) => id).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
+    expect(await shown(false)).toHaveLength(warm.length - there.length);
   });
 });
 

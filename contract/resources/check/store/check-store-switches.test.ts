@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { action, list, title, withEntry } from '../../../test/support/declaration/dryer';
-import { describeRules } from '../../../test/support/declaration/rules';
-import type { FieldDeclaration } from '../field';
-import { resolveDeclaration } from '../resolve';
+import { action, list, title, withEntry } from '../../../../test/support/declaration/dryer';
+import { describeRules } from '../../../../test/support/declaration/rules';
+import type { FieldDeclaration } from '../../field';
+import { resolveDeclaration } from '../../resolve';
 
 const FIELDS: readonly FieldDeclaration<string, never>[] = [
   ...list.fields,

@@ -1,13 +1,13 @@
-import type { ActionDeclaration } from '../action';
-import type { AlertRuleDeclaration } from '../alert';
-import type { EquipmentDeclaration } from '../declaration';
-import type { FieldDeclaration } from '../field';
-import type { StoreSwitchDeclaration, SwitchRefusal } from '../store-switch';
-import { checkConditions, mustBeField } from './check-condition';
-import type { ExpressionCheck } from './check-expression';
-import { checkText } from './check-text';
-import { checkUnique } from './check-unique';
-import type { Located } from './located';
+import type { ActionDeclaration } from '../../action';
+import type { AlertRuleDeclaration } from '../../alert';
+import type { EquipmentDeclaration } from '../../declaration';
+import type { FieldDeclaration } from '../../field';
+import type { StoreSwitchDeclaration, SwitchRefusal } from '../../store-switch';
+import { checkConditions, mustBeField } from '../check-condition';
+import type { ExpressionCheck } from '../check-expression';
+import { checkText } from '../check-text';
+import { checkUnique } from '../check-unique';
+import type { Located } from '../located';
 
 /** Switches of the stores: each a flag of the devices that nothing else sets, behind a key of its own. */
 export function checkStoreSwitches(
