@@ -89,8 +89,9 @@ function ListFrame({ page, timeStyle, beside }: ListPageProps) {
 
 /** The store that the list is narrowed to; null for none or several. */
 function findOneStore({ storeId }: ListView['filters']): string | null {
-  const [only, ...others] = Array.isArray(storeId) ? storeId : [];
-  return others.length === 0 && typeof only === 'string' ? only : null;
+  const chosen: readonly unknown[] = Array.isArray(storeId) ? storeId : [];
+  const [only] = chosen;
+  return chosen.length === 1 && typeof only === 'string' ? only : null;
 }
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {

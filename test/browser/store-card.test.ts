@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser/use-browser';
 
 const browser = useBrowser();
 /** No other journey looks at it. */
-const ADDRESS = '/washer/device?f.storeId=s08';
+const ADDRESS = '/washer/device?store=s08';
 const STORE = '望江实训楼饮水点';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: '店铺' });

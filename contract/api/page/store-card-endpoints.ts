@@ -11,12 +11,17 @@ export function toStoreCardEndpoint({ id }: Page): Endpoint<Shape<typeof OneId>,
   return { method: 'GET', version: 'v1', path: `${id}/store` };
 }
 
+/** Last part of the address of a switch, behind that of its page. */
+export function toStoreSwitchName({ field }: { readonly field: string }): string {
+  return `store/${field}`;
+}
+
 /** One of its switches. */
 export function toStoreSwitchEndpoint(
   { id }: Page,
-  { field }: { readonly field: string },
+  about: { readonly field: string },
 ): Endpoint<StoreSwitchRequest, StoreSwitchAnswer> {
-  return { method: 'POST', version: 'v1', path: `${id}/store/${field}` };
+  return { method: 'POST', version: 'v1', path: `${id}/${toStoreSwitchName(about)}` };
 }
 
 /** What changes of stores is told under, by their ids (`LiveChange.resource`). */

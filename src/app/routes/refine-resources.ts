@@ -1,5 +1,6 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { SubjectAccess } from '../../../contract/access/access';
+import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
 import { findMenuPages } from './landing';
@@ -54,5 +55,6 @@ const ALERT_FORM = 'alert/handle';
 function changesOf(page: ResolvedPage): readonly string[] {
   if (page.kind !== 'device' && page.kind !== 'order') return [];
   const actions = page.actions.map(({ name }) => name);
-  return page.kind === 'device' ? [...actions, ALERT_FORM] : actions;
+  const switches = page.storeSwitches.map(toStoreSwitchName);
+  return page.kind === 'device' ? [...actions, ...switches, ALERT_FORM] : actions;
 }

@@ -54,9 +54,9 @@ function serving(answer: () => unknown = () => store()): FakeGateway {
 
 const draw = (
   gateway: FakeGateway,
-  address = '/probe/device?f.storeId=s01',
+  address = '/probe/device?store=s01',
   keys = ['probeBook', 'probeHot'],
-) => renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys });
+) => renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys, pages: [PAGE] });
 const findCard = () => screen.findByRole('region', { name: '店铺' }, PATIENT);
 const asked = (gateway: FakeGateway, path: string) =>
   gateway.calls.filter((call) => call.path === path).map(({ body }) => body);
@@ -75,7 +75,7 @@ describe('the card of a store', SLOW, () => {
     expect(within(card).getByRole('switch', { name: '热风' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  it.each(['/probe/device', '/probe/device?f.storeId=s01.s02'])('is not there at %s', async (address) => {
+  it.each(['/probe/device', '/probe/device?store=s01.s02'])('is not there at %s', async (address) => {
     const gateway = serving();
     draw(gateway, address);
     await screen.findByText(/暂无数据|没有符合条件的数据/, undefined, PATIENT);

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { StoreCard, StoreSwitchAnswer } from '../../../contract/api/page/store-card';
-import { toStoreSwitchEndpoint } from '../../../contract/api/page/store-card-endpoints';
+import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ResolvedStoreSwitch } from '../../../contract/resources/store-switch';
 import { ModalForm } from '../../form/submit/modal-form';
@@ -24,6 +25,7 @@ interface SwitchDialogProps {
 export function SwitchDialog(props: SwitchDialogProps) {
   const { page, store, about, state, isOn, onAnswered, onClose } = props;
   const t = useText();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const what = t(about.title);
   const { devices, offline } = state;
   return (
@@ -33,7 +35,7 @@ export function SwitchDialog(props: SwitchDialogProps) {
       okText={t(isOn ? STORE_WORDS.okOn : STORE_WORDS.okOff)}
       isDanger={!isOn}
       submission={{
-        call: { kind: 'endpoint', endpoint: toStoreSwitchEndpoint(page, about) },
+        call: { kind: 'action', pageId: page.id, name: toStoreSwitchName(about), idempotencyKey },
         toBody: () => ({ id: store.id, isOn }),
         done: (answer) => {
           const words = { what, state: t(isOn ? STORE_WORDS.isOn : STORE_WORDS.isOff) };

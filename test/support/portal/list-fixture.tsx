@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { SubjectAccess } from '../../../contract/access/access';
+import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
 import { createCatalogue } from '../../../contract/access/catalogue';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
@@ -118,9 +119,11 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
           <Refine
             dataProvider={dataProvider}
             routerProvider={routerProvider}
-            resources={(settings.pages ?? []).map(({ id, actions }) => ({
+            resources={(settings.pages ?? []).map(({ id, actions, storeSwitches }) => ({
               name: id,
-              meta: { actions: actions.map(({ name }) => name) },
+              meta: {
+                actions: [...actions.map(({ name }) => name), ...storeSwitches.map(toStoreSwitchName)],
+              },
             }))}
             options={{
               disableTelemetry: true,
