@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 /** What antd asks of a browser and jsdom does not have; sizes are those of nothing laid out. */
 class SilentResizeObserver implements ResizeObserver {
@@ -25,6 +25,16 @@ window.Element.prototype.scrollIntoView ??= () => undefined;
 // jsdom computes no styles of pseudo-elements and says so loudly at each call.
 const computeStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computeStyle(element);
+
+// A page that is gone runs no timers; these are Node's, which would run on without the page.
+const startTimer = window.setTimeout.bind(window);
+const stops: (() => void)[] = [];
+window.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...given);
+  stops.push(() => window.clearTimeout(timer));
+  return timer;
+}, startTimer);
+afterAll(() => stops.forEach((stop) => stop()));
 
 afterEach(() => {
   cleanup();
