@@ -30,7 +30,7 @@ import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
 import { callerOf, installGuard } from '../plugins/guard';
 import { installJsonBody } from '../plugins/request/json-body';
-import { installLazySchemas } from '../plugins/lazy-schemas';
+import { installLazySchemas } from '../plugins/request/lazy-schemas';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal-files';
