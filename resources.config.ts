@@ -14,6 +14,7 @@ import { dispenser } from './resources/dispenser';
 import { shower } from './resources/shower';
 import { showerDispenser } from './resources/shower-dispenser';
 import { washer } from './resources/washer';
+import { ticketList } from './resources/vocabulary/group-lists';
 import { declareProduct } from './resources/vocabulary/product';
 import { rights, sharedRights, SOON, soon } from './resources/vocabulary/rights';
 
@@ -58,11 +59,11 @@ const { declaration, equipment, group } = declareProduct([
     marketingPeriodicSubsidy: [506, 'marketing.periodicSubsidy'],
     marketingSnapUp: [507, 'marketing.snapUp'],
   }),
-  soon('feedback', text('问题反馈', 'Feedback'), {
+  sharedRights('feedback', text('问题反馈', 'Feedback'), {
     feedback: [600, 'feedback.all'],
     feedbackList: [601, 'feedback.list'],
-    feedbackReply: [602, 'feedback.reply'],
-    feedbackHandle: [603, 'feedback.handle'],
+    feedbackReply: [602, 'feedback.reply', SOON],
+    feedbackHandle: [603, 'feedback.handle', SOON],
   }),
   sharedRights('simCard', text('SIM 卡', 'SIM cards'), {
     simCardInfo: [700, 'simCard.info'],
@@ -326,6 +327,19 @@ export const resources = declaration({
         showerStatisticsInfo: [3200, 'statistics.info'],
         showerIncomeExport: [3201, 'statistics.export', SOON],
       }),
+    }),
+    group({
+      name: 'feedback',
+      title: text('问题反馈', 'Problem feedback'),
+      icon: 'feedback',
+      collapsed: true,
+      pages: [
+        ticketList({
+          name: 'list',
+          title: text('问题列表', 'Problems'),
+          permission: 'feedback & feedbackList',
+        }),
+      ],
     }),
     group({
       name: 'accountManagement',

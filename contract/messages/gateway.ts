@@ -122,6 +122,10 @@ export const GATEWAY_MESSAGES = {
     zh: '该订单号的同一事件已收到，但内容不同',
     en: 'This event was told of this order before, with other contents',
   },
+  platformTicketMismatch: {
+    zh: '该问题编号已收到，但内容不同',
+    en: 'This ticket was told of before, with other contents',
+  },
   platformWrongState: {
     zh: '订单当前状态不允许该操作',
     en: 'The state of the order does not allow this',

@@ -1,8 +1,8 @@
 import type { FieldKind } from './field';
 
 /**
- * Columns of the tables that lists read, by field name, each with the kind it holds: what every device
- * and every order has. A field that is none of these is declared as an attribute of the row.
+ * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, every order
+ * and every ticket has. A field that is none of these is declared as an attribute of the row.
  */
 export const COLUMNS = {
   device: {
@@ -78,6 +78,30 @@ export const COLUMNS = {
     attention: 'boolean',
     source: 'enum',
   },
+  ticket: {
+    ticketId: 'text',
+    ticketNo: 'text',
+    createdAt: 'time',
+    source: 'enum',
+    category: 'enum',
+    content: 'text',
+    imageCount: 'number',
+    userMobile: 'mobile',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    roomName: 'text',
+    deviceId: 'text',
+    deviceNumber: 'text',
+    orderId: 'text',
+    orderNo: 'text',
+    priority: 'enum',
+    assigneeName: 'text',
+    ticketStatus: 'enum',
+    changedAt: 'time',
+    mergedInto: 'text',
+    duplicates: 'number',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 /** A table that lists read. */
@@ -90,9 +114,16 @@ export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U
 export const SETTABLE_COLUMNS = {
   device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],
   order: ['attention'],
+  ticket: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];
+
+/**
+ * Beside its fields, a row of a list of every equipment type says which type it is of, by its word on the wire: links
+ * lead to the pages of that type.
+ */
+export const EQUIPMENT_FIELD = 'equipment';
 
 /** Columns that a new row takes from whoever adds it: those that it needs, and those that may be left empty. */
 export const CREATED_COLUMNS = {

@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
-  installPlatformRoutes(app, installation.platform);
+  installPlatformRoutes(app, installation);
   const bus = createChangeBus({ listen: options.listen });
   // Without it the first reader is told to read everything anew; the database may be away at this moment.
   app.addHook('onListen', async () => bus.start().catch(() => undefined));

@@ -20,7 +20,9 @@ import { createOrderEngine, type OrderEngine } from '../features/order/order-eng
 import { createOrderTimer } from '../features/order/order-timer';
 import { createStoreSwitches } from '../features/store/store-offers';
 import { createSwitchTelling } from '../features/store-switch/switch-telling';
+import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
+import { createTicketIntake } from '../features/ticket/ticket-intake';
 import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
 
 export interface InstallationOptions {
@@ -38,6 +40,7 @@ export interface InstallationOptions {
 export interface Installation {
   readonly orders: OrderEngine;
   readonly platform: PlatformService;
+  readonly feedback: FeedbackService;
   readonly commands: CommandEngine;
   readonly alerts: AlertEngine;
   readonly sink: ChangeSink;
@@ -115,7 +118,8 @@ export function createInstallation(options: InstallationOptions): Installation {
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
-  const parts = { orders, platform, commands, alerts, sink, folds, timers, hear: devices.hear };
+  const feedback = createFeedbackService({ db, now, intake: createTicketIntake({ pagesOf, sink }) });
+  const parts = { orders, platform, feedback, commands, alerts, sink, folds, timers, hear: devices.hear };
   return { ...parts, ...toLife(parts, options) };
 }
 

@@ -10,6 +10,8 @@ const CHANGE_EVENT = Type.Composite([
     franchiseeId: Type.String(),
     /** Store that all these rows belong to; null for rows that belong to none. */
     storeId: Type.Union([Type.String(), Type.Null()]),
+    /** Equipment type that all these rows are of; said where their page shows several. */
+    equipment: Type.Optional(Type.String()),
   }),
 ]);
 /** Rows of one page and store of one merchant that changed in one transaction. */

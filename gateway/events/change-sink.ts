@@ -76,7 +76,7 @@ export function createChangeSink(db: Kysely<Database>): ChangeSink {
   }
 
   function add(kind: ChangeKind, { id, storeId }: ChangedRow): void {
-    const key = JSON.stringify([kind.franchiseeId, kind.resource, kind.type, storeId]);
+    const key = JSON.stringify([kind.franchiseeId, kind.resource, kind.type, kind.equipment, storeId]);
     const group = waiting.get(key) ?? { kind, storeId, ids: new Set<string>() };
     // One more than can be named says that there were too many.
     if (group.ids.size <= IDS_MAX) group.ids.add(id);

@@ -19,7 +19,7 @@ export interface ChangedRow {
 }
 
 /** What all of the rows have in common. */
-export type ChangeKind = Pick<ChangeEvent, 'franchiseeId' | 'resource' | 'type'>;
+export type ChangeKind = Pick<ChangeEvent, 'franchiseeId' | 'resource' | 'type' | 'equipment'>;
 
 /**
  * Tells every gateway which rows changed, when the transaction commits and only then. One event for each

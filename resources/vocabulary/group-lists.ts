@@ -19,6 +19,7 @@ import {
   ORDER_SORTER,
   ORDER_TABS,
 } from './order';
+import { TICKET_FIELDS, TICKET_SEARCH, TICKET_SECTIONS, TICKET_SORTER, TICKET_TABS } from './ticket';
 
 /** Address, words and keys of a list that belongs to no equipment type. */
 interface GroupList<E extends string> {
@@ -65,6 +66,20 @@ export function orderList<const E extends string>(page: GroupList<E>): GroupList
     sections: ORDER_SECTIONS,
     period: ORDER_PERIOD,
     sorter: ORDER_SORTER,
+    ...page,
+  };
+}
+
+/** What users report, about devices of every type. */
+export function ticketList<const E extends string>(page: GroupList<E>): GroupListDeclaration<E> {
+  return {
+    kind: 'list',
+    table: 'ticket',
+    fields: TICKET_FIELDS,
+    tabs: TICKET_TABS,
+    search: TICKET_SEARCH,
+    sections: TICKET_SECTIONS,
+    sorter: TICKET_SORTER,
     ...page,
   };
 }

@@ -10,7 +10,7 @@ import styles from './list-table.module.css';
 import { statusFieldOf } from './status-field';
 
 interface ListColumnsOptions {
-  readonly siblingPath: string;
+  readonly siblingPath: string | null;
   readonly timeStyle: TimeStyle;
   readonly t: (text: Text) => string;
   /** Absent where rows are given no commands. */

@@ -28,8 +28,8 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
   const selection = useSelection(address.view);
   const batches = useBatches();
   const [isPointedAt, setPointedAt] = useState(false);
-  /** Path that the page and its siblings stand under: `/washer`. */
-  const siblingPath = page.path.slice(0, page.path.lastIndexOf('/'));
+  /** Path that the page and its siblings stand under: `/washer`; a list of every type has none of its own. */
+  const siblingPath = page.source.equipment === null ? null : page.path.slice(0, page.path.lastIndexOf('/'));
   const columns = useMemo(
     () =>
       toListColumns(

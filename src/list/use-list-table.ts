@@ -70,7 +70,7 @@ export function useListTable(options: ListTableOptions) {
       pagination: { currentPage: view.page, pageSize: view.pageSize, mode: 'server' },
       sorters: { initial: asked.sorters },
       filters: { initial: asked.filters, defaultBehavior: 'replace' },
-      meta: { tab: view.tab ?? '', keyword: view.keyword, cursor: view.cursor ?? '' },
+      meta: { tab: view.tab ?? firstTabOf(page), keyword: view.keyword, cursor: view.cursor ?? '' },
       queryOptions: { placeholderData: keepPreviousData, refetchInterval: options.refetchInterval },
       errorNotification: false,
       // What others change is read anew quietly, but never while it is being read.
@@ -83,6 +83,11 @@ export function useListTable(options: ListTableOptions) {
   if (!isEqual(refineCore.sorters, asked.sorters)) refineCore.setSorters(asked.sorters);
   if (!isEqual(refineCore.filters, asked.filters)) refineCore.setFilters(asked.filters, 'replace');
   return { table: reactTable, query: refineCore.tableQuery };
+}
+
+/** The address leaves the first tab out; one that holds every row need not be asked for. */
+function firstTabOf({ tabs: [first] }: ResolvedListPage): string {
+  return first === undefined || first.where.length === 0 ? '' : first.name;
 }
 
 interface Asked {

@@ -13,6 +13,7 @@ import { formatQuantity, isQuantityKind, severityOf } from '../format/quantity';
 import { SeverityMark } from './severity-mark';
 import { StatusTag } from './status-tag';
 import { toDetailPath } from './detail-path';
+import { TypedLink } from './typed-link';
 import { TABLE_WORDS } from './words';
 
 /** `relative` for what is watched as it happens, `exact` where rows are told apart by the minute. */
@@ -24,8 +25,8 @@ export interface CellProps {
   /** As it came over the wire; a cell draws what it understands and a dash for the rest. */
   readonly value: unknown;
   readonly row: Row;
-  /** Path that sibling pages share, for links to them: `/washer`. */
-  readonly siblingPath: string;
+  /** Path that sibling pages share, for links to them: `/washer`. Null where each row has those of its own type. */
+  readonly siblingPath: string | null;
   readonly timeStyle: TimeStyle;
 }
 
@@ -208,10 +209,15 @@ function ReferenceCell({ field, value, row, siblingPath }: CellProps) {
   if (typeof value !== 'string' || value === '') {
     return <NoValue />;
   }
-  return field.target !== null && typeof id === 'string' ? (
-    <Link to={toDetailPath(`${siblingPath}/${field.target}`, id)}>{value}</Link>
+  if (field.target === null || typeof id !== 'string') {
+    return <span>{value}</span>;
+  }
+  return siblingPath === null ? (
+    <TypedLink {...{ row, id }} target={field.target}>
+      {value}
+    </TypedLink>
   ) : (
-    <span>{value}</span>
+    <Link to={toDetailPath(`${siblingPath}/${field.target}`, id)}>{value}</Link>
   );
 }
 

@@ -68,7 +68,7 @@ describe('the route table of spec §2', () => {
     ['/showerDispenser/statistic/income', ''],
     ['/controlBox/statistic/device', ''],
     ['/clearwater/statistic/summary', ''],
-    ['/accountManagement/operatingAccount', 'agentFranchisee'],
+    ['/feedback/list', 'feedback & feedbackList'],
     ['/accountManagement/operatingAccount', 'agentFranchisee'],
     ['/userCenter/personalCenter', 'franchisee'],
   ])('opens %s with "%s"', (path, permission) => {
@@ -88,6 +88,7 @@ describe('the route table of spec §2', () => {
     ['box', '/box/device'],
     ['shower', '/shower/statistic'],
     ['shower/statistic', '/shower/statistic/summary'],
+    ['feedback', '/feedback/list'],
   ])('sends the group %s to %s', (id, redirect) => {
     expect(resolved.groups.find((group) => group.id === id)?.redirect).toBe(redirect);
   });

@@ -50,8 +50,8 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     ],
   },
   {
-    because: 'the page of problems is not there yet',
-    keys: ['feedback', 'feedbackList', 'feedbackReply', 'feedbackHandle'],
+    because: 'problems are seen and not yet worked at',
+    keys: ['feedbackReply', 'feedbackHandle'],
   },
   { because: 'SIM cards are only shown with their device', keys: ['simCardRenew', 'simCardRecord'] },
   {

@@ -36,7 +36,7 @@ const SIDES: readonly Side[] = [
       ['features/account', 'features/device', 'features/order', 'features/store', 'features/telemetry'],
       ['features/list'],
       ['features/operation-log'],
-      ['features/command'],
+      ['features/command', 'features/ticket'],
       // What hears devices and the platform, and what follows from it.
       ['features/alert', 'features/installation', 'features/platform'],
       [

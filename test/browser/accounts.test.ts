@@ -27,6 +27,7 @@ const EVERYTHING = [
   ...whole('controlBox'),
   ...whole('clearwater'),
   ...whole('shower'),
+  '/feedback/list',
 ];
 
 interface Journey {
@@ -87,7 +88,7 @@ const JOURNEYS: readonly Journey[] = [
     who: 'a manager for customer service of washers',
     account: ACCOUNTS.customerService,
     home: '/washer/order',
-    menu: ['/washer/order'],
+    menu: ['/washer/order', '/feedback/list'],
     refused: { path: '/washer/device', key: 'washerDeviceInfo' },
     list: orders('washer'),
   },

@@ -2,6 +2,8 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import { KEYWORD_MAX_LENGTH, QUANTITY_MAX } from '../../limits';
 import { numberBoundsOf } from '../../resources/bounds';
 import type { FieldKind, ResolvedField } from '../../resources/field';
+import type { ResolvedListPage } from '../../resources/resolved';
+import { EQUIPMENT_FIELD } from '../../resources/source';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
 import { Line, Moment, MOMENT_BOUNDS } from '../parameter';
@@ -134,11 +136,13 @@ export function toAnswerSchema(field: ResolvedField): TSchema {
   return ANSWER_SCHEMAS[field.kind](field);
 }
 
-/** Schema of a row with these fields, and the ids that their links lead to. */
-export function toRowSchema(fields: readonly ResolvedField[]) {
+/** Schema of a page's rows: their fields, the ids that links lead to, and the type where a page shows several. */
+export function toRowSchema({ fields, source }: Pick<ResolvedListPage, 'fields' | 'source'>) {
   const ids = fields.map(({ idField }) => [idField, Type.Optional(nullable('string'))] as const);
   const own = fields.map((field) => [field.field, Type.Optional(toAnswerSchema(field))] as const);
-  return Type.Unsafe<Row>(Type.Object({ ...Object.fromEntries([...ids, ...own]), id: Type.String() }));
+  const type = source.equipment === null ? { [EQUIPMENT_FIELD]: Type.String() } : {};
+  const row = { ...Object.fromEntries([...ids, ...own]), ...type, id: Type.String() };
+  return Type.Unsafe<Row>(Type.Object(row));
 }
 
 /** Schema of the filters that a page offers; the field that limits its period is always one. */

@@ -33,5 +33,5 @@ export function toListBody(page: ResolvedListPage) {
 
 /** Data of `POST {page}/list`. */
 export function toListData(page: ResolvedListPage) {
-  return Type.Object({ ...ListAnswer.properties, list: Type.Array(toRowSchema(page.fields)) });
+  return Type.Object({ ...ListAnswer.properties, list: Type.Array(toRowSchema(page)) });
 }

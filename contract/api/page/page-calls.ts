@@ -49,8 +49,8 @@ export function toTabsCall(page: ResolvedListPage) {
 }
 
 /** One of its rows. */
-export function toDetailCall({ fields }: ResolvedListPage) {
-  return { querystring: OneId, answer: toRowSchema(fields) };
+export function toDetailCall(page: ResolvedListPage) {
+  return { querystring: OneId, answer: toRowSchema(page) };
 }
 
 /** What was done to one of its rows. */

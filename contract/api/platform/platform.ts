@@ -31,8 +31,10 @@ export const PLATFORM_PAY_METHODS = [
 ] as const;
 
 const Cents = Type.Integer({ minimum: 0, maximum: ORDER_CENTS_MAX });
-const Imei = Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$', maxLength: 64 });
-const OrderNo = Type.String({ pattern: '^[0-9A-Za-z_-]{4,64}$', maxLength: 64 });
+/** The module of a device, as another system knows it. */
+export const Imei = Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$', maxLength: 64 });
+/** A number that the other system gives, once for each merchant. */
+export const GivenNo = Type.String({ pattern: '^[0-9A-Za-z_-]{4,64}$', maxLength: 64 });
 const Name = Type.String({ pattern: '^[A-Za-z][0-9A-Za-z]{0,39}$', maxLength: 40 });
 const Value = Type.Union([
   Line({ maxLength: 200 }),
@@ -41,7 +43,7 @@ const Value = Type.Union([
 ]);
 
 /** What every event names: the device, and through it the merchant; and the order. */
-const EVENT = { imei: Imei, orderNo: OrderNo };
+const EVENT = { imei: Imei, orderNo: GivenNo };
 
 export const OrderCreatedEvent = closed({
   ...EVENT,

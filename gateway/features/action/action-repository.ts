@@ -11,12 +11,13 @@ export async function updateRow(
   if (changes.length === 0) return;
   const { table, idColumn, attributes, columns, follow, recount } = rowTable;
   const own = changes.filter(({ field }) => !columns.has(field));
+  if (own.length > 0 && attributes === null) throw new Error(`Rows of "${table}" have no attributes.`);
   const assignments = [
     ...changes.flatMap(({ field, value }) => {
       const column = columns.get(field);
       return column === undefined ? [] : [toAssignment(column, value)];
     }),
-    ...(own.length === 0 ? [] : [toAttributes(attributes, own)]),
+    ...(own.length === 0 || attributes === null ? [] : [toAttributes(attributes, own)]),
     ...follow(changes),
   ];
   await recount(trx, key, changes);

@@ -24,8 +24,8 @@ type SettableColumns<T extends TableName> = Readonly<
 export interface RowTable {
   readonly table: string;
   readonly idColumn: string;
-  /** Column that holds the attributes which the type brings itself. */
-  readonly attributes: string;
+  /** Column that holds the attributes which the type brings itself; null where no type brings any. */
+  readonly attributes: string | null;
   /** Field that people call a row by. */
   readonly nameField: string;
   /** Columns that may be set, by field name. */
@@ -49,6 +49,7 @@ const ORDER: SettableColumns<'order'> = { attention: ['attention', 'boolean'] };
 
 const DEVICE_NAME: ColumnOf<'device'> = 'deviceNumber';
 const ORDER_NAME: ColumnOf<'order'> = 'orderNo';
+const TICKET_NAME: ColumnOf<'ticket'> = 'ticketNo';
 
 /** How rows of each table are named, keyed and changed. */
 export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
@@ -78,6 +79,15 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
       const attention = changes.find(({ field }) => field === 'attention');
       if (attention !== undefined) await moveTally(trx, key, attention.value === true);
     },
+  },
+  ticket: {
+    table: 'ticket',
+    idColumn: 'ticket_id',
+    attributes: null,
+    nameField: TICKET_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
   },
 };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { startOfDay } from '../../../contract/day';
-import { ONE_DAY_MS } from '../../../contract/limits';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
@@ -42,6 +42,12 @@ function today(reference: string): ColumnBuilder {
     (nowMs) =>
       sql`CASE WHEN d.today_date = ${startOfDay(nowMs)}::bigint THEN ${sql.ref(reference)} ELSE 0 END`,
   );
+}
+
+/** A column of words that every row has. */
+export function textColumn(reference: string): FieldColumn {
+  const value = sql.ref(reference);
+  return { select: value, value, type: 'text', isNullable: false };
 }
 
 /** Columns of every device, by field name (`d` device, `s` store, `p` place). */
@@ -132,9 +138,57 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   source: column('o.source', 'text'),
 };
 
+/** Tickets of one device and category that come within this time of each other speak of the same thing (pages 9). */
+const SAME_WITHIN_MS = 2 * ONE_HOUR_MS;
+/** More of them are not counted: somebody is on the way already. */
+const SAME_MAX = 99;
+
+/** The number of the ticket that goes on for one. */
+const mergedInto = computed(
+  'text',
+  () => sql`(SELECT other.ticket_no FROM ticket other
+    WHERE other.franchisee_id = t.franchisee_id AND other.ticket_id = t.merged_into)`,
+);
+
+/** Columns of every ticket, by field name (`t` ticket, `s` store, `p` place). */
+const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
+  ticketId: column('t.ticket_id', 'text'),
+  ticketNo: column('t.ticket_no', 'text'),
+  createdAt: column('t.created_at', 'bigint'),
+  source: column('t.source', 'text'),
+  category: column('t.category', 'text'),
+  content: column('t.content', 'text'),
+  imageCount: column('t.image_count', 'bigint'),
+  userMobile: column('t.user_mobile', 'text'),
+  placeName: column('p.name', 'text', true),
+  storeName: column('s.name', 'text', true),
+  storeId: column('t.store_id', 'text'),
+  roomName: column('t.room_name', 'text'),
+  deviceId: column('t.device_id', 'text'),
+  deviceNumber: column('t.device_number', 'text'),
+  orderId: column('t.order_id', 'text', true),
+  orderNo: column('t.order_no', 'text', true),
+  priority: column('t.priority', 'text'),
+  assigneeName: column('t.assignee_name', 'text', true),
+  ticketStatus: column('t.status', 'bigint'),
+  changedAt: column('t.changed_at', 'bigint'),
+  mergedInto: (nowMs) => ({ ...mergedInto(nowMs), isNullable: true }),
+  // Counted as it is read: nothing is kept that tickets arriving at once could get wrong.
+  duplicates: computed(
+    'bigint',
+    () => sql`(SELECT count(*) FROM (SELECT 1 FROM ticket same
+      WHERE same.franchisee_id = t.franchisee_id AND same.device_id = t.device_id
+        AND same.category = t.category AND same.ticket_id <> t.ticket_id
+        AND same.created_at BETWEEN t.created_at - ${sql.lit(SAME_WITHIN_MS)}
+          AND t.created_at + ${sql.lit(SAME_WITHIN_MS)}
+      LIMIT ${sql.lit(SAME_MAX)}) AS few)`,
+  ),
+};
+
 const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnBuilder>> } = {
   device: DEVICE,
   order: ORDER,
+  ticket: TICKET,
 };
 
 /** The column behind a field name; undefined when the table has none of that name. */

@@ -6,6 +6,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { EQUIPMENT_FIELD } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
 import { findPastNumber } from '../device/unbind-device';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
@@ -38,7 +39,7 @@ import {
 import type { Reader } from '../../caller/reader';
 import { toWireValue } from './wire-value';
 
-/** Reads the rows of one device or order page. */
+/** Reads the rows of one list page. */
 export interface ListService {
   list: (reader: Reader, request: ListRequest) => Promise<ListAnswer>;
   tabs: (reader: Reader, query: ListQuery) => Promise<TabsAnswer>;
@@ -79,12 +80,12 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
   const { filters, keyword, pageSize = PAGE_SIZES[0] } = request;
   const fingerprint = toQueryFingerprint([page.id, filters, keyword, request.tab, sorters]);
   const place = toPlace(request, { set, sorters, fingerprint });
-  const read: PageRead = { fields: namesOf(fields), sorters, limit: pageSize, ...place };
+  const read: PageRead = { fields: namesOf(page, fields), sorters, limit: pageSize, ...place };
   return withTenant(db, reader.franchiseeId, async (trx) => {
     const rows = await readPage(trx, set, read);
     const [total = NOTHING] = await countGroups(trx, page, { set: rowSet, groups: [tab] });
     return {
-      list: rows.rows.map((row) => toRow(fields, row)),
+      list: rows.rows.map((row) => toRow(page, fields, row)),
       total: total.count,
       isTotalCapped: total.isCapped,
       ...toCursors(rows, read, fingerprint),
@@ -106,8 +107,8 @@ async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row
   const fields = visibleFields(prepared, access);
   const set = { source, scope: toListScope(page, reader, nowMs) };
   return withTenant(db, reader.franchiseeId, async (trx) => {
-    const row = await readRow(trx, set, { id, fields: namesOf(fields) });
-    if (row !== undefined) return toRow(fields, row);
+    const row = await readRow(trx, set, { id, fields: namesOf(page, fields) });
+    if (row !== undefined) return toRow(page, fields, row);
     const number =
       page.source.table === 'device' ? await findPastNumber(trx, { ...set.scope, deviceId: id }) : null;
     // Orders lead to devices that are gone; of what never was here, or never theirs, nobody hears more.
@@ -137,14 +138,16 @@ function isListed({ kind, list }: ResolvedField): boolean {
   return list !== null || (kind !== 'rows' && kind !== 'images');
 }
 
-/** The fields themselves and the ids that their links lead to. */
-function namesOf(fields: readonly ResolvedField[]): readonly string[] {
-  return [...new Set(fields.flatMap(({ field, idField }) => [field, idField]))];
+/** The fields themselves, the ids that their links lead to, and the type where a page shows several. */
+function namesOf({ source }: ResolvedListPage, fields: readonly ResolvedField[]): readonly string[] {
+  const type = source.equipment === null ? [EQUIPMENT_FIELD] : [];
+  return [...new Set([...fields.flatMap(({ field, idField }) => [field, idField]), ...type])];
 }
 
-function toRow(fields: readonly ResolvedField[], raw: RawRow): Row {
+function toRow({ source }: ResolvedListPage, fields: readonly ResolvedField[], raw: RawRow): Row {
   const ids = fields.filter(({ field, idField }) => idField !== field).map(({ idField }) => idField);
   return {
+    ...(source.equipment === null ? { [EQUIPMENT_FIELD]: raw[EQUIPMENT_FIELD] } : {}),
     ...Object.fromEntries(ids.map((name) => [name, raw[name] ?? null])),
     ...Object.fromEntries(fields.map((field) => [field.field, toWireValue(field, raw[field.field])])),
     id: String(raw['id']),

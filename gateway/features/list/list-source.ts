@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import type { ColumnOf, TableName } from '../../../contract/resources/source';
+import { EQUIPMENT_FIELD, type ColumnOf, type TableName } from '../../../contract/resources/source';
 import type { Reader } from '../../caller/reader';
 import { SORTABLE_ID_MOMENTS, toSortableId } from '../../database/sortable-id';
 import type { Condition } from './list-condition';
-import { findColumn, jsonColumn, type FieldColumn } from './field-columns';
 import { switchColumn } from './switch-column';
+import { findColumn, jsonColumn, textColumn, type FieldColumn } from './field-columns';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
@@ -31,13 +31,14 @@ export interface ListSource {
   within: (scope: ListScope) => RawBuilder<unknown>;
 }
 
-const CREATED_AT: ColumnOf<'order'> = 'createdAt';
+const CREATED_AT: ColumnOf<'order'> & ColumnOf<'ticket'> = 'createdAt';
 
 interface Table {
   readonly alias: string;
   readonly from: RawBuilder<unknown>;
   readonly idColumn: string;
-  readonly jsonColumn: string;
+  /** Holds the attributes that types bring themselves; null where no type brings any. */
+  readonly jsonColumn: string | null;
   /** Field whose moment the id begins with. */
   readonly timeField: string | null;
 }
@@ -62,6 +63,15 @@ const TABLES: Readonly<Record<TableName, Table>> = {
     jsonColumn: 'o.usage',
     timeField: CREATED_AT,
   },
+  ticket: {
+    alias: 't',
+    from: sql`ticket t
+      LEFT JOIN store s ON s.franchisee_id = t.franchisee_id AND s.id = t.store_id
+      LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
+    idColumn: 't.ticket_id',
+    jsonColumn: null,
+    timeField: CREATED_AT,
+  },
 };
 
 /**
@@ -84,7 +94,8 @@ export function createListSource({
     const followed = switches.get(name);
     if (followed !== undefined) return switchColumn(table.alias, followed, (field) => columnOf(field, nowMs));
     const kind = attributes.get(name);
-    if (kind !== undefined) return jsonColumn(table.jsonColumn, name, kind);
+    if (kind !== undefined && table.jsonColumn !== null) return jsonColumn(table.jsonColumn, name, kind);
+    if (name === EQUIPMENT_FIELD && source.equipment === null) return textColumn(`${table.alias}.equipment`);
     const column = findColumn(source.table, name);
     if (column === undefined) throw new Error(`"${name}" is neither a column nor an attribute of the page.`);
     return column(nowMs);

@@ -24,18 +24,18 @@ export function toLiveReader(session: Session, access: Access): LiveReader | nul
 
 /**
  * Decides what of a change a reader is told: the same as the page's own calls would answer, also of a topic of the
- * page (`alert@washer/device`). Rows of a store the reader may not see, and rows of no known store to a reader
- * limited to some, are left out.
+ * page (`alert@washer/device`). Rows of a store or type the reader may not see, and rows of no known store to a
+ * reader limited to some, are left out.
  */
 export function createLiveFilter(
   pages: readonly ResolvedPage[],
 ): (reader: LiveReader, event: ChangeEvent) => LiveChange | null {
   const pageById = new Map(pages.map((page) => [page.id, page]));
-  return (reader, { franchiseeId, storeId, resource, type, ids }) => {
+  return (reader, { franchiseeId, storeId, equipment, resource, type, ids }) => {
     const page = pageById.get(parseLiveResource(resource)?.pageId ?? '');
     if (page === undefined || franchiseeId !== reader.franchiseeId) return null;
     const isInStore = reader.storeIds === null || (storeId !== null && reader.storeIds.includes(storeId));
-    const word = equipmentOf(page);
+    const word = equipmentOf(page) ?? equipment ?? null;
     const isAgreed = word === null || reader.equipment === null || reader.equipment.includes(word);
     return isInStore && isAgreed && reader.access.allows(page.reads) ? { resource, type, ids } : null;
   };

@@ -5,8 +5,6 @@ import type { TenantTransaction } from '../../database/tenant';
 export interface ObjectLogQuery {
   readonly franchiseeId: string;
   readonly target: { readonly type: string; readonly id: string };
-  /** Restricts to lines that one page wrote; null for all. */
-  readonly module: string | null;
   /** The line that the page begins behind. */
   readonly after: { readonly at: number; readonly id: string } | null;
   readonly limit: number;
@@ -15,7 +13,7 @@ export interface ObjectLogQuery {
 /** Lines about one object, newest first, as they are stored. */
 export async function listObjectLines(
   trx: TenantTransaction,
-  { franchiseeId, target, module, after, limit }: ObjectLogQuery,
+  { franchiseeId, target, after, limit }: ObjectLogQuery,
 ) {
   return trx
     .selectFrom('operation_log as log')
@@ -36,7 +34,6 @@ export async function listObjectLines(
     .where('log.franchisee_id', '=', franchiseeId)
     .where('log.target_type', '=', target.type)
     .where('log.target_id', '=', target.id)
-    .$if(module !== null, (query) => query.where('log.module', '=', module ?? ''))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(log.at, log.log_id) < (${after?.at}::bigint, ${after?.id}::text)`),
     )

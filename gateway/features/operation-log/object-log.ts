@@ -31,8 +31,6 @@ export interface ObjectLogOptions {
 }
 
 export function createObjectLog({ page, db, list }: ObjectLogOptions): ObjectLog {
-  // Rows of lists without a type of their own share one word, so their page tells them apart.
-  const module = page.kind === 'list' ? page.id : null;
   const prepared = preparePage(page);
   return {
     async read(reader, { id, cursor, pageSize = OBJECT_LOG_PAGE_SIZE }) {
@@ -40,10 +38,10 @@ export function createObjectLog({ page, db, list }: ObjectLogOptions): ObjectLog
       await list.detail(reader, id);
       const fingerprint = toQueryFingerprint([page.id, id]);
       const { franchiseeId, access } = reader;
-      const target = { type: page.kind, id };
+      const target = { type: page.source.table, id };
       const after = cursor === undefined ? null : readPlace(cursor, fingerprint);
       // One more than asked for tells whether there are more.
-      const query = { franchiseeId, target, module, after, limit: pageSize + 1 };
+      const query = { franchiseeId, target, after, limit: pageSize + 1 };
       const lines = await withTenant(db, franchiseeId, (trx) => listObjectLines(trx, query));
       const shown = lines.slice(0, pageSize);
       const last = lines.length > pageSize ? shown.at(-1) : undefined;

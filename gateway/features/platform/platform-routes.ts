@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { FEEDBACK_CREATED_CALL, FEEDBACK_CREATED_PATH } from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
 import { limitError } from '../../../contract/errors/api-error';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
+import type { FeedbackService } from './feedback-service';
 import type { PlatformService } from './platform-service';
 
 const PLATFORM: RouteGuard = { permission: 'open', scope: 'platform' };
@@ -14,8 +16,17 @@ export const PLATFORM_AT_ONCE = 4;
 /** Events that wait for one of those; more are asked to come again. */
 export const PLATFORM_WAITING_MAX = 200;
 
+/** Who takes what another system tells. */
+interface PlatformServices {
+  readonly platform: PlatformService;
+  readonly feedback: FeedbackService;
+}
+
 /** What another system tells; it keeps to a lane of its own, so that people are served whatever it sends. */
-export function installPlatformRoutes(app: FastifyInstance, service: PlatformService): void {
+export function installPlatformRoutes(
+  app: FastifyInstance,
+  { platform: service, feedback }: PlatformServices,
+): void {
   const routes = contractRoutes(app);
   const lane = createLane();
   const { created, paid, cancelled } = PLATFORM_CALLS;
@@ -33,6 +44,14 @@ export function installPlatformRoutes(app: FastifyInstance, service: PlatformSer
     toPlatformPath('cancelled'),
     { config: PLATFORM, schema: toRouteSchema(cancelled, { summary: 'An order was cancelled', tags: TAGS }) },
     async (request) => toSuccess(request, await lane(() => service.cancelled(request.body))),
+  );
+  routes.post(
+    FEEDBACK_CREATED_PATH,
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(FEEDBACK_CREATED_CALL, { summary: 'A problem was reported', tags: TAGS }),
+    },
+    async (request) => toSuccess(request, await lane(() => feedback.created(request.body))),
   );
 }
 

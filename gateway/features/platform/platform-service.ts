@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
 import {
-  EVENT_AGE_MAX_MS,
-  EVENT_AHEAD_MAX_MS,
   RESERVED_AHEAD_MAX_MS,
   type OrderCancelledEvent,
   type OrderCreatedEvent,
@@ -17,6 +15,7 @@ import { FREE, type ExtraMeasures } from '../order/contributions';
 import type { EngineResult, OrderEngine } from '../order/order-engine';
 import { findOrderId, readOrder } from '../order/order-row';
 import type { StoreSwitches } from '../store/store-offers';
+import { assertEventTime, wrongTime } from './event-time';
 import {
   findEvent,
   findModuleOwner,
@@ -59,13 +58,13 @@ export function createPlatformService(options: PlatformServiceOptions): Platform
   return {
     created: (event) =>
       takeOnce(options, 'created', event, async (trx, owner) => {
-        assertTime(event.createdAt, 'createdAt', now());
+        assertEventTime(event.createdAt, 'createdAt', now());
         await assertCreatable(trx, options, { event, owner });
         return engine.create(trx, toCreation(event, owner));
       }),
     paid: (event) =>
       takeOnce(options, 'paid', event, async (trx, owner) => {
-        assertTime(event.paidAt, 'paidAt', now());
+        assertEventTime(event.paidAt, 'paidAt', now());
         const key = await findOrder(trx, owner, event.orderNo);
         await assertAmount(trx, key, event);
         const { paidAt: at, payMethod, payNo = null, reservedFor = null } = event;
@@ -77,7 +76,7 @@ export function createPlatformService(options: PlatformServiceOptions): Platform
       }),
     cancelled: (event) =>
       takeOnce(options, 'cancelled', event, async (trx, owner) => {
-        assertTime(event.cancelledAt, 'cancelledAt', now());
+        assertEventTime(event.cancelledAt, 'cancelledAt', now());
         const key = await findOrder(trx, owner, event.orderNo);
         return engine.cancel(trx, key, { at: event.cancelledAt });
       }),
@@ -145,15 +144,6 @@ function toCreation(event: OrderCreatedEvent, { franchiseeId, deviceId }: Module
     meter: event.meter ?? null,
     startParams: event.startParams ?? {},
   };
-}
-
-/** Times are another system's: what cannot be is a mistake there, and would lie in figures of another day. */
-function assertTime(at: number, field: string, nowMs: number): void {
-  if (at < nowMs - EVENT_AGE_MAX_MS || at > nowMs + EVENT_AHEAD_MAX_MS) throw wrongTime(field);
-}
-
-function wrongTime(field: string) {
-  return apiError(ApiCode.invalid, 'platformWrongTime', { field });
 }
 
 async function assertCreatable(

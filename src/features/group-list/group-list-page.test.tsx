@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { resources } from '../../../resources.config';
@@ -56,6 +56,15 @@ describe('a list bound to no equipment', SLOW, () => {
     draw('order');
     const tab = await screen.findByRole('tab', { name: /待处理.*7/ });
     expect(tab.getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('begins with the rows of its first tab, whatever that holds', async () => {
+    const gateway = fakeGateway();
+    const page = pageOf('order');
+    const tabs = [...page.tabs].reverse();
+    renderPage(<GroupListPage page={{ ...page, tabs }} />, gateway, { address: '/rounds/order', keys: [] });
+    await vi.waitFor(() => expect(bodiesOf(gateway, 'rounds/order/list')).toHaveLength(1));
+    expect(bodiesOf(gateway, 'rounds/order/list')).toMatchObject([{ tab: 'open' }]);
   });
 
   it.each([

@@ -24,7 +24,7 @@ interface DetailDrawerProps {
   /** When they were read, epoch ms. */
   readonly rowsAt: number;
   readonly timeStyle: TimeStyle;
-  readonly siblingPath: string;
+  readonly siblingPath: string | null;
   /** Address of this drawer, for sharing. */
   readonly href: string;
   /** Part that the address names; null for the first. */

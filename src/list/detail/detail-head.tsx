@@ -21,7 +21,7 @@ interface DetailTitleProps {
   readonly page: ResolvedListPage;
   readonly row: Row | undefined;
   readonly timeStyle: TimeStyle;
-  readonly siblingPath: string;
+  readonly siblingPath: string | null;
 }
 
 /** Which row the drawer is about, how it is, and what it was last asked for. */

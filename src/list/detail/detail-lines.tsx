@@ -38,6 +38,15 @@ const DETAIL_LINES: Readonly<Record<FieldKind, DetailLine>> = {
   rows: { span: 'whole', Value: RowsTable },
 };
 
+/** A column that is given so much room holds sentences. */
+const SENTENCE_WIDTH_PX = 240;
+
+const sentences: DetailLine = { span: 'whole', Value: Sentences };
+
+function lineOf({ kind, width }: ResolvedField): DetailLine {
+  return kind === 'text' && width >= SENTENCE_WIDTH_PX ? sentences : DETAIL_LINES[kind];
+}
+
 /** Whether a field has a line in the drawer: a reference without a target is a mere filter. */
 export function isDetailField({ kind, target }: ResolvedField): boolean {
   return kind !== 'reference' || target !== null;
@@ -52,7 +61,7 @@ export function DetailLines({ fields, ...context }: DetailLinesProps) {
   const t = useText();
   const toFacts = (wanted: DetailLine['span']) =>
     fields.flatMap((field): readonly Fact[] => {
-      const { span, Value } = DETAIL_LINES[field.kind];
+      const { span, Value } = lineOf(field);
       if (span !== wanted) return [];
       const label = (
         <span className={styles['label']}>
@@ -69,6 +78,15 @@ export function DetailLines({ fields, ...context }: DetailLinesProps) {
       {halves.length > 0 && <Facts facts={halves} columns={2} labelWidthPx={LABEL_WIDTH_PX} />}
       {wholes.length > 0 && <Facts facts={wholes} />}
     </>
+  );
+}
+
+/** As it was written, with its line ends. */
+function Sentences(props: CellProps) {
+  return (
+    <div className={styles['sentences']}>
+      <FieldCell {...props} />
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export interface DetailPartProps {
   readonly changedAt: number;
   readonly timeStyle: TimeStyle;
   /** Path that sibling pages share, for links to them. */
-  readonly siblingPath: string;
+  readonly siblingPath: string | null;
 }
 
 /** A part of the drawer with an address of its own. */

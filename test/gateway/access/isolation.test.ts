@@ -2,7 +2,7 @@ import { describe, expect, it, beforeAll } from 'vitest';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { withTenant } from '../../../gateway/database/tenant';
+import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { useGateway } from '../../support/gateway/gateway';
 
 const gateway = useGateway({ isPlainLogin: true, seedScale: 0.05 });
@@ -22,9 +22,25 @@ beforeAll(async () => {
 });
 
 function listPages(): readonly ResolvedListPage[] {
-  return gateway().resolved.pages.filter(
-    (page): page is ResolvedListPage => page.kind === 'device' || page.kind === 'order',
-  );
+  return gateway().resolved.pages.filter((page): page is ResolvedListPage => 'source' in page);
+}
+
+/** Which of these rows stand in the tenant that a transaction is in. */
+async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, rows: readonly Row[]) {
+  switch (source.table) {
+    case 'device': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('device').select('device_id as id').where('device_id', 'in', ids).execute();
+    }
+    case 'order': {
+      const numbers = rows.map((row) => String(row['orderNo']));
+      return trx.selectFrom('orders').select('order_no as id').where('order_no', 'in', numbers).execute();
+    }
+    case 'ticket': {
+      const numbers = rows.map((row) => String(row['ticketNo']));
+      return trx.selectFrom('ticket').select('ticket_no as id').where('ticket_no', 'in', numbers).execute();
+    }
+  }
 }
 
 async function rowsOf(page: ResolvedListPage, mobile: string, body: object = {}): Promise<readonly Row[]> {
@@ -48,20 +64,14 @@ describe('a tenant', () => {
     const { db } = gateway().database;
     for (const page of listPages()) {
       const rows = await rowsOf(page, mobile);
-      const ids = rows.map(({ id }) => id);
-      const numbers = rows.map((row) => String(row['orderNo']));
-      if (ids.length === 0) continue;
+      if (rows.length === 0) continue;
       // Seen from the inside of each tenant, each of these rows is there for one tenant only.
       const owners = [];
       for (const reader of READERS) {
-        const found = await withTenant(db, reader.franchiseeId, (trx) =>
-          page.kind === 'device'
-            ? trx.selectFrom('device').select('device_id as id').where('device_id', 'in', ids).execute()
-            : trx.selectFrom('orders').select('order_no as id').where('order_no', 'in', numbers).execute(),
-        );
+        const found = await withTenant(db, reader.franchiseeId, (trx) => standingIn(trx, page, rows));
         if (found.length > 0) owners.push({ franchiseeId: reader.franchiseeId, count: found.length });
       }
-      expect([page.id, owners]).toEqual([page.id, [{ franchiseeId, count: ids.length }]]);
+      expect([page.id, owners]).toEqual([page.id, [{ franchiseeId, count: rows.length }]]);
     }
   });
 

@@ -132,9 +132,7 @@ describe.each(CALLS)('$route', ({ route, kind, around, foreign }) => {
 });
 
 function listPages(): readonly ResolvedListPage[] {
-  return gateway().resolved.pages.filter(
-    (page): page is ResolvedListPage => page.kind === 'device' || page.kind === 'order',
-  );
+  return gateway().resolved.pages.filter((page): page is ResolvedListPage => 'source' in page);
 }
 
 async function firstRow(page: ResolvedListPage, token: string | null): Promise<Row | undefined> {
@@ -145,6 +143,14 @@ async function firstRow(page: ResolvedListPage, token: string | null): Promise<R
 /** An object of the first merchant that stands outside store s02. */
 async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> {
   return withTenant(gateway().database.db, 'm1001', async (trx) => {
+    if (page.source.table === 'ticket') {
+      const row = await trx
+        .selectFrom('ticket')
+        .select('ticket_id as id')
+        .where('store_id', '<>', 's02')
+        .executeTakeFirst();
+      return row?.id;
+    }
     if (page.kind === 'device') {
       const row = await trx
         .selectFrom('device')

@@ -100,6 +100,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
   switch (page.kind) {
     case 'device':
     case 'order':
+    case 'list':
       return [
         ...(page.kind === 'device'
           ? [...rowsOfAlerts(page, need), ...rowsOfCommands(page, need), ...rowsOfStores(page, need)]

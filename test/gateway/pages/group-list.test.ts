@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActionAnswer } from '../../../contract/api/page/action';
+import type { ObjectLogAnswer } from '../../../contract/api/page/audit';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { Envelope } from '../../../contract/api/envelope';
 import type { ListAnswer, Row, TabsAnswer } from '../../../contract/api/page/list';
@@ -87,7 +88,7 @@ async function sourcesOf(franchiseeId: string, ids: readonly string[]) {
   return withTenant(gateway().database.db, franchiseeId, (trx) =>
     trx
       .selectFrom('orders')
-      .select(['equipment', 'store_id'])
+      .select(['order_id', 'equipment', 'store_id'])
       .where('franchisee_id', '=', franchiseeId)
       .where('order_id', 'in', ids)
       .execute(),
@@ -112,6 +113,8 @@ describe('a list bound to no equipment type', () => {
       ),
     ).toEqual([]);
     expect(total).toBeGreaterThan(list.length);
+    const typeOf = new Map(sources.map(({ order_id: id, equipment }) => [id, equipment]));
+    expect(list.map((row) => row['equipment'])).toEqual(list.map(({ id }) => typeOf.get(id)));
   });
 
   it("shows an agent the types that its agreement covers, and a foreign type's row to nobody", async () => {
@@ -205,6 +208,18 @@ describe('an action on orders', () => {
         reason: '已联系用户',
       },
     ]);
+  });
+
+  it('stands in what the list tells of the row, with what was done to it on other pages', async () => {
+    const [row] = open;
+    await handle([row?.id]);
+    const answer = await gateway().post('rounds/order/log', { id: row?.id }, tokenOf(MAIN));
+    const { list } = answer.json<{ data: ObjectLogAnswer }>().data;
+    expect(list[0]).toMatchObject({
+      action: 'handle',
+      before: { attention: true },
+      after: { attention: false },
+    });
   });
 
   it('is left out where the row is in another state, the second of two at once too', async () => {

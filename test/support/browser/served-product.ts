@@ -4,6 +4,7 @@ import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
+import type { Env } from '../../../gateway/env';
 import { startServer } from '../../../gateway/server';
 import { openTestDatabase } from '../gateway/database';
 import { testEnv } from '../gateway/gateway';
@@ -16,6 +17,8 @@ export interface ServedProduct {
   readonly declaration: Declaration;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
+  /** Settings of the gateway. */
+  readonly env?: Partial<Env>;
   /** Adds rows to the demonstration. */
   readonly fill?: (database: OpenDatabase, nowMs: number) => Promise<void>;
 }
@@ -29,7 +32,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
   const closers: (() => Promise<unknown>)[] = [];
   const keep: Keep = (close) => void closers.push(close);
   beforeAll(async () => {
-    const { portalDir, declaration, link, fill } = await prepare(keep);
+    const { portalDir, declaration, link, env, fill } = await prepare(keep);
     const database = await openTestDatabase();
     keep(() => database.close());
     const nowMs = Date.now();
@@ -41,7 +44,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
     });
     await fill?.(database, nowMs);
     const server = await startServer({
-      env: testEnv({ logLevel: 'silent' }),
+      env: testEnv({ logLevel: 'silent', ...env }),
       database,
       smsSender: { send: () => Promise.resolve() },
       portalDir,

@@ -123,7 +123,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         has: {
           fields: { list: '@FieldDeclaration' },
           sorter: '@SorterDeclaration',
-          table: { one: ['device', 'order'] },
+          table: { one: ['device', 'order', 'ticket'] },
         },
         may: {
           tabs: { list: '@TabDeclaration' },

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { nextState } from './state-table';
+import { TICKET_EVENTS, TICKET_TABLE, TicketStatus, type TicketEvent } from './ticket';
+
+const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
+const STATES: readonly (TicketStatus | null)[] = [null, ...Object.values(TicketStatus)];
+
+/** Pages 9, row by row. */
+const ROWS: readonly (readonly [from: TicketStatus | null, event: TicketEvent, to: TicketStatus])[] = [
+  [null, 'submit', pending],
+  [pending, 'reply', handling],
+  [pending, 'takeOn', handling],
+  [handling, 'askUser', waitingForUser],
+  [waitingForUser, 'userAnswers', handling],
+  [waitingForUser, 'userIsSilent', solved],
+  [handling, 'solve', solved],
+  [solved, 'userConfirms', closed],
+  [solved, 'confirmationLapses', closed],
+  [solved, 'userReopens', handling],
+  [pending, 'merge', closed],
+  [handling, 'merge', closed],
+  [pending, 'dismiss', closed],
+  [handling, 'dismiss', closed],
+];
+
+describe('the states of a ticket', () => {
+  it('have the codes of the pages', () => {
+    expect([pending, handling, waitingForUser, solved, closed]).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each(ROWS)('lead from %s by %s to %s', (from, event, to) => {
+    expect(nextState(TICKET_TABLE, from, event)).toBe(to);
+  });
+
+  it('know no other transition: every other event is refused in every state', () => {
+    const taken = STATES.flatMap((from) =>
+      TICKET_EVENTS.filter((event) => nextState(TICKET_TABLE, from, event) !== null).map(
+        (event) => `${from} ${event}`,
+      ),
+    );
+    expect(taken.sort()).toEqual(ROWS.map(([from, event]) => `${from} ${event}`).sort());
+    expect(TICKET_TABLE).toHaveLength(ROWS.length);
+  });
+
+  it('end with a closed ticket, which nothing moves, and all can be reached', () => {
+    expect(TICKET_EVENTS.map((event) => nextState(TICKET_TABLE, closed, event))).toEqual(
+      TICKET_EVENTS.map(() => null),
+    );
+    const reached = new Set<TicketStatus | null>([null]);
+    for (const from of reached) {
+      for (const row of TICKET_TABLE) if (row.from === from) reached.add(row.to);
+    }
+    expect(reached).toEqual(new Set(STATES));
+  });
+});

@@ -1,0 +1,79 @@
+import type { StateTable } from './state-table';
+
+/** Codes of the states of a ticket (pages: problem list). */
+export const TicketStatus = {
+  pending: 0,
+  handling: 1,
+  waitingForUser: 2,
+  solved: 3,
+  closed: 4,
+} as const;
+export type TicketStatus = (typeof TicketStatus)[keyof typeof TicketStatus];
+
+/** What can happen to a ticket. */
+export const TICKET_EVENTS = [
+  'submit',
+  'reply',
+  'takeOn',
+  'askUser',
+  'userAnswers',
+  'userIsSilent',
+  'solve',
+  'userConfirms',
+  'confirmationLapses',
+  'userReopens',
+  'merge',
+  'dismiss',
+] as const;
+export type TicketEvent = (typeof TICKET_EVENTS)[number];
+
+const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
+
+/** The life of a ticket (pages 9). */
+export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
+  { from: null, event: 'submit', to: pending },
+  { from: pending, event: 'reply', to: handling },
+  // Claimed, or given to somebody.
+  { from: pending, event: 'takeOn', to: handling },
+  { from: handling, event: 'askUser', to: waitingForUser },
+  { from: waitingForUser, event: 'userAnswers', to: handling },
+  // For 48 hours.
+  { from: waitingForUser, event: 'userIsSilent', to: solved },
+  { from: handling, event: 'solve', to: solved },
+  { from: solved, event: 'userConfirms', to: closed },
+  // After 72 hours.
+  { from: solved, event: 'confirmationLapses', to: closed },
+  // Once, within seven days.
+  { from: solved, event: 'userReopens', to: handling },
+  { from: pending, event: 'merge', to: closed },
+  { from: handling, event: 'merge', to: closed },
+  // Nothing was wrong, or nobody can tell what.
+  { from: pending, event: 'dismiss', to: closed },
+  { from: handling, event: 'dismiss', to: closed },
+];
+
+/** Where tickets come from. */
+export const TICKET_SOURCES = ['user', 'inspection', 'alert', 'staff'] as const;
+export type TicketSource = (typeof TICKET_SOURCES)[number];
+
+/** What tickets are about. */
+export const TICKET_CATEGORIES = [
+  'notStarted',
+  'stoppedEarly',
+  'poorResult',
+  'poorQuality',
+  'billing',
+  'damage',
+  'hygiene',
+  'refund',
+  'suggestion',
+] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+export const TICKET_PRIORITIES = ['normal', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** Characters that a ticket may hold. */
+export const TICKET_TEXT_MAX = 500;
+/** Pictures that may come with a ticket. */
+export const TICKET_IMAGES_MAX = 9;

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { ApiCode } from '../../../contract/api/envelope';
+import type { FeedbackCreatedEvent, PlatformTicket } from '../../../contract/api/platform/feedback';
+import { apiError } from '../../../contract/errors/api-error';
+import type { Database } from '../../database/schema';
+import { withTenant } from '../../database/tenant';
+import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
+import { assertEventTime } from './event-time';
+import { findModuleOwner, hashBody, type ModuleOwner } from './platform-event-repository';
+
+/** Takes what another system tells of problems; each ticket number takes effect once. */
+export interface FeedbackService {
+  /**
+   * @throws ApiError `notFound` for a device or order that is not there, `unprocessable` when the number was told of
+   * before with something else, `invalid` for a time that cannot be and for a report that says nothing.
+   */
+  readonly created: (event: FeedbackCreatedEvent) => Promise<PlatformTicket>;
+}
+
+export interface FeedbackServiceOptions {
+  readonly db: Kysely<Database>;
+  readonly intake: TicketIntake;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export function createFeedbackService(options: FeedbackServiceOptions): FeedbackService {
+  return { created: (event) => takeOnce(options, event) };
+}
+
+/** The merchant is the one whose device it is, whatever else the event says. */
+async function takeOnce(
+  { db, intake, now }: FeedbackServiceOptions,
+  event: FeedbackCreatedEvent,
+): Promise<PlatformTicket> {
+  // Blanks are gone by now: a body of nothing else says nothing.
+  if (event.content === '') throw apiError(ApiCode.invalid, 'invalidField', { field: 'content' });
+  const owner = await findModuleOwner(db, event.imei);
+  if (owner === null) throw apiError(ApiCode.notFound, 'platformNoDevice');
+  const submission = toSubmission(event, owner);
+  const result = await withTenant(db, owner.franchiseeId, async (trx) => {
+    const submitted = await intake.submit(trx, submission);
+    // What was told before is answered as then, however long ago that was.
+    if (submitted.outcome === 'done') assertEventTime(event.createdAt, 'createdAt', now());
+    return submitted;
+  });
+  const answer = toAnswer(result, submission);
+  if (result.outcome === 'done') result.after();
+  return answer;
+}
+
+function toAnswer(result: SubmitResult, { bodyHash }: TicketSubmission): PlatformTicket {
+  switch (result.outcome) {
+    case 'noDevice':
+      throw apiError(ApiCode.notFound, 'platformNoDevice');
+    case 'noOrder':
+      throw apiError(ApiCode.notFound, 'platformNoOrder');
+    default: {
+      const { body_hash, ticket_no: ticketNo, ticket_id: ticketId } = result.ticket;
+      if (body_hash !== bodyHash) throw apiError(ApiCode.unprocessable, 'platformTicketMismatch');
+      return { ticketNo, ticketId };
+    }
+  }
+}
+
+function toSubmission(
+  event: FeedbackCreatedEvent,
+  { franchiseeId, deviceId }: ModuleOwner,
+): TicketSubmission {
+  const { ticketNo, source, category, content, userMobile } = event;
+  return {
+    ...{ franchiseeId, deviceId, ticketNo, source, category, content, userMobile },
+    bodyHash: hashBody(event),
+    at: event.createdAt,
+    orderNo: event.orderNo ?? null,
+    imageCount: event.imageCount ?? 0,
+    priority: event.priority ?? 'normal',
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  TicketStatus,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketSource,
+} from '../../contract/domain/ticket';
+import type {
+  SearchDeclaration,
+  SectionDeclaration,
+  SorterDeclaration,
+  TabDeclaration,
+} from '../../contract/resources/declaration';
+import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
+import type { ColumnOf } from '../../contract/resources/source';
+import { text } from '../../contract/text';
+import { choice, mobile, number, reference, time, words, type Choice } from './fields';
+
+/** Columns that every ticket has. */
+type TicketColumn = ColumnOf<'ticket'>;
+type Fields = readonly FieldDeclaration<never, TicketColumn>[];
+
+const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
+
+const STATUSES: readonly Choice[] = [
+  [pending, '待处理', 'Open', 'danger'],
+  [handling, '处理中', 'In progress', 'active'],
+  [waitingForUser, '待用户回复', 'Waiting for user', 'reserved'],
+  [solved, '已解决', 'Solved', 'success'],
+  [closed, '已关闭', 'Closed', 'neutral'],
+];
+
+type Words<K extends string> = Readonly<Record<K, readonly [zh: string, en: string, tone?: StatusTone]>>;
+
+const SOURCES: Words<TicketSource> = {
+  user: ['用户', 'User'],
+  inspection: ['巡检', 'Inspection'],
+  alert: ['告警', 'Alert'],
+  staff: ['人工', 'Staff'],
+};
+
+const CATEGORIES: Words<TicketCategory> = {
+  notStarted: ['未启动', 'Did not start'],
+  stoppedEarly: ['中途停机', 'Stopped early'],
+  poorResult: ['未洗净', 'Not clean'],
+  poorQuality: ['水温水质', 'Water quality'],
+  billing: ['计费', 'Billing'],
+  damage: ['设备损坏', 'Damage'],
+  hygiene: ['卫生', 'Hygiene'],
+  refund: ['退款', 'Refund'],
+  suggestion: ['建议', 'Suggestion'],
+};
+
+const PRIORITIES: Words<TicketPriority> = {
+  normal: ['普通', 'Normal'],
+  urgent: ['紧急', 'Urgent', 'danger'],
+};
+
+function choicesOf(all: Words<string>): readonly Choice[] {
+  return Object.entries(all).map(([value, meaning]): Choice => [value, ...meaning]);
+}
+
+const DUPLICATES_HINT = text(
+  '同一设备、同一类型，前后 2 小时内的其他问题数，最多计到 99',
+  'Other problems of the same device and category within two hours before or after, counted up to 99',
+);
+
+const SUBJECT = { section: 'subject' } as const;
+const COURSE = { section: 'course' } as const;
+
+/** Parts of the ticket drawer, in order. */
+export const TICKET_SECTIONS = [
+  { name: 'basic', title: text('问题', 'Problem') },
+  { name: 'subject', title: text('用户与设备', 'User and device') },
+  { name: 'course', title: text('处理', 'Handling') },
+] as const satisfies readonly SectionDeclaration[];
+
+/** What a ticket says, whom and what it is about, and how it stands. */
+export const TICKET_FIELDS: Fields = [
+  words('ticketNo', '编号', 'No.', { list: true, width: 180 }),
+  time('createdAt', '提交时间', 'Reported', { list: true, filter: true, sort: true, width: 120 }),
+  choice('category', '类型', 'Category', { list: true, filter: true, of: choicesOf(CATEGORIES) }),
+  words('content', '内容', 'Content', { list: true, width: 250 }),
+  choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
+  choice('priority', '优先级', 'Priority', { list: true, of: choicesOf(PRIORITIES), width: 90 }),
+  words('storeName', '店铺', 'Store', { ...SUBJECT, list: true, width: 150 }),
+  reference('storeId', '店铺', 'Store', { ...SUBJECT, filter: true, source: 'store' }),
+  words('roomName', '房间', 'Room', { ...SUBJECT, list: 'optional', width: 110 }),
+  reference('deviceNumber', '设备编号', 'Device no.', {
+    ...SUBJECT,
+    ...{ target: 'device', idField: 'deviceId', list: true, width: 110 },
+  }),
+  reference('orderNo', '订单号', 'Order no.', {
+    ...SUBJECT,
+    ...{ target: 'order', idField: 'orderId', list: 'optional', width: 190 },
+  }),
+  mobile('userMobile', '用户手机号', 'User mobile', { ...SUBJECT, list: true }),
+  number('duplicates', '同设备问题数', 'Same device', {
+    ...SUBJECT,
+    ...{ list: true, hint: DUPLICATES_HINT, width: 130 },
+  }),
+  choice('source', '来源', 'Source', { list: 'optional', filter: true, of: choicesOf(SOURCES), width: 90 }),
+  number('imageCount', '图片数', 'Pictures', { list: 'optional', width: 90 }),
+  words('assigneeName', '处理人', 'Handled by', { ...COURSE, list: true, width: 110 }),
+  time('changedAt', '状态变更时间', 'State since', { ...COURSE, list: 'optional', width: 120 }),
+  words('mergedInto', '已并入', 'Merged into', COURSE),
+];
+
+function statusTab(
+  name: string,
+  title: readonly [zh: string, en: string],
+  ...values: readonly number[]
+): TabDeclaration<TicketColumn> {
+  return { name, title: text(...title), where: [{ field: 'ticketStatus', in: values }] };
+}
+
+/** Status tabs: what waits for somebody comes first. */
+export const TICKET_TABS: readonly TabDeclaration<TicketColumn>[] = [
+  statusTab('pending', ['待处理', 'Open'], pending),
+  statusTab('handling', ['处理中', 'In progress'], handling),
+  statusTab('waitingForUser', ['待用户回复', 'Waiting for user'], waitingForUser),
+  statusTab('solved', ['已解决', 'Solved'], solved),
+  statusTab('closed', ['已关闭', 'Closed'], closed),
+  { name: 'all', title: text('全部', 'All'), where: [] },
+];
+
+/** Search over tickets: whole numbers only, so that an index answers at any size. */
+export const TICKET_SEARCH: SearchDeclaration<TicketColumn> = {
+  fields: ['ticketNo', 'userMobile', 'deviceNumber', 'orderNo'],
+  match: 'exact',
+  placeholder: text(
+    '完整问题编号 / 手机号 / 设备编号 / 订单号',
+    'Whole problem no. / mobile / device no. / order no.',
+  ),
+};
+
+/** Tickets stand newest first; an old one that waits is not left out. */
+export const TICKET_SORTER: SorterDeclaration<TicketColumn> = { field: 'createdAt', order: 'desc' };

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
+import { ONE_MINUTE_MS } from '../../contract/limits';
+import { withTenant } from '../../gateway/database/tenant';
+import { resources } from '../../resources.config';
+import { expectNothingFound } from '../support/browser/axe';
+import { ACCOUNTS, addressOf, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
+import { useBrowser } from '../support/browser/use-browser';
+
+const KEY = 'a-key-of-the-platform-0123456789abcdef';
+const LIST = '/feedback/list';
+/** The build that the product of the test run was started with. */
+const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
+
+/** Any device of the first merchant, and an order of it. */
+const known = { imei: '', deviceNumber: '', orderNo: '' };
+const origin = useServedProduct(() =>
+  Promise.resolve({
+    portalDir,
+    declaration: resources,
+    env: { platformKeys: [KEY] },
+    fill: ({ db }) =>
+      withTenant(db, 'm1001', async (trx) => {
+        const row = await trx
+          .selectFrom('orders as o')
+          .innerJoin('device as d', (join) =>
+            join.onRef('d.franchisee_id', '=', 'o.franchisee_id').onRef('d.device_id', '=', 'o.device_id'),
+          )
+          .select(['d.imei', 'o.device_number', 'o.order_no'])
+          .where('o.franchisee_id', '=', 'm1001')
+          .where('o.equipment', '=', 'washer')
+          .orderBy('o.order_id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        Object.assign(known, { imei: row.imei, deviceNumber: row.device_number, orderNo: row.order_no });
+      }),
+  }),
+);
+const browser = useBrowser();
+
+async function open(account = ACCOUNTS.merchant, address = LIST): Promise<Page> {
+  const visit = await browser.visit({ origin: origin() });
+  await enter(visit, account, address);
+  return visit.page;
+}
+
+/** Reports a problem as another system does; answers its number. */
+async function report(content: string): Promise<string> {
+  const createdAt = Date.now() - ONE_MINUTE_MS;
+  const ticketNo = `T${createdAt}`;
+  const answer = await fetch(`${origin()}${FEEDBACK_CREATED_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+    body: JSON.stringify({
+      ...{ imei: known.imei, orderNo: known.orderNo, ticketNo, createdAt, content },
+      ...{ source: 'user', category: 'notStarted', userMobile: '13800001234', priority: 'urgent' },
+    }),
+  });
+  expect(await answer.json()).toMatchObject({ code: 0, data: { ticketNo } });
+  return ticketNo;
+}
+
+const countOf = async (page: Page, tab: string): Promise<number> =>
+  Number((await page.getByRole('tab', { name: tab }).textContent())?.replace(tab, ''));
+
+describe('the list of problems', () => {
+  it('is in the menu, begins with what waits and shows a tab of each state', async () => {
+    const page = await open(ACCOUNTS.merchant, '/washer/order');
+    await page.getByRole('navigation').getByText('问题反馈').click();
+    await page.getByRole('link', { name: '问题列表' }).click();
+    await page.waitForURL(({ pathname }) => pathname === LIST);
+    await waitUntilSettled(page);
+    const tabs = await page.getByRole('tab').allTextContents();
+    expect(tabs.map((tab) => tab.replace(/\d+$/, ''))).toEqual([
+      '待处理',
+      '处理中',
+      '待用户回复',
+      '已解决',
+      '已关闭',
+      '全部',
+    ]);
+    expect(new Set(await readColumn(page, '状态'))).toEqual(new Set(['待处理']));
+    expect((await readColumn(page, '用户手机号')).every((mobile) => /^1\d{2}\*{4}\d{4}$/.test(mobile))).toBe(
+      true,
+    );
+    await page.getByRole('tab', { name: '已关闭' }).click();
+    await waitUntilSettled(page);
+    expect(new Set(await readColumn(page, '状态'))).toEqual(new Set(['已关闭']));
+    expect(addressOf(page)).toContain('tab=closed');
+    await expectNothingFound(page);
+  });
+
+  it('shows a problem that is reported while one watches, without a click', async () => {
+    const page = await open();
+    const before = await countOf(page, '待处理');
+    const ticketNo = await report('付款成功了，设备一直没有反应');
+    await page.locator('main tbody').getByText(ticketNo, { exact: true }).waitFor();
+    expect((await readColumn(page, '编号'))[0]).toBe(ticketNo);
+    await expect.poll(() => countOf(page, '待处理')).toBe(before + 1);
+  });
+
+  it('opens one with its words, and leads to its order and its device', async () => {
+    const ticketNo = await report('第一行\n<img src=x onerror=alert(1)>');
+    const page = await open();
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const drawer = page.locator('.ant-drawer-content');
+    await drawer.getByText('第一行').waitFor();
+    expect(await drawer.getByText('<img src=x onerror=alert(1)>').count()).toBe(1);
+    await expectNothingFound(page);
+    await drawer.getByRole('tab', { name: '操作日志' }).click();
+    await drawer.getByText('还没有操作记录').waitFor();
+    await drawer.getByRole('tab', { name: '概览' }).click();
+    await drawer.getByRole('link', { name: known.orderNo }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/washer/order');
+    await page.locator('.ant-drawer-content').getByText(known.orderNo).first().waitFor();
+    await page.goBack();
+    await drawer.getByRole('link', { name: known.deviceNumber }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/washer/device');
+  });
+
+  it('leads only where its reader may go', async () => {
+    const ticketNo = await report('设备没有启动');
+    const page = await open(ACCOUNTS.customerService, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const drawer = page.locator('.ant-drawer-content');
+    await drawer.getByRole('link', { name: known.orderNo }).waitFor();
+    expect(await drawer.getByRole('link', { name: known.deviceNumber }).count()).toBe(0);
+    expect(await drawer.getByText(known.deviceNumber, { exact: true }).count()).toBe(1);
+  });
+});
