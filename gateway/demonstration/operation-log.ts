@@ -86,7 +86,8 @@ function toJson(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function actorOf(franchiseeId: string) {
+/** Who did things at a merchant before the demonstration was opened. */
+export function actorOf(franchiseeId: string) {
   switch (franchiseeId) {
     case FranchiseeId.merchant:
       return { account_id: 'acc-1011', actor_name: '云溪客服', account_type: 2, on_behalf_of: null };

@@ -13,12 +13,13 @@ import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { makeOperationLog } from './operation-log';
 import { DAY_COLUMNS, HOUR_COLUMNS, TALLY_COLUMNS } from './order-columns';
-import { countOnDevice, type MadeOrder } from './order-maker';
+import { countOnDevice, type MadeOrder, type SeedOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
 import { createRecentRefunds } from './refund-maker';
 import { createRollupTotals } from './rollup-totals';
 import type { TenantPlan } from './tenants';
+import { insertTickets, isReported, makeTickets, occasionsBefore } from './tickets/past-tickets';
 
 export interface TenantSettings {
   readonly types: readonly SeedType[];
@@ -45,6 +46,8 @@ export async function seedTenant(
   const devices = makeDevices(plan, settings);
   const totals = createRollupTotals(new Map(settings.types.map(({ word, measures }) => [word, measures])));
   const refunded: MadeOrder[] = [];
+  const complaints = settings.random.fork('tickets');
+  const wronged: SeedOrder[] = [];
   const writer = createBatchWriter(trx);
   for (const { device, made } of makeOrders(devices, plan, settings)) {
     totals.add(made);
@@ -53,6 +56,7 @@ export async function seedTenant(
       refunded.push(made);
       if (refunded.length > LOGGED_REFUNDS) refunded.shift();
     }
+    if (isReported(made.order, complaints)) wronged.push(made.order);
     await writer.add(made);
   }
   await writer.finish();
@@ -63,6 +67,9 @@ export async function seedTenant(
   const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
   await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
   await insertDeviceLife(trx, { franchiseeId, devices, nowMs: settings.nowMs });
+  const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
+  const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
+  await insertTickets(trx, makeTickets(causes, reports));
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx
     .insertInto('operation_log')

@@ -65,6 +65,7 @@ function simulate(
         ...{ db, resolved, now, link, log: serverLog },
         seed: clock.seedNumber,
         platform: installation.platform,
+        feedback: installation.feedback,
         async keep(untilMs) {
           await holdDemonstration(db, holder, untilMs);
           await moveClock(db, untilMs);

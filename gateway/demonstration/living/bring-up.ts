@@ -11,10 +11,12 @@ import { createOrderEngine, type OrderEngine } from '../../features/order/order-
 import type { SeedDevice } from '../devices';
 import { createSeedTypes, type SeedType } from '../equipment/seed-types';
 import { insertMadeOrders } from '../made-orders';
+import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
 import { createRandom, type Random } from '../random';
 import { createRecentRefunds } from '../refund-maker';
 import { TENANT_PLANS, type TenantPlan } from '../tenants';
+import { insertTickets, isReported, makeTickets, occasionsSince } from '../tickets/past-tickets';
 import { insertDeltas, type DeltaIds } from './delta-rows';
 import { lockClock, moveClock, type DemonstrationClock } from './demonstration-clock';
 import { readKnownDevices } from './known-devices';
@@ -98,13 +100,19 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   const devices = await readKnownDevices(trx, { plan, types, quietUntil: nowMs });
   for (const device of devices) device.freeAt = fromMs;
   const random = createRandom(clock.seedNumber).fork(`${franchiseeId} ${fromMs}`);
+  const complaints = random.fork('tickets');
   const ids = createIds(nowMs);
+  const wronged: SeedOrder[] = [];
   let count = 0;
   for (const day of makeMissing(devices, { random, franchiseeId, fromMs, nowMs, scale: clock.scale })) {
     await insertMadeOrders(trx, day);
     await insertDeltas(trx, day, { measures: usage.measures, ids });
+    wronged.push(...day.map(({ order }) => order).filter((order) => isReported(order, complaints)));
     count += day.length;
   }
+  const settings = { franchiseeId, random: complaints, nowMs };
+  const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
+  await insertTickets(trx, makeTickets(causes, settings));
   await reportAgain(trx, franchiseeId, { fromMs, nowMs });
   return count;
 }

@@ -5,11 +5,13 @@ import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import type { LocalLink } from '../../device-link/local-link';
+import type { FeedbackService } from '../../features/platform/feedback-service';
 import type { PlatformService } from '../../features/platform/platform-service';
 import { createSeedTypes } from '../equipment/seed-types';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
 import { drawArrivals } from './arrivals';
+import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
 import { readKnownDevices, type KnownDevice } from './known-devices';
 import { planUser, type PlannedStep, type UserStep } from './users';
 
@@ -32,6 +34,8 @@ export interface UserSimulationOptions {
   readonly keep: (untilMs: number) => Promise<void>;
   /** Takes orders as another system would tell them. */
   readonly platform: PlatformService;
+  /** Takes problems in the same way. */
+  readonly feedback: FeedbackService;
   readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
@@ -55,25 +59,43 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
   const random = createRandom(seed).fork(`users ${now()}`);
   let devices: readonly KnownDevice[] = [];
   let steps: readonly PlannedStep[] = [];
+  /** Devices that were broken when they were last looked at; null before the first look. */
+  let brokenIds: ReadonlySet<string> | null = null;
   let lookedAt = 0;
   let beatAt = now();
   let sequence = 0;
   let timer: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();
 
+  const nextSequence = () => (sequence = (sequence + 1) % 1_000_000);
+
   async function look(nowMs: number): Promise<void> {
     const perTenant: (readonly KnownDevice[])[] = [];
     for (const plan of TENANT_PLANS) {
-      perTenant.push(
-        await withTenant(db, plan.franchisee.id, (trx) =>
-          readKnownDevices(trx, { plan, types, quietUntil: nowMs }),
-        ),
-      );
+      const franchiseeId = plan.franchisee.id;
+      const known = await withTenant(db, franchiseeId, async (trx) => ({
+        devices: await readKnownDevices(trx, { plan, types, quietUntil: nowMs }),
+        spoilt: await readSpoiltOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
+      }));
+      perTenant.push(known.devices);
+      complain(known, nowMs);
     }
     devices = perTenant.flat();
+    brokenIds = new Set(devices.filter(isBroken).map(({ device_id }) => device_id));
     for (const { imei } of devices) plugIn(options, imei, random);
     await options.keep(nowMs);
     lookedAt = nowMs;
+  }
+
+  /** What came about before the first look has been complained of already. */
+  function complain({ devices: known, spoilt }: Known, nowMs: number): void {
+    const before = brokenIds;
+    if (before === null) return;
+    const broken = known.filter((device) => isBroken(device) && !before.has(device.device_id));
+    const elapsedMs = Math.min(nowMs - lookedAt, ELAPSED_MAX_MS);
+    const plan = { nowMs, random, nextSequence };
+    const reports = planReports({ spoilt, broken, devices: known, elapsedMs }, plan);
+    steps = [...steps, ...reports].slice(0, STEPS_MAX);
   }
 
   function arrive(nowMs: number): void {
@@ -84,7 +106,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
     const taken = new Set(arrivals.map(({ device }) => device.device_id));
     if (taken.size > 0) devices = devices.filter(({ device_id }) => !taken.has(device_id));
     const planned = arrivals.flatMap((arrival) =>
-      planUser(arrival, { nowMs, random, sequence: (sequence = (sequence + 1) % 1_000_000) }),
+      planUser(arrival, { nowMs, random, sequence: nextSequence() }),
     );
     steps = [...steps, ...planned].slice(0, STEPS_MAX);
   }
@@ -124,16 +146,23 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
   };
 }
 
+interface Known {
+  readonly devices: readonly KnownDevice[];
+  readonly spoilt: readonly SpoiltOrder[];
+}
+
+const isBroken = ({ faultCode }: KnownDevice): boolean => faultCode !== null;
+
 /** A refusal is what a user's phone would show: the device was switched off, or taken away. */
-async function take({ platform, log }: UserSimulationOptions, step: UserStep): Promise<void> {
+async function take({ log, ...services }: UserSimulationOptions, step: UserStep): Promise<void> {
   try {
-    await tell(platform, step);
+    await tell(services, step);
   } catch (error) {
     if (!(error instanceof ApiError)) log.error({ err: error }, 'a simulated user was not served');
   }
 }
 
-function tell(platform: PlatformService, step: UserStep) {
+function tell({ platform, feedback }: Pick<UserSimulationOptions, 'platform' | 'feedback'>, step: UserStep) {
   switch (step.kind) {
     case 'created':
       return platform.created(step.event);
@@ -141,6 +170,8 @@ function tell(platform: PlatformService, step: UserStep) {
       return platform.paid(step.event);
     case 'cancelled':
       return platform.cancelled(step.event);
+    case 'reported':
+      return feedback.created(step.event);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FeedbackCreatedEvent } from '../../../contract/api/platform/feedback';
 import type {
   OrderCancelledEvent,
   OrderCreatedEvent,
@@ -15,7 +16,8 @@ import { PROGRAM } from './living-profile';
 export type UserStep =
   | { readonly kind: 'created'; readonly event: OrderCreatedEvent }
   | { readonly kind: 'paid'; readonly event: OrderPaidEvent }
-  | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent };
+  | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent }
+  | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent };
 
 /** A step and when it is taken, epoch ms. */
 export interface PlannedStep {

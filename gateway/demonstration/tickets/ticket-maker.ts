@@ -1,0 +1,86 @@
+import type { Insertable } from 'kysely';
+import { TicketStatus } from '../../../contract/domain/ticket';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import { toSortableId } from '../../database/sortable-id';
+import type { TicketTable } from '../../features/ticket/tables';
+import { toStamp } from '../calendar';
+import type { Complaint } from '../equipment/complaints';
+import { actorOf } from '../operation-log';
+import { toMobile, type SeedOrder } from '../order-maker';
+import type { Random } from '../random';
+
+export type SeedTicket = Insertable<TicketTable> & { readonly status: number };
+
+/** What tickets of the past are made from. */
+export interface TicketSettings {
+  readonly franchiseeId: string;
+  readonly random: Random;
+  readonly nowMs: number;
+}
+
+/** Where something was reported. */
+export type TicketSubject = Pick<SeedTicket, 'equipment' | 'store_id' | 'device_id' | 'device_number'> & {
+  readonly room_name: string;
+};
+
+/** Who reported something when, and about what. */
+export interface Report {
+  readonly at: number;
+  readonly about: TicketSubject;
+  readonly order: Pick<SeedOrder, 'order_id' | 'order_no' | 'user_mobile'> | null;
+  readonly complaint: Complaint;
+  /** @default drawn by its age */
+  readonly status?: TicketStatus | undefined;
+}
+
+export type TicketMaker = (report: Report) => SeedTicket;
+
+const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
+const USERS = 7_000;
+const FROM_USERS = 0.92;
+const WITH_PICTURES = 0.35;
+const URGENT = 0.08;
+
+/** Makes rows; each gets a number of its own. */
+export function createTicketMaker({ franchiseeId, random, nowMs }: TicketSettings): TicketMaker {
+  const { account_id: assigneeId, actor_name: assigneeName } = actorOf(franchiseeId);
+  let sequence = 0;
+  return ({ at, about, order, complaint, status = drawStatus(nowMs - at, random) }) => {
+    const tail = (sequence += 1);
+    const isTaken = status !== pending;
+    return {
+      franchisee_id: franchiseeId,
+      ticket_id: toSortableId(at, tail),
+      ticket_no: `T${toStamp(at)}${String(tail).padStart(4, '0')}`,
+      // Nobody told it over the platform endpoint, and nothing that is told there is the same.
+      body_hash: '',
+      created_at: at,
+      source: random.chance(FROM_USERS) ? 'user' : 'staff',
+      ...complaint,
+      image_count: random.chance(WITH_PICTURES) ? random.int(1, 3) : 0,
+      user_mobile: order?.user_mobile ?? toMobile(random.int(0, USERS - 1)),
+      ...about,
+      order_id: order?.order_id ?? null,
+      order_no: order?.order_no ?? null,
+      priority: random.chance(URGENT) ? 'urgent' : 'normal',
+      assignee_id: isTaken ? assigneeId : null,
+      assignee_name: isTaken ? assigneeName : null,
+      status,
+      changed_at: isTaken ? at + Math.round((nowMs - at) * random.next() * 0.5) : at,
+      merged_into: null,
+    };
+  };
+}
+
+/** States by age, pending to closed: those who see to tickets are neither lazy nor quick. */
+const BY_AGE: readonly { readonly untilMs: number; readonly weights: readonly number[] }[] = [
+  { untilMs: 2 * ONE_HOUR_MS, weights: [7, 3, 0, 0, 0] },
+  { untilMs: ONE_DAY_MS, weights: [2, 4, 2, 2, 0] },
+  { untilMs: 3 * ONE_DAY_MS, weights: [0, 1, 2, 4, 3] },
+  { untilMs: Infinity, weights: [0, 0, 0, 0, 1] },
+];
+
+function drawStatus(ageMs: number, random: Random): TicketStatus {
+  const weights = BY_AGE.find(({ untilMs }) => ageMs < untilMs)?.weights ?? [];
+  return [pending, handling, waitingForUser, solved, closed][random.weighted(weights)] ?? closed;
+}
