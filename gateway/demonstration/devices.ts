@@ -195,15 +195,20 @@ function makeDevice(
     signal: isOffline ? 0 : store.hasBadSignal === true ? random.int(3, 7) : random.int(14, 31),
     quietSince,
     freeAt: 0,
-    currentOrderNo: null,
-    currentOrderId: null,
-    todayStarts: 0,
-    todayFreeStarts: 0,
-    todayIncomeCents: 0,
-    totalIncomeCents: 0,
-    lastOrderAt: null,
+    ...UNUSED,
   };
 }
+
+/** Of a device that has had no order yet: what its orders fill in as they are made. */
+export const UNUSED = {
+  currentOrderNo: null,
+  currentOrderId: null,
+  todayStarts: 0,
+  todayFreeStarts: 0,
+  todayIncomeCents: 0,
+  totalIncomeCents: 0,
+  lastOrderAt: null,
+} as const;
 
 /** Since when the device has taken no order, from what keeps it from taking one. */
 function drawQuietSince({ status, isLongIdle }: State, random: Random, nowMs: number): number {

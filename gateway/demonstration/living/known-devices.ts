@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DisplayStatus } from '../../../contract/domain/device';
 import type { TenantTransaction } from '../../database/tenant';
-import type { SeedDevice } from '../devices';
+import { UNUSED, type SeedDevice } from '../devices';
 import type { SeedType } from '../equipment/seed-types';
 import type { StorePlan, TenantPlan } from '../tenants';
 
@@ -125,13 +125,7 @@ function toDevice(
     signal: row.signal,
     quietSince: STILL.has(row.display_status) || row.long_idle ? 0 : quietUntil,
     freeAt: 0,
-    currentOrderNo: null,
-    currentOrderId: null,
-    todayStarts: 0,
-    todayFreeStarts: 0,
-    todayIncomeCents: 0,
-    totalIncomeCents: 0,
-    lastOrderAt: null,
+    ...UNUSED,
   };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../../test/support/telemetry/manual-clock';
 import type { BegunRequest } from '../../../../test/support/telemetry/recording-tracker';
+import { timingEntry as entry } from '../../../../test/support/telemetry/timing-entry';
 import { createSafely } from '../../safely';
 import { isOwnUrl } from '../../url';
 import { toWireRecord, type ResourceEvent, type WireRecord } from '../record';
 import { createRequestTracker, toSuccess, type RequestTrackerOptions } from './requests';
-import type { TimingEntry } from './timing';
 
 const PAGE = 'https://portal.example.com/washer/device';
 const TRACE = { traceId: 'a'.repeat(32), header: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
@@ -33,23 +33,6 @@ function setUp(overrides: Partial<RequestTrackerOptions> = {}) {
 function toRecord(event: ResourceEvent): WireRecord {
   const session = { id: 's', isSampled: true, startMs: 0, lastMs: 0 };
   return toWireRecord({ event, session, view: { id: 'v', name: '/' } }, 'e', undefined)[0];
-}
-
-function entry(
-  name: string,
-  startTime: number,
-  durationMs: number,
-  more: Partial<TimingEntry> = {},
-): TimingEntry {
-  return {
-    name,
-    entryType: 'resource',
-    initiatorType: 'xmlhttprequest',
-    startTime,
-    duration: durationMs,
-    responseEnd: startTime + durationMs,
-    ...more,
-  };
 }
 
 describe('what is tracked', () => {

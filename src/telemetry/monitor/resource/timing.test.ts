@@ -1,24 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDuration, toTimingData, type TimingEntry } from './timing';
+import { timingEntry as entry } from '../../../../test/support/telemetry/timing-entry';
+import { toDuration, toTimingData } from './timing';
 import { createTimingCache } from './timing-cache';
-
-function entry(
-  name: string,
-  startTime: number,
-  durationMs: number,
-  more: Partial<TimingEntry> = {},
-): TimingEntry {
-  return {
-    name,
-    entryType: 'resource',
-    initiatorType: 'xmlhttprequest',
-    startTime,
-    duration: durationMs,
-    responseEnd: startTime + durationMs,
-    ...more,
-  };
-}
 
 describe('durations', () => {
   it.each([
