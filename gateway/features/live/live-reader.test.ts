@@ -13,7 +13,7 @@ const PAGE: ResolvedListPage = {
     reads: [],
   },
   ...{ isInMenu: true, isInBreadcrumb: true, kind: 'list', source: { table: 'ticket', equipment: null } },
-  ...{ fields: [], tabs: [], search: null, sections: [], period: null, actions: [] },
+  ...{ fields: [], tabs: [], search: null, sections: [], period: null, actions: [], storeSwitches: [] },
   sorter: { field: 'createdAt', order: 'desc' },
 };
 const filter = createLiveFilter([PAGE]);
