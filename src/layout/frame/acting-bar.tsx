@@ -1,6 +1,5 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
-import { AccountType } from '../../../contract/access/account';
 import type { OperatedMerchant } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { UserInfo } from '../../../contract/api/account/user';
@@ -25,11 +24,6 @@ const TEXTS = {
   change: text('切换商家', 'Change merchant'),
   entering: text('正在切换…', 'Changing…'),
 } as const;
-
-/** Tells whether an account is an agent's: it never works on its own behalf. */
-export function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
-  return loginType === AccountType.agentFranchisee || loginType === AccountType.agentManager;
-}
 
 /** Says for which merchant an agent acts, wherever it is, and changes to another (pages §10). */
 export function ActingBar({ user }: { readonly user: UserInfo }) {

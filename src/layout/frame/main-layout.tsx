@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { AccountType } from '../../../contract/access/account';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { findLimitedIds } from '../../access/limited-rights';
 import { useText } from '../../i18n/language';
@@ -6,7 +7,6 @@ import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';
 import { BreadcrumbBar } from './breadcrumb-bar';
 import styles from './main-layout.module.css';
-import { isAgent, ActingBar } from './acting-bar';
 import { Sider } from './sider';
 import { useSider } from './use-sider';
 import type { SiderState } from './sider-state';
@@ -14,6 +14,8 @@ import { LAYOUT_TEXTS } from '../texts';
 
 const VIEW_ID = 'view';
 
+/** Loaded for agents alone. */
+const ActingBar = lazy(async () => ({ default: (await import('./acting-bar')).ActingBar }));
 /** Loaded for those whose rights an agent has, which are few. */
 const AgencyBar = lazy(async () => ({ default: (await import('./agency-bar')).AgencyBar }));
 
@@ -44,7 +46,11 @@ export function MainLayout({
       </a>
       <Sider isCollapsed={isCollapsed} isOver={isOver} onToggle={toggle} onClose={close} />
       <div className={styles['column']}>
-        {isAgent(user) ? <ActingBar user={user} /> : null}
+        {isAgent(user) ? (
+          <Suspense fallback={<div className={styles['barPlace']} />}>
+            <ActingBar user={user} />
+          </Suspense>
+        ) : null}
         {isLimited ? (
           <Suspense fallback={<div className={styles['barPlace']} />}>
             <AgencyBar user={user} />
@@ -61,4 +67,9 @@ export function MainLayout({
       </div>
     </div>
   );
+}
+
+/** Tells whether an account is an agent's: it never works on its own behalf. */
+function isAgent({ loginType }: Pick<UserInfo, 'loginType'>): boolean {
+  return loginType === AccountType.agentFranchisee || loginType === AccountType.agentManager;
 }
