@@ -69,6 +69,26 @@ export const ORDER_TIMEOUT_MS = 30 * ONE_MINUTE_MS;
 /** Past its expected end by this, 严重超时. */
 export const ORDER_SEVERE_TIMEOUT_MS = 120 * ONE_MINUTE_MS;
 
+/**
+ * Why the run of an order ended, where more is known than that it did: found to be over when its device came back ·
+ * what the device gave as the reason · what people did to it.
+ */
+export const ORDER_END_REASONS = [
+  'foundEnded',
+  'foundGone',
+  'user',
+  'stopped',
+  'setIdle',
+  'poweredOff',
+  'restart',
+  'upgrade',
+  'powerCut',
+  'fault',
+  'startFailed',
+  'removed',
+] as const;
+export type OrderEndReason = (typeof ORDER_END_REASONS)[number];
+
 /** Marks of an order (pages 4.1), as they stand in `flags`. */
 export const ORDER_FLAGS = [
   'startFailed',

@@ -55,6 +55,7 @@ export const COLUMNS = {
     startedAt: 'time',
     endedAt: 'time',
     usedSec: 'duration',
+    endReason: 'enum',
     userMobile: 'mobile',
     placeName: 'text',
     storeName: 'text',

@@ -128,7 +128,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
   const { nudge } = installation.timers;
-  const effects = createEffectHandlers({ random, nudge, remove: createRemoveParts(installation) });
+  const effects = createEffectHandlers({
+    random,
+    nudge,
+    remove: createRemoveParts({ ...installation, log }),
+  });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,

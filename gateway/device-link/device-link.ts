@@ -24,6 +24,8 @@ export interface StateReport {
   readonly firmwareVersion: string;
   /** CSQ 0–31. */
   readonly signal: number;
+  /** Numbers of the orders that it runs now; left out by a device that cannot say. */
+  readonly runs?: readonly string[];
   /** What its type measures, by the names of its declared fields. */
   readonly measures?: Readonly<Record<string, unknown>>;
 }

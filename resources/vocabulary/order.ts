@@ -1,4 +1,4 @@
-import { ORDER_COUNTED_AT, OrderStatus } from '../../contract/domain/order';
+import { ORDER_COUNTED_AT, OrderStatus, type OrderEndReason } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type {
   SearchDeclaration,
@@ -6,7 +6,7 @@ import type {
   SorterDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
-import type { FieldDeclaration } from '../../contract/resources/field';
+import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import { choice, duration, flag, mobile, money, reference, tags, time, words, type Choice } from './fields';
@@ -71,6 +71,21 @@ const SOURCES: readonly Choice[] = [
   ['remoteStart', '远程启动', 'Remote start'],
 ];
 
+const END_REASONS: readonly (readonly [OrderEndReason, string, string, StatusTone?])[] = [
+  ['foundEnded', '设备恢复后已过计划结束时间', 'Over by plan when heard again'],
+  ['foundGone', '设备恢复后未再运行', 'Not running when heard again', 'danger'],
+  ['user', '用户结束', 'Ended by the user'],
+  ['stopped', '远程停止', 'Stopped remotely'],
+  ['setIdle', '置空闲', 'Set idle'],
+  ['poweredOff', '断电', 'Switched off'],
+  ['restart', '设备重启', 'Device restarted', 'danger'],
+  ['upgrade', '固件升级', 'Firmware upgrade', 'danger'],
+  ['powerCut', '设备失电', 'Power cut', 'danger'],
+  ['fault', '设备故障', 'Device fault', 'danger'],
+  ['startFailed', '启动后失败', 'Failed after its start', 'danger'],
+  ['removed', '设备已移除', 'Device removed', 'danger'],
+];
+
 const ATTENTION_HINT = text(
   '启动失败、严重超时、异常结束或重复支付，且尚未处理',
   'A failed start, severe timeout, abort or double payment not yet handled',
@@ -114,6 +129,7 @@ export const ORDER_RUN: Fields = [
   time('startedAt', '开始时间', 'Started at', { ...RUN, list: 'optional' }),
   time('endedAt', '结束时间', 'Ended at', { ...RUN, list: 'optional' }),
   duration('usedSec', '用时', 'Duration', { ...RUN, list: 'optional' }),
+  choice('endReason', '结束原因', 'Ended by', { ...RUN, of: END_REASONS }),
   choice('source', '来源', 'Source', { ...RUN, list: 'optional', filter: true, of: SOURCES }),
 ];
 

@@ -7,6 +7,8 @@ import { nullable, type Shape } from '../shape';
 export const DEVICE_PAYLOAD_MAX_BYTES = 8192;
 /** Names of values that one message may hold. */
 export const DEVICE_VALUES_MAX = 64;
+/** Runs that one device may tell of. */
+export const DEVICE_RUNS_MAX = 64;
 /** How deep values may be nested: a list of entries with fields, and one level to spare. */
 export const DEVICE_VALUE_DEPTH_MAX = 5;
 
@@ -40,6 +42,7 @@ export const StatePayload = Type.Object({
   faultText: Type.Optional(Words),
   firmwareVersion: Code,
   signal: Type.Integer({ minimum: 0, maximum: 31 }),
+  runs: Type.Optional(Type.Array(Code, { maxItems: DEVICE_RUNS_MAX })),
   measures: Type.Optional(Values),
 });
 export type StatePayload = Shape<typeof StatePayload>;

@@ -59,7 +59,7 @@ export type ReportRequest = Shape<typeof ReportRequest>;
 
 /**
  * Data of a report: rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`,
- * `storeName`, `model` for devices) and one value per metric.
+ * `storeName`, `model` for devices, and `removedAt` where the device was let go of) and one value per metric.
  */
 export const ReportAnswer = Type.Object({
   list: Type.Array(Row),
@@ -97,7 +97,13 @@ export function toSummaryData({ metrics }: ResolvedSummaryPage) {
 /** Data of an income or device report. */
 export function toReportData({ metrics }: ResolvedReportPage) {
   const figures = forEach(metrics, Figure);
-  const names = { deviceNumber: Name, storeName: Name, model: Name, at: Type.Optional(Type.Integer()) };
+  const names = {
+    deviceNumber: Name,
+    storeName: Name,
+    model: Name,
+    removedAt: Type.Optional(Figure),
+    at: Type.Optional(Type.Integer()),
+  };
   const row = Type.Object({ ...names, ...figures, id: Type.String() });
   return Type.Object({
     ...ReportAnswer.properties,

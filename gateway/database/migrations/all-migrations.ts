@@ -23,6 +23,7 @@ import { alerts } from './installation/094-alerts';
 import { pastDevices } from './installation/095-past-devices';
 import { storeSwitches } from './installation/100-store-switches';
 import { demonstrationClock } from './installation/097-demonstration-clock';
+import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -51,5 +52,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '097-demonstration-clock': demonstrationClock,
   '098-platform-events': platformEvents,
   '100-store-switches': storeSwitches,
+  '102-lost-runs': lostRuns,
   '103-tickets': tickets,
 };

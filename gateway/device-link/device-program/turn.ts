@@ -74,6 +74,7 @@ export function report(turn: Turn): void {
     ...(state.fault === null ? {} : { faultText: state.fault.text }),
     firmwareVersion: state.firmwareVersion,
     signal,
+    runs: state.runs.map(({ orderNo }) => orderNo),
     ...(Object.keys(measures).length === 0 ? {} : { measures }),
   });
 }

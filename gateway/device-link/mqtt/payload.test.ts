@@ -24,6 +24,7 @@ describe('what travels', () => {
       faultText: '门锁',
       firmwareVersion: '1.0',
       signal: 31,
+      runs: ['A1', 'A2'],
       measures: { channels: [{ channel: 1, remainMl: 5 }] },
     },
     { kind: 'gone', at: NOW },

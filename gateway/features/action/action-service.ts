@@ -68,7 +68,7 @@ export function createActionService(options: ActionServiceOptions): ActionServic
         const { answer, after } = await withTenant(db, caller.reader.franchiseeId, (trx) =>
           runOnce(trx, { ...options, source, caller, action, order }),
         );
-        after?.();
+        await after?.();
         return answer;
       } catch (error) {
         if (sqlState(error) === SqlState.uniqueViolation) throw apiError(ApiCode.refused, 'valueTaken');

@@ -23,7 +23,7 @@ export interface KeyedRequest<A> {
 /** An answer, and what is to be done once its transaction stands: nothing where it was given before. */
 export interface Answered<A> {
   readonly answer: A;
-  readonly after?: (() => void) | undefined;
+  readonly after?: (() => void | Promise<void>) | undefined;
 }
 
 /**

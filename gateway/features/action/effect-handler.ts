@@ -56,7 +56,7 @@ export interface EffectOutcome {
   /** One for each row that it was given; of an action on a page, one for each row that it made or changed. */
   readonly results: readonly EffectResult[];
   /** Done once the transaction stands, and not at all when it does not or the call was a repeat. */
-  readonly after?: () => void;
+  readonly after?: () => void | Promise<void>;
 }
 
 /** A call that a handler has accepted. */

@@ -1,4 +1,4 @@
-import { CommandStatus } from '../../../contract/domain/command';
+import { CommandStatus, type CommandFailure } from '../../../contract/domain/command';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 
@@ -42,16 +42,31 @@ function selectOpenOrders(trx: TenantTransaction, { franchiseeId, deviceId }: Of
     .where('orders.order_status', 'in', [...OPEN_ORDER_STATES]);
 }
 
-/** Takes back the commands of a device that were not sent yet; those that were end by their own time. */
+/** A command that was taken back. */
+export interface TakenBack {
+  readonly action: string;
+  readonly source: string;
+}
+
+/**
+ * Takes back the commands of a device that were not sent yet, for it is let go of, and yields them, the oldest
+ * first; those that were sent end by their own time.
+ */
 export async function cancelQueued(
   trx: TenantTransaction,
   { franchiseeId, deviceId, at }: OfDevice & { readonly at: number },
-): Promise<void> {
-  await trx
+): Promise<readonly TakenBack[]> {
+  const taken = await trx
     .updateTable('device_command')
-    .set({ status: CommandStatus.cancelled, done_at: at })
+    .set({
+      status: CommandStatus.cancelled,
+      done_at: at,
+      fail_code: 'deviceRemoved' satisfies CommandFailure,
+    })
     .where('franchisee_id', '=', franchiseeId)
     .where('device_id', '=', deviceId)
     .where('status', '=', CommandStatus.queued)
+    .returning(['command_id', 'action', 'source'])
     .execute();
+  return taken.sort((one, other) => (one.command_id < other.command_id ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import { ORDER_ENDINGS, type OrderEnding, type RemoveEffect } from '../../../contract/resources/effect';
+import type { Actor } from '../../caller/actor';
 import type { TenantTransaction } from '../../database/tenant';
 import { clearTimer } from '../../timers/timer';
 import type {
@@ -8,6 +9,7 @@ import type {
   EffectRow,
   EnteredValues,
 } from '../action/effect-handler';
+import { runAll, type After } from '../command/order-hooks';
 import { unbindDevice } from '../device/unbind-device';
 
 /** The device that is let go of, and how what is open on it ends. */
@@ -18,14 +20,21 @@ export interface Closing {
   readonly at: number;
 }
 
+/** Who lets it go, and why. */
+export interface Removing extends Omit<Closing, 'ending'> {
+  readonly deviceNumber: string;
+  readonly actor: Actor;
+  readonly reason: string | null;
+}
+
 /** What removing a device needs of orders, commands and alerts; all of it works in the open transaction. */
 export interface RemoveParts {
   /** Tells whether an order still hangs on the device. */
   readonly hasOpenOrder: (trx: TenantTransaction, of: Omit<Closing, 'ending' | 'at'>) => Promise<boolean>;
   /** Ends every order that is open on it; yields what to do once the transaction stands. */
-  readonly closeOrders: (trx: TenantTransaction, of: Closing) => Promise<() => void>;
-  /** Takes back the commands that were not sent yet. */
-  readonly cancelCommands: (trx: TenantTransaction, of: Omit<Closing, 'ending'>) => Promise<void>;
+  readonly closeOrders: (trx: TenantTransaction, of: Closing) => Promise<After>;
+  /** Takes back the commands that were not sent yet, and says so in the log. */
+  readonly cancelCommands: (trx: TenantTransaction, of: Removing) => Promise<void>;
   /** Ends its alerts; yields what tells of it. */
   readonly clearAlerts: (
     trx: TenantTransaction,
@@ -45,14 +54,14 @@ export function createRemoveEffect(parts: RemoveParts): EffectHandler<RemoveEffe
     prepare: (call) => ({
       fields: [IMEI],
       async run(trx, rows) {
-        const afters: (() => void)[] = [];
+        const afters: After[] = [];
         const results: EffectResult[] = [];
         for (const row of rows) {
           const removed = await removeOne(trx, { parts, call, row });
           results.push(removed.result);
-          afters.push(removed.after);
+          afters.push(...removed.after);
         }
-        return { results, after: () => afters.forEach((after) => after()) };
+        return { results, after: () => runAll(afters) };
       },
     }),
   };
@@ -66,20 +75,19 @@ interface Removal {
 
 async function removeOne(
   trx: TenantTransaction,
-  { parts, call: { effect, reader, params, nowMs }, row: found }: Removal,
-): Promise<{ readonly result: EffectResult; readonly after: () => void }> {
+  { parts, call: { effect, reader, actor, params, reason, nowMs }, row: found }: Removal,
+): Promise<{ readonly result: EffectResult; readonly after: readonly After[] }> {
   const { id, name, storeId, values } = found;
   const device = { franchiseeId: reader.franchiseeId, deviceId: id };
   const row = { id, name, storeId };
-  const afters: (() => void)[] = [];
-  const after = () => afters.forEach((each) => each());
+  const after: After[] = [];
   if (effect.orders === 'close') {
-    afters.push(await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs }));
+    after.push(await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs }));
   } else if (await parts.hasOpenOrder(trx, device)) {
     return { result: { ...row, outcome: 'wrongState' }, after };
   }
-  await parts.cancelCommands(trx, { ...device, at: nowMs });
-  afters.push(await parts.clearAlerts(trx, device, nowMs));
+  await parts.cancelCommands(trx, { ...device, deviceNumber: name, actor, reason, at: nowMs });
+  after.push(await parts.clearAlerts(trx, device, nowMs));
   await clearTimer(trx, { franchiseeId: reader.franchiseeId, kind: 'device', subjectId: id });
   const removed = await unbindDevice(trx, { ...device, nowMs });
   // The row is locked and was there a moment ago; somebody else can only have been before us.

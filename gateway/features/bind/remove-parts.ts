@@ -1,17 +1,22 @@
+import { CommandStatus } from '../../../contract/domain/command';
 import { OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { AlertEngine } from '../alert/alert-engine';
+import { runAll } from '../command/order-hooks';
+import type { OperationLog } from '../operation-log/operation-log';
 import type { EngineResult, OrderEngine } from '../order/order-engine';
 import { cancelQueued, hasOpenOrder, listOpenOrders } from './open-work';
-import type { Closing, RemoveParts } from './remove-effect';
+import type { Closing, RemoveParts, Removing } from './remove-effect';
 
 /** What removing a device does to its orders, commands and alerts. */
 export function createRemoveParts({
   orders,
   alerts,
+  log,
 }: {
   readonly orders: OrderEngine;
   readonly alerts: Pick<AlertEngine, 'clearDevice'>;
+  readonly log: Pick<OperationLog, 'write'>;
 }): RemoveParts {
   return {
     hasOpenOrder,
@@ -20,11 +25,34 @@ export function createRemoveParts({
       for (const { orderId, status } of await listOpenOrders(trx, closing)) {
         results.push(...(await closeOrder(trx, orders, { closing, orderId, status })));
       }
-      return () => results.forEach(({ after }) => void after());
+      return () => runAll(results.map(({ after }) => after));
     },
-    cancelCommands: cancelQueued,
+    cancelCommands: (trx, removing) => takeBack(trx, log, removing),
     clearAlerts: alerts.clearDevice,
   };
+}
+
+/** Who let the device go has taken back what waited for it: that is told of each, as of any that is cancelled. */
+async function takeBack(
+  trx: TenantTransaction,
+  log: Pick<OperationLog, 'write'>,
+  { actor, reason, deviceNumber, ...device }: Removing,
+): Promise<void> {
+  const taken = await cancelQueued(trx, device);
+  // What the gateway asks for by itself nobody gave.
+  for (const { action: commandAction } of taken.filter(({ source }) => source !== 'system')) {
+    await log.write(trx, device.franchiseeId, {
+      actor,
+      line: {
+        module: 'command',
+        action: 'cancel',
+        target: { type: 'device', id: device.deviceId, name: deviceNumber },
+        before: { commandAction, commandStatus: CommandStatus.queued },
+        after: { commandAction, commandStatus: CommandStatus.cancelled },
+        reason,
+      },
+    });
+  }
 }
 
 interface OpenOrder {
@@ -42,7 +70,7 @@ async function closeOrder(
   const key = { franchiseeId, orderId };
   switch (status) {
     case OrderStatus.running:
-      return [await orders[ending](trx, key, { at, usage: {} })];
+      return [await orders[ending](trx, key, { at, usage: {}, reason: 'removed' })];
     case OrderStatus.starting:
       return [await orders.startFailed(trx, key, { at })];
     case OrderStatus.waiting:

@@ -26,6 +26,17 @@ export interface RunHooks {
     device: LockedDevice,
     nowMs: number,
   ) => Promise<readonly After[]>;
+  /** A device tells what it runs: its orders are held against that (decision 092). */
+  readonly showsRuns: (trx: TenantTransaction, device: LockedDevice, shown: ShownRuns) => Promise<void>;
+}
+
+/** What a device shows of its runs. */
+export interface ShownRuns {
+  /** Orders that run on it; null: whatever is known to run goes on. */
+  readonly orderNos: readonly string[] | null;
+  /** When it was heard last before. */
+  readonly seenAt: number | null;
+  readonly nowMs: number;
 }
 
 export interface DeviceEngineOptions {
@@ -139,6 +150,10 @@ async function takeReport(
     reported.isFaultNew && device.current_order_no !== null
       ? await options.orders.brokenDown(trx, changed, nowMs)
       : [];
+  if (reported.runs !== null) {
+    const { orderNos } = reported.runs;
+    await options.orders.showsRuns(trx, changed, { orderNos, seenAt: device.last_heartbeat_at, nowMs });
+  }
   const proven = await prove(trx, options, { device: changed, reported, nowMs });
   const told = reported.isVisible ? await tell(trx, options, proven.device, nowMs) : [];
   return [...back, ...broken, ...proven.after, ...told];

@@ -1,7 +1,9 @@
 import { afterEvent } from '../../../contract/domain/device-state';
+import { DisplayStatus, type DeviceFacts } from '../../../contract/domain/device';
 import type { StateReport } from '../../device-link/device-link';
 import { factsOf, toFactColumns, type DeviceChanges, type LockedDevice } from '../device/device-repository';
 import type { DeclaredDevice } from './declared-device';
+import type { ShownRuns } from './device-engine';
 
 /** What a report changes of a device. */
 export interface ReportedChange {
@@ -12,6 +14,8 @@ export interface ReportedChange {
   readonly isVisible: boolean;
   readonly isBack: boolean;
   readonly isFaultNew: boolean;
+  /** What it says of its runs; null where that is nothing, or can be nothing new. */
+  readonly runs: Pick<ShownRuns, 'orderNos'> | null;
 }
 
 const SIGNAL_MAX = 31;
@@ -60,7 +64,26 @@ export function toReportedChange(
     isVisible: isStateNew || isFirmwareNew || (isMeasured && declared?.isShown(measured) === true),
     isBack: !before.online,
     isFaultNew: faultCode !== null && faultCode !== before.faultCode,
+    runs: toShownRuns(device, before, report),
   };
+}
+
+const { idle, running } = DisplayStatus;
+
+/**
+ * Runs are told one by one, or else by what the device does: one that is idle runs nothing. One that runs something
+ * may run anything; so may one that is serviced meanwhile.
+ */
+function toShownRuns(
+  { current_order_no: orderNo }: LockedDevice,
+  { online, workStatus: did }: DeviceFacts,
+  { runs, workStatus: does }: StateReport,
+): ReportedChange['runs'] {
+  // A device that was there and did nothing, and has no order, has nothing to be held against.
+  if (online && orderNo === null && did !== running) return null;
+  if (runs !== undefined) return { orderNos: runs };
+  if (does === idle) return { orderNos: [] };
+  return does === running && did !== running ? { orderNos: null } : null;
 }
 
 function toOutdated(version: string, declared: DeclaredDevice | undefined): DeviceChanges {

@@ -1,8 +1,9 @@
-import { OrderStatus } from '../../../contract/domain/order';
+import { ORDER_END_REASONS, OrderStatus, type OrderEndReason } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { After, OrderHooks } from '../command/order-hooks';
 import type { EngineResult, OrderEngine } from '../order/order-engine';
 import { findOrderId, readOrder, type OrderKey } from '../order/order-row';
+import { listRunning } from '../order/running-orders';
 import type { RunHooks } from './device-engine';
 
 /** Leads what commands and devices tell of orders to the order engine, which refuses what its table does not know. */
@@ -25,14 +26,16 @@ export function createOrderBridge(engine: OrderEngine): OrderHooks & RunHooks {
           return toAfter(await engine.notStarted(trx, key, { at }));
         case OrderStatus.running:
           // It had taken the start, and then could not.
-          return toAfter(await engine.abort(trx, key, { at, usage: {} }));
+          return toAfter(await engine.abort(trx, key, { at, usage: {}, reason: 'startFailed' }));
         default:
           return toAfter(await engine.startFailed(trx, key, { at }));
       }
     },
     end: (trx, { franchiseeId, orderNo, ending, nowMs: at }) =>
-      withNumber(trx, { franchiseeId, orderNo }, (key) => engine[ending](trx, key, { at, usage: {} })),
-    async run(trx, device, { report: { orderNo, event, usage }, nowMs: at }) {
+      withNumber(trx, { franchiseeId, orderNo }, (key) =>
+        engine[ending](trx, key, { at, usage: {}, reason: 'setIdle' }),
+      ),
+    async run(trx, device, { report: { orderNo, event, usage, reason }, nowMs: at }) {
       const { franchisee_id: franchiseeId, device_id } = device;
       return withNumber(trx, { franchiseeId, orderNo }, async (key) => {
         const order = await readOrder(trx, key);
@@ -42,15 +45,27 @@ export function createOrderBridge(engine: OrderEngine): OrderHooks & RunHooks {
           case 'progress':
             return engine.progress(trx, key, { at, usage });
           case 'finished':
-            return engine.finish(trx, key, { at, usage });
+            return engine.finish(trx, key, { at, usage, reason: toReason(reason) });
           case 'aborted':
-            return engine.abort(trx, key, { at, usage });
+            // What it names beside these reasons are its codes for what broke.
+            return engine.abort(trx, key, {
+              ...{ at, usage },
+              reason: reason === undefined ? null : (toReason(reason) ?? 'fault'),
+            });
         }
       });
     },
     async brokenDown(trx, { franchisee_id: franchiseeId, current_order_no: orderNo }, at) {
       if (orderNo === null) return [];
-      return withNumber(trx, { franchiseeId, orderNo }, (key) => engine.abort(trx, key, { at, usage: {} }));
+      return withNumber(trx, { franchiseeId, orderNo }, (key) =>
+        engine.abort(trx, key, { at, usage: {}, reason: 'fault' }),
+      );
+    },
+    async showsRuns(trx, device, { orderNos, seenAt, nowMs: at }) {
+      for (const { orderId, orderNo } of await listRunning(trx, device)) {
+        const isShown = orderNos === null || orderNos.includes(orderNo);
+        await engine.shown(trx, { franchiseeId: device.franchisee_id, orderId }, { at, isShown, seenAt });
+      }
     },
   };
 }
@@ -59,4 +74,13 @@ const NOTHING: EngineResult = { outcome: 'missing', order: null, changed: [], af
 
 function toAfter({ outcome, after }: EngineResult): readonly After[] {
   return outcome === 'done' ? [after] : [];
+}
+
+/** Reasons that devices give; those of the gateway are not theirs to say. */
+const DEVICE_REASONS: readonly OrderEndReason[] = ORDER_END_REASONS.filter(
+  (reason) => reason !== 'foundEnded' && reason !== 'foundGone' && reason !== 'removed',
+);
+
+function toReason(said: string | undefined): OrderEndReason | null {
+  return DEVICE_REASONS.find((reason) => reason === said) ?? null;
 }

@@ -114,6 +114,7 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   startedAt: column('o.started_at', 'bigint', true),
   endedAt: column('o.ended_at', 'bigint', true),
   usedSec: column('o.used_sec', 'bigint', true),
+  endReason: column('o.end_reason', 'text', true),
   userMobile: column('o.user_mobile', 'text'),
   placeName: column('p.name', 'text', true),
   storeName: column('s.name', 'text', true),

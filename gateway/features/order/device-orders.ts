@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DisplayStatus } from '../../../contract/domain/device';
-import type { OrderEvent } from '../../../contract/domain/order';
+import { OrderStatus, type OrderEvent, type OrderFlag } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import { displayStatusSql } from '../device/device-status';
 import type { OrderRow } from './order-row';
 
 /** What becomes of the row of an order's device. */
-type DeviceStep = 'reserve' | 'take' | 'start' | 'free' | 'late';
+type DeviceStep = 'reserve' | 'take' | 'start' | 'giveUp' | 'free' | 'late';
 
 const STEPS: Readonly<Partial<Record<OrderEvent, DeviceStep>>> = {
   payForLater: 'reserve',
   sendStart: 'take',
   started: 'start',
   startRemotely: 'start',
-  startFailed: 'free',
-  notStarted: 'free',
+  startFailed: 'giveUp',
+  notStarted: 'giveUp',
   finish: 'free',
   abort: 'free',
 };
@@ -38,12 +38,19 @@ export async function lockDeviceOf(
     .execute();
 }
 
-// As a literal: PostgreSQL would take a parameter of a CASE for text.
+// As literals: PostgreSQL would take the parameters of a CASE for text.
+const SEVERE = sql.lit('severeTimeout' satisfies OrderFlag);
+const RUNNING_ORDER = sql.lit(OrderStatus.running);
+const IDLE = sql.lit(DisplayStatus.idle);
+const RUNNING = sql.lit(DisplayStatus.running);
 const RESERVED = sql.lit(DisplayStatus.reserved);
+/** A device that has taken a start runs; what it does beside that is its own to say. */
+const STARTED = sql`CASE WHEN work_status IN (${IDLE}, ${RESERVED}) THEN ${RUNNING} ELSE work_status END`;
 
 /** Which device a step is taken on: the one that the order has, or one that nobody has. */
 const WHERE: Readonly<Partial<Record<DeviceStep, (orderId: string) => RawBuilder<unknown>>>> = {
   reserve: () => sql`AND current_order_id IS NULL AND work_status = ${sql.lit(DisplayStatus.idle)}`,
+  giveUp: (orderId) => sql`AND current_order_id = ${orderId}`,
   free: (orderId) => sql`AND current_order_id = ${orderId}`,
   late: (orderId) => sql`AND current_order_id = ${orderId}`,
 };
@@ -56,18 +63,52 @@ export async function stepDevice(
 ): Promise<boolean> {
   const step = event === 'late' ? 'late' : STEPS[event];
   if (step === undefined) return false;
-  const { franchisee_id, device_id, order_id, order_no } = order;
-  const current = sql`current_order_no = ${order_no}, current_order_id = ${order_id}`;
-  const assignments = {
-    reserve: sql`${current}, work_status = ${RESERVED}, display_status = ${displayStatusSql({ workStatus: RESERVED })}`,
-    take: current,
-    start: sql`${current}, long_idle = false,
-      last_order_at = greatest(last_order_at, ${order.created_at}::bigint)`,
-    free: sql`current_order_no = NULL, current_order_id = NULL, severe_timeout = false`,
-    late: sql`severe_timeout = true`,
-  }[step];
+  const { franchisee_id, device_id, order_id } = order;
   const isOwn = WHERE[step]?.(order_id) ?? sql``;
-  const { numAffectedRows = 0n } = await sql`UPDATE device SET ${assignments}
+  const { numAffectedRows = 0n } = await sql`UPDATE device SET ${toAssignments(step, order)}
     WHERE franchisee_id = ${franchisee_id} AND device_id = ${device_id} ${isOwn}`.execute(trx);
   return numAffectedRows > 0n;
+}
+
+function toAssignments(step: DeviceStep, order: OrderRow): RawBuilder<unknown> {
+  const { order_id, order_no, created_at } = order;
+  const current = sql`current_order_no = ${order_no}, current_order_id = ${order_id}`;
+  switch (step) {
+    case 'reserve':
+      return sql`${current}, ${toWork(RESERVED)}`;
+    case 'take':
+      return current;
+    case 'start':
+      return sql`${current}, ${toWork(STARTED)}, long_idle = false,
+        last_order_at = greatest(last_order_at, ${created_at}::bigint)`;
+    case 'giveUp':
+      return sql`${toNext(order)}, ${toWork(toFreed(order, [RESERVED]))}`;
+    case 'free':
+      return sql`${toNext(order)}, ${toWork(toFreed(order, [RUNNING, RESERVED]))}`;
+    case 'late':
+      return sql`severe_timeout = true`;
+  }
+}
+
+/** What the device does, and the status that is shown with it. */
+function toWork(workStatus: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`work_status = ${workStatus}, display_status = ${displayStatusSql({ workStatus })}`;
+}
+
+/** The other orders that run on the device: one that serves several users at once goes on with them, the newest first. */
+function others({ franchisee_id, device_id }: OrderRow): RawBuilder<unknown> {
+  return sql`FROM orders o WHERE o.franchisee_id = ${franchisee_id} AND o.device_id = ${device_id}
+    AND o.order_status = ${RUNNING_ORDER}`;
+}
+
+function toNext(order: OrderRow): RawBuilder<unknown> {
+  return sql`(current_order_no, current_order_id) = 
+      (SELECT o.order_no, o.order_id ${others(order)} ORDER BY o.order_id DESC LIMIT 1),
+    severe_timeout = EXISTS (SELECT ${others(order)} AND ${SEVERE} = ANY(o.flags))`;
+}
+
+/** Idle, where it was in one of these states for this order alone. */
+function toFreed(order: OrderRow, states: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`CASE WHEN work_status IN (${sql.join(states)}) AND NOT EXISTS (SELECT ${others(order)})
+    THEN ${IDLE} ELSE work_status END`;
 }

@@ -1,3 +1,4 @@
+import { LOST_RUN_GRACE_MS } from '../../../contract/domain/lost-run';
 import {
   ORDER_SEVERE_TIMEOUT_MS,
   ORDER_STARTING_MAX_MS,
@@ -16,6 +17,7 @@ export interface TimedOrder {
   readonly reserved_for?: number | null | undefined;
   readonly expected_end_at?: number | null | undefined;
   readonly flags?: readonly string[] | undefined;
+  readonly run_missing_at?: number | null | undefined;
 }
 
 /** When something follows from time for an order if nothing happens to it before; null when nothing does. */
@@ -31,7 +33,7 @@ export function dueAtOf(order: TimedOrder): number | null {
     case OrderStatus.starting:
       return since + ORDER_STARTING_MAX_MS;
     case OrderStatus.running:
-      return lateAt(order);
+      return earlier(lateAt(order), lostAt(order));
     default:
       return null;
   }
@@ -40,4 +42,13 @@ export function dueAtOf(order: TimedOrder): number | null {
 function lateAt({ expected_end_at: endAt, flags = [] }: TimedOrder): number | null {
   if (endAt === null || endAt === undefined || flags.includes('severeTimeout')) return null;
   return endAt + (flags.includes('timeout') ? ORDER_SEVERE_TIMEOUT_MS : ORDER_TIMEOUT_MS);
+}
+
+/** When an order whose run its device shows no more ends without a word of its end; null while it is shown. */
+export function lostAt({ run_missing_at: missingAt }: Pick<TimedOrder, 'run_missing_at'>): number | null {
+  return missingAt === null || missingAt === undefined ? null : missingAt + LOST_RUN_GRACE_MS;
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

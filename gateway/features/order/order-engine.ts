@@ -1,4 +1,4 @@
-import { OrderStatus, type OrderEvent, type OrderFlag, ORDER_TABLE } from '../../../contract/domain/order';
+import { OrderStatus, type OrderEvent, ORDER_TABLE } from '../../../contract/domain/order';
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
@@ -10,8 +10,8 @@ import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
 import { appendDeltas } from './order-deltas';
 import { dueAtOf } from './order-due';
+import { endOfLost, toEnd, toLostEnd, toShown, withFlag, type RunEnd, type RunShown } from './order-ending';
 import { lockOrder, readOrder, writeOrder, type OrderKey, type OrderPatch, type OrderRow } from './order-row';
-import { settle } from './settlement';
 
 /** What came of an event; only `done` changed anything. `taken`: the number belongs to an order already. */
 export type OrderOutcome = 'done' | 'wrongState' | 'missing' | 'taken';
@@ -93,8 +93,12 @@ export interface OrderEngine {
   readonly startRemotely: OrderEventCall;
   /** What a run has used so far. */
   readonly progress: OrderEventCall<{ readonly usage: Usage }>;
-  readonly finish: OrderEventCall<{ readonly usage: Usage }>;
-  readonly abort: OrderEventCall<{ readonly usage: Usage }>;
+  readonly finish: OrderEventCall<RunEnd>;
+  readonly abort: OrderEventCall<RunEnd>;
+  /** Its device tells what it runs, and whether that is this one (decision 092). */
+  readonly shown: OrderEventCall<RunShown>;
+  /** Nobody told the end of a run that its device shows no more; refused while it still may. */
+  readonly endLost: OrderEventCall;
   /** It runs longer than it should. */
   readonly late: OrderEventCall<{ readonly flag: 'timeout' | 'severeTimeout' }>;
 }
@@ -107,7 +111,6 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
     ): OrderEventCall<More> =>
     (trx, key, more) =>
       moveOrder(trx, options, { key, event, patchOf: (order) => patchOf(order, more) });
-  const end = (order: OrderRow, at: number, usage: Usage): OrderPatch => toEnd(options, order, at, usage);
   return {
     create: (trx, creation) => createOrder(trx, options, creation),
     pay: move<OrderPayment>('pay', toPayment),
@@ -129,12 +132,14 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
       attention: false,
     })),
     progress: (trx, key, { usage }) => reportProgress(trx, options, key, usage),
-    finish: move<{ readonly usage: Usage }>('finish', (order, { at, usage }) => end(order, at, usage)),
-    abort: move<{ readonly usage: Usage }>('abort', (order, { at, usage }) => ({
-      ...end(order, at, usage),
+    finish: move<RunEnd>('finish', (order, end) => toEnd(options.usage, order, end)),
+    abort: move<RunEnd>('abort', (order, end) => ({
+      ...toEnd(options.usage, order, end),
       flags: withFlag(order, 'aborted'),
       attention: true,
     })),
+    shown: (trx, key, seen) => noteShown(trx, options, key, seen),
+    endLost: (trx, key, { at }) => endLostRun(trx, options, key, at),
     late: (trx, key, { flag }) => flagLate(trx, options, key, flag),
   };
 }
@@ -161,25 +166,11 @@ function toFailure(order: OrderRow, { at }: At): OrderPatch {
   return { start_failed_at: at, ended_at: at, flags: withFlag(order, 'startFailed'), attention: true };
 }
 
-function toEnd(
-  { usage: declared }: OrderEngineOptions,
-  order: OrderRow,
-  at: number,
-  said: Usage,
-): OrderPatch {
-  const usage = { ...order.usage, ...declared.keep(order.equipment, said) };
-  const ended_at = Math.max(at, order.started_at ?? at);
-  const used_sec = Math.round((ended_at - (order.started_at ?? ended_at)) / ONE_SECOND_MS);
-  return { usage, ended_at, used_sec, ...settle(order, usage) };
-}
-
-function withFlag({ flags }: OrderRow, flag: OrderFlag): string[] {
-  return flags.includes(flag) ? flags : [...flags, flag];
-}
-
 interface Move {
   readonly key: OrderKey;
   readonly event: OrderEvent;
+  /** The locked order, for whoever looked at it before. */
+  readonly locked?: OrderRow | undefined;
   readonly patchOf: (order: OrderRow) => OrderPatch;
   /** @default true */
   readonly isStarted?: boolean;
@@ -188,10 +179,10 @@ interface Move {
 async function moveOrder(
   trx: TenantTransaction,
   options: OrderEngineOptions,
-  { key, event, patchOf, isStarted = true }: Move,
+  { key, event, locked, patchOf, isStarted = true }: Move,
 ): Promise<EngineResult> {
-  if (touchesDevice(event)) await lockDeviceOfOrder(trx, key);
-  const before = await lockOrder(trx, key);
+  if (locked === undefined && touchesDevice(event)) await lockDeviceOfOrder(trx, key);
+  const before = locked ?? (await lockOrder(trx, key));
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, event);
   if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
@@ -258,8 +249,40 @@ async function reportProgress(
   if (before.order_status !== OrderStatus.running)
     return { ...NOTHING, outcome: 'wrongState', order: before };
   const usage = { ...before.usage, ...options.usage.keep(before.equipment, said) };
-  await writeOrder(trx, key, { usage });
-  return done(options, { order: { ...before, usage }, isDeviceChanged: false, type: 'updated' });
+  const patch = { usage, ...toShown(before, { at: options.now(), isShown: true, seenAt: null }) };
+  await writeOrder(trx, key, patch);
+  return done(options, { order: { ...before, ...patch }, isDeviceChanged: false, type: 'updated' });
+}
+
+async function noteShown(
+  trx: TenantTransaction,
+  options: OrderEngineOptions,
+  key: OrderKey,
+  seen: RunShown,
+): Promise<EngineResult> {
+  const before = await lockOrder(trx, key);
+  if (before === undefined) return { outcome: 'missing', ...NOTHING };
+  if (before.order_status !== OrderStatus.running)
+    return { ...NOTHING, outcome: 'wrongState', order: before };
+  const patch = toShown(before, seen);
+  const order = patch === null ? before : await change(trx, options, { before, patch });
+  // Nothing of it is seen before it ends.
+  return { ...NOTHING, outcome: 'done', order };
+}
+
+async function endLostRun(
+  trx: TenantTransaction,
+  options: OrderEngineOptions,
+  key: OrderKey,
+  nowMs: number,
+): Promise<EngineResult> {
+  await lockDeviceOfOrder(trx, key);
+  const locked = await lockOrder(trx, key);
+  if (locked === undefined) return { outcome: 'missing', ...NOTHING };
+  const end = endOfLost(locked, nowMs);
+  if (end === null) return { ...NOTHING, outcome: 'wrongState', order: locked };
+  const patchOf = (order: OrderRow): OrderPatch => toLostEnd(order, end);
+  return moveOrder(trx, options, { key, event: end.event, locked, patchOf });
 }
 
 async function flagLate(

@@ -35,6 +35,9 @@ export type OrderPatch = Readonly<
       | 'usage'
       | 'flags'
       | 'attention'
+      | 'end_reason'
+      | 'run_missing_at'
+      | 'run_seen_at'
     >
   >
 >;

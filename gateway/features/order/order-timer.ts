@@ -1,7 +1,7 @@
 import { ORDER_WAITING_MAX_MS, OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { TimerHandler } from '../../timers/timer-runner';
-import { dueAtOf } from './order-due';
+import { dueAtOf, lostAt } from './order-due';
 import type { EngineResult, OrderEngine } from './order-engine';
 import { readOrder, type OrderRow } from './order-row';
 
@@ -40,6 +40,7 @@ function follow(
     case OrderStatus.starting:
       return engine.startFailed(trx, key, { at });
     default:
+      if (lostAt(order) === at) return engine.endLost(trx, key, { at: nowMs });
       return engine.late(trx, key, {
         at,
         flag: order.flags.includes('timeout') ? 'severeTimeout' : 'timeout',

@@ -64,6 +64,12 @@ export interface OrdersTable {
   meter: ColumnType<OrderMeter | null, string | null | undefined, string | null>;
   /** What flowed back at once because less was used than was paid; no refund. */
   settled_cents: Generated<number>;
+  /** One of `ORDER_END_REASONS`. */
+  end_reason: Unset<string>;
+  /** Since when its device, which does not show the run any more, has told no end of it. */
+  run_missing_at: Unset<EpochMs>;
+  /** When that device was heard last before. */
+  run_seen_at: Unset<EpochMs>;
 }
 
 /** How a prepaid order is settled: by how much of a quantity was used of what was paid for. */

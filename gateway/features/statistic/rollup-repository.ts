@@ -100,7 +100,10 @@ export interface DevicePage {
   readonly offset: number;
 }
 
-/** Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName` and `model`. */
+/**
+ * Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName`, `model` and `removedAt`. One
+ * that was let go of is among them where it has sums in the span, so that all of them are the sums of the income.
+ */
 export async function readDevices(
   trx: TenantTransaction,
   read: RollupRead,
@@ -111,10 +114,10 @@ export async function readDevices(
   );
   const { rows } = await sql<NamedRow>`
     SELECT d.device_id AS id, d.device_number AS "deviceNumber", s.name AS "storeName", d.model AS model,
-           ${toColumns(read.metrics)}
+           d.removed_at AS "removedAt", ${toColumns(read.metrics)}
     FROM ${fromDevices(read.span)}
-    WHERE ${toScopeCondition('d', read.scope)}
-    GROUP BY d.device_id, d.device_number, s.name, d.model
+    WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}
+    GROUP BY d.device_id, d.device_number, s.name, d.model, d.removed_at
     ORDER BY ${sql.join([...order, sql`d.device_id`])}
     LIMIT ${limit} OFFSET ${offset}`.execute(trx);
   return rows;
@@ -128,13 +131,20 @@ export async function readDeviceTotals(
   const { rows } = await sql<MetricRow>`
     SELECT count(DISTINCT d.device_id) AS "~count", ${toColumns(read.metrics)}
     FROM ${fromDevices(read.span)}
-    WHERE ${toScopeCondition('d', read.scope)}`.execute(trx);
+    WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}`.execute(trx);
   const { '~count': count = 0, ...totals } = rows[0] ?? {};
   return { count: count ?? 0, totals };
 }
 
+const DEVICE_COLUMNS = sql.raw('franchisee_id, device_id, equipment, device_number, store_id, model');
+/** Devices that are there, and those that were. */
+const DEVICES = sql`(
+  SELECT ${DEVICE_COLUMNS}, NULL::bigint AS removed_at FROM device
+  UNION ALL SELECT ${DEVICE_COLUMNS}, removed_at FROM device_past)`;
+const IS_OF_SPAN = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
+
 function fromDevices({ fromMs, untilMs }: DaySpan): RawBuilder<unknown> {
-  return sql`device d
+  return sql`${DEVICES} d
     LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
     LEFT JOIN ${DAY_SUMS} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;

@@ -104,7 +104,9 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       return withTenant(db, reader.franchiseeId, async (trx) => {
         const rows = await readDevices(trx, read, { sorters: order, limit: pageSize, offset });
         const { count, totals } = await readDeviceTotals(trx, read);
-        const list = rows.map((row) => toNamedRow(metrics, row, ['deviceNumber', 'storeName', 'model']));
+        const list = rows.map((row) =>
+          toNamedRow(metrics, row, ['deviceNumber', 'storeName', 'model', 'removedAt']),
+        );
         return toAnswer(list, { total: count, totals: toMetrics(metrics, totals) });
       });
     },

@@ -8,8 +8,9 @@ export function describeFailure(
   { status, failCode, failReason }: Pick<CommandRow, 'status' | 'failCode' | 'failReason'>,
   t: ReturnType<typeof useText>,
 ): string | null {
-  if (status !== CommandStatus.failed && status !== CommandStatus.timedOut) return null;
   const own = COMMAND_FAILURES.find((failure) => failure === failCode);
+  if (status === CommandStatus.cancelled) return own === undefined ? null : t(FAILURE_WORDS[own]);
+  if (status !== CommandStatus.failed && status !== CommandStatus.timedOut) return null;
   if (own !== undefined) return t(FAILURE_WORDS[own]);
   const refusal = DEVICE_REFUSALS.find((each) => each === failCode);
   if (refusal !== undefined)

@@ -35,6 +35,7 @@ export const FAILURE_WORDS: Readonly<Record<CommandFailure, Text>> = {
   offline: text('设备离线，未下发', 'Device offline, not sent'),
   noAcknowledgement: text('设备无应答', 'The device did not answer'),
   noResult: text('设备已确认，但未在时限内返回结果', 'Acknowledged, but no result in time'),
+  deviceRemoved: text('设备已解绑或删除，指令已收回', 'Taken back: its device was removed'),
 };
 
 /** Why devices refuse or fail, in an operator's words. */

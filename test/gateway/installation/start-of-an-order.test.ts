@@ -90,6 +90,40 @@ describe('the start of an order', () => {
     expect(await rig.device()).toMatchObject({ display_status: 2, current_order_no: 'N1' });
   });
 
+  it('shows its device in use when that has taken it, and free when it says that it is over', async () => {
+    await pay();
+    expect(await rig.device()).toMatchObject({ display_status: 1 });
+    await rig.say({ kind: 'acknowledged', commandId: startCommand() });
+    expect(await rig.device()).toMatchObject({ display_status: 2, work_status: 2 });
+    const finished = { kind: 'run', orderNo: 'N1', event: 'finished', usage: {}, at: rig.now() } as const;
+    await rig.installation.hear('rig-d1', { ...finished, seq: 9 });
+    expect(await rig.device()).toMatchObject({ display_status: 1, work_status: 1 });
+  });
+
+  it('leaves its device in use while another order runs there', async () => {
+    const next = await placeOrder('N2');
+    await pay();
+    await rig.say({ kind: 'acknowledged', commandId: startCommand() });
+    await pay(next);
+    await rig.say({ kind: 'acknowledged', commandId: startCommand() });
+    const finished = { kind: 'run', event: 'finished', usage: {}, at: rig.now() } as const;
+    await rig.installation.hear('rig-d1', { ...finished, orderNo: 'N2', seq: 9 });
+    expect(await rig.device()).toMatchObject({ display_status: 2, current_order_no: 'N1' });
+    await rig.installation.hear('rig-d1', { ...finished, orderNo: 'N1', seq: 10 });
+    expect(await rig.device()).toMatchObject({ display_status: 1, current_order_no: null });
+  });
+
+  it('gives the device free when a reservation lapses without a start', async () => {
+    const payment = { at: rig.now(), payMethod: 'wechat', reservedFor: rig.now() + 10 * ONE_MINUTE_MS };
+    const key = { franchiseeId: 'rig', orderId };
+    await rig.run((trx) => rig.installation.orders.payForLater(trx, key, payment));
+    await rig.pass(10 * ONE_MINUTE_MS);
+    // Nobody answers.
+    await rig.pass(15 * ONE_SECOND_MS);
+    expect(await statusOf()).toBe(OrderStatus.startFailed);
+    expect(await rig.device()).toMatchObject({ display_status: 1, current_order_no: null });
+  });
+
   it('ends as the device says, once, and never as another device says', async () => {
     const other = await createInstallationRig({ database: database(), franchiseeId: 'other' });
     await pay();

@@ -40,8 +40,14 @@ interface Real {
   readonly franchiseeId: string;
   readonly ids: string[];
 }
+/** What a device last showed of a run, and since when it did not. */
+interface Shown {
+  startedAt: number;
+  missingAt: number | null;
+}
 interface Model {
   readonly states: OrderStatus[];
+  readonly shown: Shown[];
 }
 
 class Create implements fc.AsyncCommand<Model, Real> {
@@ -61,6 +67,7 @@ class Create implements fc.AsyncCommand<Model, Real> {
     );
     ids.push(order?.order_id ?? '');
     model.states.push(unpaid);
+    model.shown.push({ startedAt: 0, missingAt: null });
   }
   toString = (): string => `create(${this.device}, ${this.markCents}, ${this.isMetered})`;
 }
@@ -80,6 +87,7 @@ class Happen implements fc.AsyncCommand<Model, Real> {
     const { outcome, order } = await step(rig, ids[index] ?? '', event);
     expect(outcome).toBe(isAllowed ? 'done' : 'wrongState');
     if (isAllowed) model.states[index] = to;
+    if (isAllowed && to === running) model.shown[index] = { startedAt: rig.now(), missingAt: null };
     expect(order?.order_status).toBe(model.states[index]);
   }
   toString = (): string => `${this.event}(${this.which})`;
@@ -89,6 +97,46 @@ class Happen implements fc.AsyncCommand<Model, Real> {
 function allowed(state: OrderStatus | undefined, number: number): Step {
   const events = STEPS.filter((event) => MODEL[event][0] === state);
   return events[number % Math.max(1, events.length)] ?? 'pay';
+}
+
+/** The device shows a run, or does not. */
+class Show implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    readonly which: number,
+    readonly isShown: boolean,
+  ) {}
+  check = ({ states }: Readonly<Model>): boolean => states.length > 0;
+  async run({ states, shown }: Model, { rig, franchiseeId, ids }: Real): Promise<void> {
+    const index = this.which % ids.length;
+    const key = { franchiseeId, orderId: ids[index] ?? '' };
+    const at = rig.now();
+    const seen = { at, isShown: this.isShown, seenAt: at - 20_000 };
+    const { outcome } = await rig.run((engine, trx) => engine.shown(trx, key, seen));
+    expect(outcome).toBe(states[index] === running ? 'done' : 'wrongState');
+    const run = shown[index];
+    if (run === undefined || states[index] !== running) return;
+    if (this.isShown) run.missingAt = null;
+    else if (at >= run.startedAt + 60_000) run.missingAt ??= at;
+  }
+  toString = (): string => `show(${this.which}, ${this.isShown})`;
+}
+
+/** Nobody told the end of a run: ten seconds after it was missed it ends, near its plan of ten minutes as finished. */
+class EndLost implements fc.AsyncCommand<Model, Real> {
+  constructor(readonly which: number) {}
+  check = ({ states }: Readonly<Model>): boolean => states.length > 0;
+  async run({ states, shown }: Model, { rig, franchiseeId, ids }: Real): Promise<void> {
+    const index = this.which % ids.length;
+    const key = { franchiseeId, orderId: ids[index] ?? '' };
+    const { startedAt, missingAt } = shown[index] ?? { startedAt: 0, missingAt: null };
+    const isLost = states[index] === running && missingAt !== null && rig.now() >= missingAt + 10_000;
+    const { outcome, order } = await rig.run((engine, trx) => engine.endLost(trx, key, { at: rig.now() }));
+    expect(outcome).toBe(isLost ? 'done' : 'wrongState');
+    if (!isLost || missingAt === null) return;
+    states[index] = missingAt >= startedAt + 540_000 ? finished : aborted;
+    expect(order).toMatchObject({ order_status: states[index], settled_cents: 0, refunded_cents: 0 });
+  }
+  toString = (): string => `endLost(${this.which})`;
 }
 
 class Fold implements fc.AsyncCommand<Model, Real> {
@@ -119,6 +167,8 @@ const commands = fc.commands(
     ...[happen, happen, happen, happen, happen],
     fc.tuple(fc.nat(3), fc.constantFrom(...STEPS)).map(([which, event]) => new Happen(which, event)),
     fc.constant(new Fold()),
+    fc.tuple(fc.nat(3), fc.constantFrom(false, false, true)).map(([which, shown]) => new Show(which, shown)),
+    fc.nat(3).map((which) => new EndLost(which)),
     fc.oneof(fc.nat(20), fc.nat(2_000)).map((minutes) => new Wait(minutes)),
   ],
   { maxCommands: 90, size: 'max' },
@@ -231,7 +281,7 @@ describe('any history of orders', () => {
         const settings = { database: database(), franchiseeId, nowMs: TEST_NOW_MS, deviceIds: DEVICES };
         const rig = await createOrderRig(settings);
         await fc.asyncModelRun(
-          () => ({ model: { states: [] }, real: { rig, franchiseeId, ids: [] } }),
+          () => ({ model: { states: [], shown: [] }, real: { rig, franchiseeId, ids: [] } }),
           history,
         );
         const orders = await readOrders(franchiseeId);
