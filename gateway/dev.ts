@@ -37,15 +37,18 @@ async function runDevelopment(): Promise<void> {
   console.log(
     `Portal with hot reload   http://${env.host}:${env.port}   (gateway behind it: ${gatewayPort})`,
   );
+  const closeVite = (): void => {
+    vite.close().catch((error: unknown) => console.error(error));
+  };
   const stop = (): void => {
     gateway.kill('SIGTERM');
-    void vite.close();
+    closeVite();
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   gateway.on('exit', (code) => {
     process.exitCode = code ?? 0;
-    void vite.close();
+    closeVite();
   });
 }
 

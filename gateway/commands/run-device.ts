@@ -88,7 +88,10 @@ function run({ imei, url, username, password, prefix, slots, stateFile }: Words)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       clearInterval(watch);
-      void device.close();
+      device.close().catch((error: unknown) => {
+        console.error(error);
+        process.exitCode = 1;
+      });
     });
   }
 }

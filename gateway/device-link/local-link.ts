@@ -52,7 +52,9 @@ export function createLocalLink(options: LocalLinkOptions): LocalLink {
   function arrive(imei: string, message: DeviceMessage): void {
     if (hearing === undefined) return;
     if (message.kind === 'report' && hearing.waitingOf(imei) >= UNHEARD_MAX) return;
-    void hearing.push(imei, message);
+    hearing.push(imei, message).catch((error: unknown) => {
+      log.warn({ err: error, imei }, 'a message of a simulated device was lost');
+    });
   }
 
   async function load(): Promise<void> {

@@ -48,11 +48,11 @@ export function createChangeSink(db: Kysely<Database>): ChangeSink {
   }
 
   async function tellWaiting(): Promise<void> {
-    const payloads = isLost ? [LOSS_PAYLOAD] : [...waiting.values()].map(toPayload);
+    const groups = isLost ? null : [...waiting.values()];
     waiting = new Map();
     isLost = false;
     try {
-      await send(payloads);
+      await send(groups === null ? [LOSS_PAYLOAD] : groups.map(toPayload));
     } catch {
       // A hint that could not be told is no reason to fail what it speaks of, nor to keep it.
       isLost = true;
@@ -71,8 +71,13 @@ export function createChangeSink(db: Kysely<Database>): ChangeSink {
     if (isLost || waiting.size > 0) plan(isLost ? RETRY_MS : GATHER_MS);
   }
 
+  function flushLater(): void {
+    // What could not be told is made up for already.
+    flush().catch(() => undefined);
+  }
+
   function plan(delayMs: number): void {
-    if (!isClosed && telling === null) timer ??= setTimeout(() => void flush(), delayMs).unref();
+    if (!isClosed && telling === null) timer ??= setTimeout(flushLater, delayMs).unref();
   }
 
   function add(kind: ChangeKind, { id, storeId }: ChangedRow): void {

@@ -40,10 +40,13 @@ export async function takeOperatorCommands(
   // One that was killed leaves it behind; the lock of the folder tells that nobody else listens.
   await rm(path, { force: true });
   const server = createServer((incoming, response) => {
-    void answer(incoming, { db, dataDir }).then((outcome) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(outcome));
-    });
+    answer(incoming, { db, dataDir })
+      .then((outcome) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(outcome));
+      })
+      // Nobody can be told any more: whoever asked sees that it broke off.
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     const before = process.umask(OWNER_ONLY);

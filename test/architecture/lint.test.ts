@@ -77,6 +77,14 @@ describe('the linter', () => {
     120_000,
   );
 
+  it('lets no promise of the gateway fail unheard: one left alone would end the process', async () => {
+    const source = `export const f = () => { void Promise.resolve(1); };`;
+    const rule = '@typescript-eslint/no-floating-promises';
+    expect(await lint('gateway/timers/timer-kind.ts', source, eslint)).toContain(rule);
+    const handled = source.replace('void Promise.resolve(1)', 'Promise.resolve(1).catch(() => undefined)');
+    expect(await lint('gateway/timers/timer-kind.ts', handled, eslint)).not.toContain(rule);
+  }, 120_000);
+
   it('takes cents apart in contract/money.ts only', async () => {
     expect(await lint('contract/money.ts', `export const a = amountCents / 100;`)).toEqual([]);
   });

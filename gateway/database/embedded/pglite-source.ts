@@ -33,7 +33,12 @@ export function createPgliteSource(client: PgliteClient): ConnectionSource {
           return client.query(sql, parameters);
         },
         // The next one waits for a checkpoint too: the log is trimmed while no transaction is open.
-        release: () => void log.trim().finally(() => turnstile.leave()),
+        release() {
+          log
+            .trim()
+            .catch(() => undefined)
+            .finally(() => turnstile.leave());
+        },
       };
     },
     close: () => client.close(),

@@ -68,7 +68,8 @@ export function startPgliteThread(options: ThreadOptions, events: ThreadEvents):
     if (isGone) return;
     isGone = true;
     for (const id of [...pending.keys()]) take(id)?.reject(new DatabaseError(reason, { code }));
-    void worker.terminate();
+    // It is of no use any more, whether it ends or not.
+    worker.terminate().catch(() => undefined);
     events.gone();
   }
 

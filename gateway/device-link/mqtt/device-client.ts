@@ -80,7 +80,9 @@ export function createDeviceClient(options: DeviceClientOptions): DeviceClient {
     const left = line;
     line = undefined;
     happen({ kind: 'connectionLost' });
-    void left?.close();
+    left?.close().catch((error: unknown) => {
+      options.log.warn({ err: error }, 'the connection did not end in order');
+    });
   }
 
   line = openLine(options, hearLine);

@@ -61,10 +61,14 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     const isOld = retain && 'at' in message && message.at < now() - RETAINED_MAX_AGE_MS;
     if (isOld) return leave('stale', from.imei);
     if (isRepeated(message) && !quota.take(from.imei)) return leave('tooMany', from.imei);
-    void hearing?.push(from.imei, message).then((hearingOf) => {
-      // What was not heard comes again at the next connection.
-      if (hearingOf !== 'closed') heard();
-    });
+    hearing
+      ?.push(from.imei, message)
+      .then((hearingOf) => {
+        // What was not heard comes again at the next connection.
+        if (hearingOf !== 'closed') heard();
+      })
+      // So does what was heard and could not be acknowledged.
+      .catch((error: unknown) => log.warn({ err: error, imei: from.imei }, 'a message was not acknowledged'));
   }
 
   return {

@@ -27,10 +27,10 @@ export function createPace<T>(
     const nowMs = clock();
     let waitMs = everyMs;
     for (const item of asked) waitMs = Math.min(waitMs, dueInMs(item, nowMs));
-    timer = setTimeout(() => void run(), Math.max(0, waitMs));
+    timer = setTimeout(run, Math.max(0, waitMs));
   }
 
-  async function run(): Promise<void> {
+  function run(): void {
     timer = null;
     isWorking = true;
     const nowMs = clock();
@@ -39,9 +39,14 @@ export function createPace<T>(
       asked.delete(item);
       doneAtMs.set(item, nowMs);
     }
-    await work(due).catch(() => failed(due));
-    isWorking = false;
-    plan();
+    work(due)
+      .catch(() => failed(due))
+      // Whatever happens to these, the others are told.
+      .catch(() => undefined)
+      .finally(() => {
+        isWorking = false;
+        plan();
+      });
   }
 
   return {

@@ -77,10 +77,16 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     for (const { stream } of await readRights(some)) stream.end();
   }
 
+  function look(): void {
+    const some = [...listeners];
+    // Whoever may have lost all rights hears nothing more before they are read.
+    recheck(some).catch(() => some.forEach(({ stream }) => stream.cut()));
+  }
+
   function startTimers(): void {
     if (timers.length > 0) return;
     const beats = setInterval(() => listeners.forEach(teller.beat), limits.beatEveryMs);
-    const looks = setInterval(() => void recheck([...listeners]), limits.recheckEveryMs);
+    const looks = setInterval(look, limits.recheckEveryMs);
     timers = [beats.unref(), looks.unref()];
   }
 
