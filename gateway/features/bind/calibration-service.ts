@@ -145,7 +145,7 @@ async function runOnce(
       return { answer: await correct(trx, parts, { caller, correction }), after: nudge };
     }),
   );
-  after?.();
+  await after?.();
   return answer;
 }
 
