@@ -52,11 +52,8 @@ function serving(answer: () => unknown = () => store()): FakeGateway {
   return gateway;
 }
 
-const draw = (
-  gateway: FakeGateway,
-  address = '/probe/device?store=s01',
-  keys = ['probeBook', 'probeHot'],
-) => renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys, pages: [PAGE] });
+const draw = (gateway: FakeGateway, address = '/probe/device?store=s01', keys = ['probeBook', 'probeHot']) =>
+  renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys, pages: [PAGE] });
 const findCard = () => screen.findByRole('region', { name: '店铺' }, PATIENT);
 const asked = (gateway: FakeGateway, path: string) =>
   gateway.calls.filter((call) => call.path === path).map(({ body }) => body);
