@@ -35,23 +35,29 @@ export const CHANNEL = [
   number('relayOnSec', '吸合时长', 'Relay on', { unit: SECONDS, min: 0, max: 60 }),
 ] as const;
 
+const FEEDBACK_SECONDS = 60;
+const FEEDS_BACK = [{ field: 'feedbackInput', in: [true] }] as const;
+
 /** What universal boxes raise alerts for (pages 3.4). */
 export const ALERTS = [
   alert('notStarted', '脉冲已发无运行反馈', 'Pulses sent, no feedback', 'important', {
     kind: 'state',
     while: [
-      { field: 'feedbackInput', in: [true] },
+      ...FEEDS_BACK,
       { field: 'isRunning', in: [false] },
       { field: 'displayStatus', in: [DisplayStatus.running] },
+      { field: 'currentOrderNo', filled: true },
     ],
-    forSeconds: 60,
+    forSeconds: FEEDBACK_SECONDS,
   }),
   alert('strayRun', '有运行反馈无订单', 'Runs without an order', 'important', {
     kind: 'state',
     while: [
+      ...FEEDS_BACK,
       { field: 'isRunning', in: [true] },
-      { field: 'displayStatus', in: [DisplayStatus.idle] },
+      { field: 'displayStatus', in: [DisplayStatus.idle, DisplayStatus.running] },
+      { field: 'currentOrderNo', filled: false },
     ],
-    forSeconds: 60,
+    forSeconds: FEEDBACK_SECONDS,
   }),
 ] as const;

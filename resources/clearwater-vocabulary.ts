@@ -20,38 +20,73 @@ export const FILTERS = [
   ['后置炭', '后置炭', 'Post carbon'],
 ] as const;
 
+export const TDS_HIGH = 50;
+export const TDS_OVER = 100;
+export const FILTER_SHARE = 0.1;
+export const TANK_LOW = 20;
+const FILTER_DAYS = 10;
+const HOT_C = 97;
+/** An open valve gives water within this. */
+const NO_FLOW_SECONDS = 15;
+
 /** What drinking-water machines raise alerts for (pages 3.4). */
 export const ALERTS = [
   alert('tdsHigh', '出水 TDS 偏高', 'TDS high', 'hint', {
     kind: 'measure',
     field: 'tdsOut',
-    limit: { above: 50 },
+    limit: { above: TDS_HIGH },
+    exclusive: true,
+    perStore: { min: 10, max: 200 },
   }),
-  alert('tdsOver', '出水 TDS 超标', 'TDS over the limit', 'urgent', {
-    kind: 'measure',
-    field: 'tdsOut',
-    limit: { above: 100 },
-  }),
-  alert('filterDue', '滤芯需更换', 'Filter to be changed', 'important', {
-    kind: 'measure',
-    field: 'filterLifePct',
-    limit: { below: 0.1 },
-  }),
+  alert(
+    'tdsOver',
+    '出水 TDS 超标，已停售',
+    'TDS over the limit, sale stopped',
+    'urgent',
+    {
+      kind: 'measure',
+      field: 'tdsOut',
+      limit: { above: TDS_OVER },
+      exclusive: true,
+      perStore: { min: 20, max: 500 },
+    },
+    { isSupply: true, then: [{ kind: 'stopSale' }] },
+  ),
+  alert(
+    'filterDue',
+    '滤芯需更换',
+    'Filter to be changed',
+    'important',
+    {
+      kind: 'any',
+      of: [
+        { kind: 'measure', field: 'filterLifePct', limit: { below: FILTER_SHARE } },
+        {
+          kind: 'entries',
+          list: 'filters',
+          key: 'name',
+          where: [{ field: 'leftDays', limit: { below: FILTER_DAYS } }],
+        },
+      ],
+    },
+    { isSupply: true },
+  ),
   alert('tankLow', '水箱水位低', 'Tank low', 'important', {
     kind: 'measure',
     field: 'tankLevel',
-    limit: { below: 20 },
+    limit: { below: TANK_LOW },
   }),
   alert('tooHot', '出水超温', 'Too hot', 'urgent', {
     kind: 'measure',
     field: 'waterTempC',
-    limit: { above: 97 },
+    limit: { above: HOT_C },
+    exclusive: true,
   }),
   alert('noFlow', '出水无流量', 'No flow', 'important', {
     kind: 'measure',
     field: 'flowRate',
     limit: { below: 0.1 },
-    forSeconds: 30,
+    forSeconds: NO_FLOW_SECONDS,
     while: [{ field: 'displayStatus', in: [DisplayStatus.running] }],
   }),
   alert('leak', '漏水', 'Leak', 'urgent', { kind: 'state', while: [{ field: 'leak', in: [true] }] }),

@@ -1,6 +1,6 @@
 import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
-import { OUTLET, FILTERS, ALERTS } from './clearwater-vocabulary';
+import { OUTLET, FILTERS, ALERTS, FILTER_SHARE, TANK_LOW, TDS_HIGH, TDS_OVER } from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE } from './vocabulary/firmware';
@@ -17,8 +17,8 @@ export const clearwater = details({
     live: [
       number('tdsOut', '出水 TDS', 'TDS out', {
         unit: MG_PER_LITRE,
-        warn: { above: 50 },
-        danger: { above: 100 },
+        warn: { above: TDS_HIGH },
+        danger: { above: TDS_OVER },
         list: true,
         filter: true,
       }),
@@ -26,7 +26,7 @@ export const clearwater = details({
       percent('desalRate', '脱盐率', 'Desalination', { list: 'optional' }),
       number('waterTempC', '出水温度', 'Water temperature', { unit: CELSIUS }),
       number('flowRate', '流量', 'Flow', { unit: LITRES_PER_MINUTE }),
-      level('tankLevel', '水箱水位', 'Tank level', { max: 100, danger: { below: 20 }, list: true }),
+      level('tankLevel', '水箱水位', 'Tank level', { max: 100, danger: { below: TANK_LOW }, list: true }),
       flag('leak', '漏水', 'Leak', { filter: true }),
       flag('heaterOn', '加热', 'Heater'),
       flag('uvOn', '杀菌', 'UV'),
@@ -38,7 +38,7 @@ export const clearwater = details({
     basic: [
       number('pulsesPerLitre', '脉冲/升', 'Pulses per litre'),
       percent('filterLifePct', '滤芯寿命', 'Filter life', {
-        danger: { below: 0.1 },
+        danger: { below: FILTER_SHARE },
         list: true,
         filter: true,
         hint: text('各滤芯中最低的剩余寿命', 'Lowest life left among the filters'),

@@ -1,4 +1,3 @@
-import { DisplayStatus } from '../contract/domain/device';
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
 import { choice, number } from './vocabulary/fields';
@@ -44,33 +43,61 @@ export const MINUTES_ON = number('minutes', '时长', 'Time', {
   step: 1,
 });
 
+/** The limits themselves count. */
+export const LEAK_MA = 30;
+export const HOT_C = 70;
+const NO_LOAD_W = 3;
+const NO_LOAD_SECONDS = 300;
+/** Less is what a charger left in its socket draws. */
+const STRAY_W = 20;
 const STRAY_SECONDS = 60;
 
 /** What power boxes raise alerts for (pages 3.4). */
 export const ALERTS = [
-  alert('overPower', '超过额定功率', 'Over its rated power', 'urgent', {
+  alert(
+    'overPower',
+    '端口超功率，自动断电',
+    'Port over its limit, cut off',
+    'urgent',
+    { kind: 'entries', list: 'channels', key: 'channel', where: [{ field: 'powerW', exceeds: 'maxPowerW' }] },
+    { then: [{ kind: 'command', verb: 'stop', entryParam: 'channel' }] },
+  ),
+  alert(
+    'overRated',
+    '总功率超额定，自动断电',
+    'Over its rated power, cut off',
+    'urgent',
+    { kind: 'state', while: [{ field: 'powerW', exceeds: 'ratedPowerW' }] },
+    { then: [{ kind: 'command', verb: 'stop' }] },
+  ),
+  alert('leak', '漏电', 'Leakage', 'urgent', {
     kind: 'measure',
-    field: 'powerW',
-    limit: { above: 7_000 },
+    field: 'leakMa',
+    limit: { above: LEAK_MA },
   }),
-  alert('leak', '漏电', 'Leakage', 'urgent', { kind: 'measure', field: 'leakMa', limit: { above: 30 } }),
   alert('overheated', '温度过高', 'Too hot', 'urgent', {
     kind: 'measure',
     field: 'tempC',
-    limit: { above: 70 },
+    limit: { above: HOT_C },
   }),
-  alert('noLoad', '通电无负载', 'Powered without load', 'hint', {
-    kind: 'measure',
-    field: 'powerW',
-    limit: { below: 3 },
-    forSeconds: 300,
-    while: [{ field: 'displayStatus', in: [DisplayStatus.running] }],
+  alert('noLoad', '通电无负载，可能未插好', 'No load, perhaps not plugged in', 'hint', {
+    kind: 'entries',
+    list: 'channels',
+    key: 'channel',
+    where: [
+      { field: 'powerW', limit: { below: NO_LOAD_W }, exclusive: true },
+      { field: 'orderNo', filled: true },
+    ],
+    forSeconds: NO_LOAD_SECONDS,
   }),
   alert('strayPower', '无订单用电', 'Power without an order', 'important', {
-    kind: 'measure',
-    field: 'powerW',
-    limit: { above: 20 },
+    kind: 'entries',
+    list: 'channels',
+    key: 'channel',
+    where: [
+      { field: 'powerW', limit: { above: STRAY_W } },
+      { field: 'orderNo', filled: false },
+    ],
     forSeconds: STRAY_SECONDS,
-    while: [{ field: 'displayStatus', in: [DisplayStatus.idle] }],
   }),
 ] as const;

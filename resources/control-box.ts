@@ -7,6 +7,8 @@ import {
   PORTS,
   PORT,
   MINUTES_ON,
+  LEAK_MA,
+  HOT_C,
   ALERTS,
 } from './control-box-vocabulary';
 import { details } from './vocabulary/details';
@@ -32,13 +34,13 @@ export const controlBox = details({
       number('currentA', '电流', 'Current', { unit: AMPERE }),
       number('leakMa', '漏电', 'Leakage', {
         unit: MILLIAMPERE,
-        danger: { above: 30 },
+        danger: { above: LEAK_MA },
         list: 'optional',
         filter: true,
       }),
       number('tempC', '温度', 'Temperature', {
         unit: CELSIUS,
-        danger: { above: 70 },
+        danger: { above: HOT_C },
         list: true,
         filter: true,
       }),
@@ -50,6 +52,7 @@ export const controlBox = details({
         number('energyWh', '本次电量', 'Energy', { unit: WATT_HOUR }),
         number('remainMinutes', '剩余', 'Left', { unit: MINUTES }),
         number('maxPowerW', '限功率', 'Limit', { unit: WATT }),
+        words('orderNo', '订单号', 'Order no.'),
       ]),
     ],
     trade: [number('totalKwh', '累计电量', 'Total energy', { unit: KWH, list: 'optional' })],

@@ -1,13 +1,16 @@
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
 import { flag, money, number, percent, rows, time, words } from './vocabulary/fields';
-import { DAYS, ML } from './vocabulary/units';
+import { DAYS, ML, ML_PER_SECOND } from './vocabulary/units';
+
+/** pages 3.4: at or below it a channel is off, and the device refuses to dose from it. */
+const CHANNEL_OFF_SHARE = 0.05;
 
 /** What a device that doses liquids from channels measures. */
 export const DOSING = [
   percent('remainPct', '剩余量', 'Left', {
     warn: { below: 0.2 },
-    danger: { below: 0.05 },
+    danger: { below: CHANNEL_OFF_SHARE },
     list: true,
     filter: true,
     sort: true,
@@ -20,10 +23,13 @@ export const DOSING = [
     hint: text('剩余量 ÷ 近 7 天日均投放', 'Amount left ÷ mean of 7 days'),
   }),
   flag('leak', '漏液', 'Leak', { filter: true }),
+  flag('noFlow', '投放无流量', 'Dosed without flow', {
+    hint: text('上次投放时流量计没有读数', 'The meter read nothing at the last dose'),
+  }),
   rows('channels', '通道', 'Channels', [
     number('channel', '通道', 'Channel'),
     words('agent', '药剂', 'Agent'),
-    percent('remainPct', '剩余', 'Left', { danger: { below: 0.05 } }),
+    percent('remainPct', '剩余', 'Left', { danger: { below: CHANNEL_OFF_SHARE } }),
     number('remainMl', '余量', 'Amount left', { unit: ML }),
     number('capacityMl', '总容量', 'Capacity', { unit: ML }),
     number('doseMl', '单次投放', 'Dose', { unit: ML }),
@@ -31,20 +37,44 @@ export const DOSING = [
     time('lastRefillAt', '上次补液', 'Refilled'),
     words('batchNo', '批号', 'Batch'),
     time('expireAt', '有效期', 'Expires'),
+    number('calibMlPerSec', '泵速', 'Pump speed', { unit: ML_PER_SECOND }),
   ]),
 ] as const;
 
+const EXPIRES_DAYS = 30;
+
 /** What a device that doses raises alerts for. */
 export const DOSING_ALERTS = [
-  alert('lowSupply', '药剂不足 20%', 'Less than 20% left', 'hint', {
-    kind: 'measure',
-    field: 'remainPct',
-    limit: { below: 0.2 },
+  alert(
+    'lowSupply',
+    '药剂不足 20%',
+    'Less than 20% left',
+    'hint',
+    { kind: 'measure', field: 'remainPct', limit: { below: 0.2 } },
+    { isSupply: true },
+  ),
+  alert(
+    'noSupply',
+    '缺液，通道停用',
+    'Out of supply, channel off',
+    'important',
+    {
+      kind: 'entries',
+      list: 'channels',
+      key: 'channel',
+      where: [{ field: 'remainPct', limit: { below: CHANNEL_OFF_SHARE } }],
+    },
+    { isSupply: true },
+  ),
+  alert('supplyExpires', '药剂 30 天内到期', 'Supply expires within 30 days', 'hint', {
+    kind: 'entries',
+    list: 'channels',
+    key: 'channel',
+    where: [{ field: 'expireAt', inDays: EXPIRES_DAYS }],
   }),
-  alert('noSupply', '缺液', 'Out of supply', 'important', {
-    kind: 'measure',
-    field: 'remainPct',
-    limit: { below: 0.05 },
+  alert('noFlow', '投放无流量', 'Dosed without flow', 'important', {
+    kind: 'state',
+    while: [{ field: 'noFlow', in: [true] }],
   }),
   alert('leak', '漏液', 'Leak', 'urgent', { kind: 'state', while: [{ field: 'leak', in: [true] }] }),
 ] as const;

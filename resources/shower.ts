@@ -1,5 +1,5 @@
 import { text } from '../contract/text';
-import { ALERTS } from './shower-vocabulary';
+import { ALERTS, HOT_C } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE } from './vocabulary/firmware';
@@ -23,7 +23,7 @@ export const shower = details({
       }),
       number('waterTempC', '水温', 'Water temperature', {
         unit: CELSIUS,
-        danger: { above: 55 },
+        danger: { above: HOT_C },
         list: true,
         filter: true,
       }),

@@ -63,6 +63,13 @@ export const DRAIN_SECONDS = 600;
 /** As long as cleaning itself may take. */
 export const SELF_CLEAN_SECONDS = 3600;
 const SHAKEN_SECONDS = 60;
+const CLEAN_STARTS = 100;
+const CLEAN_DAYS = 7;
+const LEFT_MINUTES = 60;
+
+/** What has a drum to clean. */
+export const WASHING_KINDS = ['pulsator', 'drum', 'washerDryer'] as const;
+const WASHES = [{ field: 'machineKind', in: WASHING_KINDS }] as const;
 
 /** What washers and dryers raise alerts for (pages 3.4). */
 export const ALERTS = [
@@ -73,9 +80,11 @@ export const ALERTS = [
     forSeconds: SHAKEN_SECONDS,
   }),
   alert('selfCleanDue', '桶自洁到期', 'Self-clean due', 'hint', {
-    kind: 'measure',
-    field: 'startsSinceClean',
-    limit: { above: 100 },
+    kind: 'any',
+    of: [
+      { kind: 'measure', field: 'startsSinceClean', limit: { above: CLEAN_STARTS }, while: WASHES },
+      { kind: 'state', while: [...WASHES, { field: 'selfCleanAt', agoDays: CLEAN_DAYS }] },
+    ],
   }),
   alert('doorOpen', '运行中开门', 'Door open in a run', 'important', {
     kind: 'state',
@@ -83,5 +92,11 @@ export const ALERTS = [
       { field: 'doorState', in: ['open'] },
       { field: 'displayStatus', in: [DisplayStatus.running] },
     ],
+  }),
+  alert('notEmptied', '衣物未取', 'Laundry not taken out', 'important', {
+    kind: 'startRefused',
+    codes: ['notEmptied'],
+    endedMinutes: LEFT_MINUTES,
+    while: [{ field: 'loadLeft', in: [true] }],
   }),
 ] as const;

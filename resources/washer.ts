@@ -5,6 +5,7 @@ import {
   PHASES,
   DOOR_STATES,
   WATER_LEVELS,
+  WASHING_KINDS,
   PROGRAM,
   DRAIN_SECONDS,
   SELF_CLEAN_SECONDS,
@@ -43,6 +44,9 @@ export const washer = details({
       choice('phase', '当前阶段', 'Phase', { list: 'optional', of: PHASES }),
       number('remainMinutes', '剩余时间', 'Time left', { unit: MINUTES, list: 'optional' }),
       choice('doorState', '门状态', 'Door', { of: DOOR_STATES }),
+      flag('loadLeft', '衣物未取', 'Not emptied', {
+        hint: text('结束后门没有打开过', 'The door was not opened since it finished'),
+      }),
       choice('waterLevel', '水位', 'Water level', { of: WATER_LEVELS }),
       number('drumTempC', '筒温', 'Drum temperature', { unit: CELSIUS }),
       number('outletTempC', '出风温度', 'Outlet temperature', { unit: CELSIUS }),
@@ -74,7 +78,7 @@ export const washer = details({
       serviceAct('drain', text('排水', 'Drain'), 'washerDeviceDrain', { limitSeconds: DRAIN_SECONDS }),
       serviceAct('selfClean', text('桶自洁', 'Drum self-clean'), 'washerDeviceSelfClean', {
         when: [
-          { field: 'machineKind', in: ['pulsator', 'drum', 'washerDryer'] },
+          { field: 'machineKind', in: WASHING_KINDS },
           { field: 'selfCleanOn', in: [true] },
         ],
         limitSeconds: SELF_CLEAN_SECONDS,

@@ -67,7 +67,13 @@ export const COMMAND_SOURCES = ['manual', 'bulk', 'scheduled', 'system'] as cons
 export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
 /** Reasons of the gateway's own for a command that came to nothing; a device's codes are its own. */
-export const COMMAND_FAILURES = ['offline', 'noAcknowledgement', 'noResult', 'deviceRemoved'] as const;
+export const COMMAND_FAILURES = [
+  'offline',
+  'noAcknowledgement',
+  'noResult',
+  'deviceRemoved',
+  'saleStopped',
+] as const;
 export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 
 /** Why devices refuse or fail (docs/device-link.md); a device may have codes of its own beside them. */
@@ -80,9 +86,11 @@ export const DEVICE_REFUSALS = [
   'inUse',
   'noSuchSlot',
   'notDone',
+  'notEmptied',
   'powerCut',
   'poweredOff',
   'restart',
+  'serviceFailed',
   'servicing',
   'setIdle',
   'startFailed',

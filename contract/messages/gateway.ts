@@ -97,6 +97,10 @@ export const GATEWAY_MESSAGES = {
   },
   alertHandled: { zh: '该告警已由「{who}」处理完成', en: '{who} has already handled this alert' },
   alertRecovered: { zh: '该告警已自动恢复，无需处理', en: 'This alert has ended by itself' },
+  alertLimitBounds: {
+    zh: '阈值须在 {min} 到 {max} 之间',
+    en: 'The limit must be from {min} to {max}',
+  },
   alertNoteLength: {
     zh: '处理说明需为 {min}–{max} 个字',
     en: 'Say in {min} to {max} characters how it was handled',
@@ -116,6 +120,10 @@ export const GATEWAY_MESSAGES = {
   platformSwitchedOff: {
     zh: '店铺已关闭{what}，不能下单',
     en: 'The store has switched this off: {what}',
+  },
+  platformSaleStopped: {
+    zh: '设备因告警停售，暂不能下单',
+    en: 'An alert has stopped the sale at this device',
   },
   platformNoOrder: { zh: '没有该订单号的订单', en: 'There is no order with this number' },
   platformMismatch: {

@@ -72,6 +72,7 @@ export const LOG_AREAS = {
       claim: text('认领告警', 'Claim an alert'),
       handle: text('处理告警', 'Handle an alert'),
       silence: text('静默告警', 'Silence an alert'),
+      limit: text('修改门店阈值', 'Change a limit of a store'),
     },
   },
   command: { title: text('指令', 'Commands'), actions: { cancel: text('取消指令', 'Cancel a command') } },

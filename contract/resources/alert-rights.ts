@@ -14,3 +14,18 @@ export function toAlertRights({
   const keys = [...doing].filter((key) => !seeing.has(key));
   return keys.length === 0 ? [] : [{ kind: 'any', keys }];
 }
+
+/**
+ * What changing the limits of a store needs beside reading the page: a right to edit its devices, that is any key of an
+ * action that writes to their rows what a person enters (decision 091).
+ */
+export function toLimitRights({
+  reads,
+  actions,
+}: Pick<ResolvedListPage, 'reads' | 'actions'>): readonly Expression[] {
+  const editing = actions.filter(
+    ({ effect, scope }) =>
+      scope === 'row' && effect.kind === 'set' && effect.values.some((value) => 'from' in value),
+  );
+  return toAlertRights({ reads, actions: editing });
+}

@@ -10,13 +10,8 @@ import type {
   PermissionGroup,
 } from './declaration';
 import { DEFAULT_ICON } from './icon';
-import {
-  resolveAction,
-  resolveAlertRule,
-  resolveField,
-  resolveMetric,
-  resolveStoreSwitch,
-} from './resolve-field';
+import { resolveAlertRule } from './resolve-alert';
+import { resolveAction, resolveField, resolveMetric, resolveStoreSwitch } from './resolve-field';
 import type {
   ListSource,
   ResolvedDeclaration,

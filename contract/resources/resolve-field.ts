@@ -1,10 +1,4 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
-import type {
-  AlertCondition,
-  AlertRuleDeclaration,
-  ResolvedAlertCondition,
-  ResolvedAlertRule,
-} from './alert';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
 import type { MetricDeclaration, ResolvedMetric } from './metric';
 import type { ResolvedStoreSwitch, StoreSwitchDeclaration } from './store-switch';
@@ -64,7 +58,8 @@ function toThreshold(limit: Limit | undefined): Threshold | null {
   return limit === undefined ? null : thresholdOf(limit);
 }
 
-function thresholdOf(limit: Limit): Threshold {
+/** A limit as whoever compares with it reads it. */
+export function thresholdOf(limit: Limit): Threshold {
   return 'below' in limit ? { side: 'below', value: limit.below } : { side: 'above', value: limit.above };
 }
 
@@ -93,28 +88,6 @@ export function resolveStoreSwitch(
   const { field, permission, whenOn, whenOff, isOn = true, concerns = [], refuses = null } = declared;
   const title = fields.find((each) => each.field === field)?.title ?? { zh: field, en: field };
   return { field, title, permission, whenOn, whenOff, isOn, concerns, refuses };
-}
-
-/** Fills an alert rule's defaults. */
-export function resolveAlertRule({ name, title, level, when }: AlertRuleDeclaration): ResolvedAlertRule {
-  return { name, title, level, when: resolveAlertCondition(when) };
-}
-
-function resolveAlertCondition(declared: AlertCondition): ResolvedAlertCondition {
-  switch (declared.kind) {
-    case 'measure':
-      return {
-        kind: declared.kind,
-        field: declared.field,
-        limit: thresholdOf(declared.limit),
-        forSeconds: declared.forSeconds ?? 0,
-        while: declared.while ?? [],
-      };
-    case 'state':
-      return { kind: declared.kind, while: declared.while, forSeconds: declared.forSeconds ?? 0 };
-    default:
-      return declared;
-  }
 }
 
 /** Fills a metric's defaults. */

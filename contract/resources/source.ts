@@ -23,6 +23,7 @@ export const COLUMNS = {
     longIdle: 'boolean',
     severeTimeout: 'boolean',
     supplyAlert: 'boolean',
+    saleStopped: 'boolean',
     lastHeartbeatAt: 'time',
     signal: 'level',
     currentOrderNo: 'reference',

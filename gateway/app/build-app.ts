@@ -12,6 +12,8 @@ import type { ProvePassword } from '../features/action/action-routes';
 import { createEffectHandlers } from '../features/action/all-effects';
 import { installAlertRoutes } from '../features/alert/alert-routes';
 import { createAlertService } from '../features/alert/alert-service';
+import { installLimitRoutes } from '../features/alert/limit/limit-routes';
+import { createLimitService } from '../features/alert/limit/limit-service';
 import { createRemoveParts } from '../features/bind/remove-parts';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
@@ -147,6 +149,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
+  const alertLimits = createLimitService({ db, now, log, nudge, equipment: resolved.equipment });
+  installLimitRoutes(app, resolved.pages, alertLimits);
   installPlatformRoutes(app, installation);
   const bus = createChangeBus({ listen: options.listen });
   // Without it the first reader is told to read everything anew; the database may be away at this moment.

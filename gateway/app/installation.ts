@@ -105,7 +105,8 @@ export function createInstallation(options: InstallationOptions): Installation {
   const modules = createModuleDirectory(db);
   const switches = createStoreSwitches(resolved.pages);
   const tellMissed = createSwitchTelling({ switches, random });
-  const devices = createDeviceEngine({ ...shared, db, now, modules, declared, commands, tellMissed });
+  const hearing = { db, now, modules, declared, commands, tellMissed, isAlertTouched: alerts.isTouched };
+  const devices = createDeviceEngine({ ...shared, ...hearing });
   const timers = createTimerRunner({
     db,
     now,

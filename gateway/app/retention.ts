@@ -37,6 +37,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   device_command: 'Who asked which device for what, and what came of it: proof.',
   device_module: 'One row for each bound device.',
   alert_watch: 'One row for each condition that is there and has to last; it goes with the condition.',
+  store_alert_limit: 'One row for each store and rule whose limit is not as declared.',
   device_past: 'One row for each device that was let go of: what orders and sums of its time stand for.',
   timer: 'One row for each subject that waits; it goes when nothing is waited for.',
   operation_log: 'A chain of hashes: a line that is missing is a broken chain.',

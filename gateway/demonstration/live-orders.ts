@@ -72,6 +72,7 @@ function occupy(device: SeedDevice, made: MadeOrder, since: number): MadeOrder {
   device.quietSince = since;
   device.currentOrderNo = made.order.order_no;
   device.currentOrderId = made.order.order_id;
+  Object.assign(device.attributes, device.seed.taken?.(device.attributes, made.order.order_no));
   return made;
 }
 

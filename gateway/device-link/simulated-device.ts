@@ -1,6 +1,7 @@
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import type { DeviceFault, DeviceProfile, Span } from './device-program/device-profile';
-import type { DeviceBeginning } from './device-program/device-state';
+import type { DeviceBeginning, DeviceState } from './device-program/device-state';
+import { disturbancesFor } from './device-program/disturbance';
 
 /** How well a simulated device is connected, and what befalls it; chances between 0 and 1. */
 export interface DeviceHabits {
@@ -14,6 +15,9 @@ export interface DeviceHabits {
   /** How often a day it breaks down by itself, and how long it takes to recover. */
   readonly faultsPerDay: number;
   readonly faultMs: Span;
+  /** How often a day something about it is out of order, and for how long. */
+  readonly disturbancesPerDay: number;
+  readonly disturbanceMs: Span;
   /** Time after which a lost connection is noticed. */
   readonly goneAfterMs: number;
 }
@@ -26,6 +30,8 @@ export const STEADY_HABITS: DeviceHabits = {
   outageMs: [40 * ONE_MINUTE_MS, 90 * ONE_MINUTE_MS],
   faultsPerDay: 0,
   faultMs: [10 * ONE_MINUTE_MS, 60 * ONE_MINUTE_MS],
+  disturbancesPerDay: 0,
+  disturbanceMs: [6 * ONE_MINUTE_MS, 40 * ONE_MINUTE_MS],
   goneAfterMs: 90 * ONE_SECOND_MS,
 };
 
@@ -43,15 +49,28 @@ export interface SimulatedDevice {
 /** What befalls a device between two of its reports. */
 export type Mishap =
   | { readonly kind: 'outage'; readonly forMs: number }
-  | { readonly kind: 'fault'; readonly fault: DeviceFault; readonly forMs: number };
+  | { readonly kind: 'fault'; readonly fault: DeviceFault; readonly forMs: number }
+  | { readonly kind: 'disturbance'; readonly name: string; readonly forMs: number };
 
-/** Draws what befalls a device within one heartbeat. */
-export function drawMishap({ profile, habits }: SimulatedDevice, random: () => number): Mishap | null {
+/** Draws what befalls a device within one heartbeat, of what would show on it as it is. */
+export function drawMishap(
+  { profile, habits }: SimulatedDevice,
+  state: Pick<DeviceState, 'runs'>,
+  random: () => number,
+): Mishap | null {
   const beats = ONE_DAY_MS / profile.heartbeatMs;
-  const chance = random();
+  const chance = random() * beats;
+  const { outagesPerDay, faultsPerDay, disturbancesPerDay } = habits;
   const lasting = ([least, most]: Span) => Math.round(least + random() * (most - least));
-  if (chance < habits.outagesPerDay / beats) return { kind: 'outage', forMs: lasting(habits.outageMs) };
-  if (chance >= (habits.outagesPerDay + habits.faultsPerDay) / beats) return null;
-  const fault = profile.faults[Math.floor(random() * profile.faults.length)];
-  return fault === undefined ? null : { kind: 'fault', fault, forMs: lasting(habits.faultMs) };
+  if (chance < outagesPerDay) return { kind: 'outage', forMs: lasting(habits.outageMs) };
+  if (chance < outagesPerDay + faultsPerDay) {
+    const fault = profile.faults[Math.floor(random() * profile.faults.length)];
+    return fault === undefined ? null : { kind: 'fault', fault, forMs: lasting(habits.faultMs) };
+  }
+  if (chance >= outagesPerDay + faultsPerDay + disturbancesPerDay) return null;
+  const fitting = disturbancesFor(profile, state);
+  const disturbance = fitting[Math.floor(random() * fitting.length)];
+  return disturbance === undefined
+    ? null
+    : { kind: 'disturbance', name: disturbance.name, forMs: lasting(habits.disturbanceMs) };
 }

@@ -2,7 +2,7 @@ import type { CommandMessage, DeviceMessage } from './device-link';
 import { beginDevice, nextWakeAt, type DeviceState } from './device-program/device-state';
 import { stepDevice, type Happening } from './device-program/step-device';
 import type { MomentQueue } from './moment-queue';
-import { drawMishap, type SimulatedDevice } from './simulated-device';
+import { drawMishap, type Mishap, type SimulatedDevice } from './simulated-device';
 import { findFilledUp, rememberTold, type ToldSupplies } from './filled-up';
 
 /** Many devices on one clock. */
@@ -139,13 +139,29 @@ function lookAt(simulation: Simulation, resident: Resident): void {
 }
 
 function befall(simulation: Simulation, resident: Resident): void {
-  const mishap = drawMishap(resident.device, simulation.random);
-  if (mishap === null || resident.state.fault !== null || resident.state.absence !== null) return;
-  const { imei } = resident.device;
-  const isFault = mishap.kind === 'fault';
-  happen(simulation, imei, isFault ? { kind: 'fault', fault: mishap.fault } : { kind: 'connectionLost' });
-  const recovery: Happening = isFault ? { kind: 'fault', fault: null } : { kind: 'connected' };
+  const { device, state } = resident;
+  const mishap = drawMishap(device, state, simulation.random);
+  if (mishap === null || state.fault !== null || state.absence !== null) return;
+  if (mishap.kind === 'disturbance' && (state.disturbance ?? null) !== null) return;
+  const { imei } = device;
+  const { begins, recovery } = toHappenings(mishap);
+  happen(simulation, imei, begins);
   simulation.queue.put(simulation.now() + mishap.forMs, { kind: 'happens', imei, happening: recovery });
+}
+
+/** What a mishap is for a device, and how it ends. */
+function toHappenings(mishap: Mishap): { readonly begins: Happening; readonly recovery: Happening } {
+  switch (mishap.kind) {
+    case 'outage':
+      return { begins: { kind: 'connectionLost' }, recovery: { kind: 'connected' } };
+    case 'fault':
+      return { begins: { kind: 'fault', fault: mishap.fault }, recovery: { kind: 'fault', fault: null } };
+    case 'disturbance':
+      return {
+        begins: { kind: 'disturbance', name: mishap.name },
+        recovery: { kind: 'disturbance', name: null },
+      };
+  }
 }
 
 /** Brings a device to life, or tells one that lives what its row says now. */

@@ -1,5 +1,7 @@
 import type { AlertCondition, AlertLevel, AlertRuleDeclaration } from '../../contract/resources/alert';
 
+type Rest = Pick<AlertRuleDeclaration, 'hours' | 'isSupply' | 'then'>;
+
 /** A rule that a type raises alerts by. */
 export function alert<const N extends string = never>(
   name: string,
@@ -7,8 +9,9 @@ export function alert<const N extends string = never>(
   en: string,
   level: AlertLevel,
   when: AlertCondition<N>,
+  rest: Rest = {},
 ): AlertRuleDeclaration<N> {
-  return { name, title: { zh, en }, level, when };
+  return { name, title: { zh, en }, level, when, ...rest };
 }
 
 /** What every type raises alerts for (pages 0.3). */
@@ -27,6 +30,14 @@ const COMMON: readonly AlertRuleDeclaration<never>[] = [
   alert('simEnds', 'SIM 卡 30 天内到期', 'SIM card ends within 30 days', 'hint', {
     kind: 'simEnds',
     days: 30,
+  }),
+  alert('serviceOverdue', '维护超时未完成', 'Servicing not finished in time', 'important', {
+    kind: 'unfinished',
+    during: 'servicing',
+  }),
+  alert('upgradeFailed', '固件升级未完成', 'Firmware not upgraded', 'important', {
+    kind: 'unfinished',
+    during: 'upgrading',
   }),
 ];
 

@@ -12,6 +12,7 @@ export const MG_PER_LITRE = text('mg/L', 'mg/L');
 export const MILLIAMPERE = text('mA', 'mA');
 export const MINUTES = text('分钟', 'min');
 export const ML = text('ml', 'ml');
+export const ML_PER_SECOND = text('ml/秒', 'ml/s');
 export const MS = text('毫秒', 'ms');
 export const SECONDS = text('秒', 's');
 export const VOLT = text('V', 'V');

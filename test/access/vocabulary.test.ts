@@ -206,6 +206,8 @@ describe('an eighth type', () => {
       'severeTimeout',
       'idleDays',
       'simEnds',
+      'serviceOverdue',
+      'upgradeFailed',
       'firmwareBehind',
       'tooHumid',
     ]);

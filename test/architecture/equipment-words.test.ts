@@ -21,7 +21,7 @@ const HOME = [
   /\.test\.tsx?$/,
   // Names of pictures, which the declaration chooses from (spec §2 "Menu icons").
   /^contract\/resources\/icon\.ts$/,
-  /^contract\/resources\/check\/shape\/generated-shapes\.ts$/,
+  /^contract\/resources\/check\/shape\/generated-(?:shapes|parts)\.ts$/,
   /^src\/layout\/[a-z-]*icons?(?:\/|[a-z-]*\.tsx?$)/,
 ];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_FILE, toPage } from '../resource-entry/page';
 import { PROBLEM_WORDS } from '../resource-entry/problem-words';
 import { readTypes, type PropertyModel } from '../resource-entry/read-types';
-import { SHAPE_FILE, toShapeTable } from '../resource-entry/shape-table';
+import { toShapeTables } from '../resource-entry/shape-table';
 import { readSourceFiles, ROOT } from './source-files';
 
 const models = readTypes();
@@ -17,7 +17,7 @@ const properties: readonly (readonly [string, PropertyModel])[] = models.flatMap
 
 describe('what is generated from the types of the declaration', () => {
   it('is fresh: the shapes that the check walks (npm run docs:resources)', async () => {
-    expect(read(SHAPE_FILE)).toBe(await toShapeTable(models));
+    for (const [file, source] of await toShapeTables(models)) expect(read(file)).toBe(source);
   });
 
   it('is fresh: the page that explains every property (npm run docs:resources)', async () => {

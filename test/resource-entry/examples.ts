@@ -8,7 +8,14 @@ import type {
   Escalation,
   FieldCondition,
 } from '../../contract/resources/action';
-import type { AlertCondition, AlertRuleDeclaration } from '../../contract/resources/alert';
+import type {
+  AlertCondition,
+  AlertReaction,
+  AlertRuleDeclaration,
+  AlertTest,
+  SeenCondition,
+  StoreBounds,
+} from '../../contract/resources/alert';
 import type { SetEffect } from '../../contract/resources/effect';
 import type {
   Declaration,
@@ -138,6 +145,15 @@ export const statistic: StatisticDeclaration = {
 
 export const firmware: FirmwareDeclaration = { versions: ['1.9.2', '2.0.0', '2.1.0'] };
 export const alertCondition: AlertCondition = { kind: 'offline', minutes: 30 };
+export const alertTest: AlertTest = { field: 'doorLocked', in: [true] };
+export const storeBounds: StoreBounds = { min: 0.5, max: 0.95 };
+export const seenCondition: SeenCondition = {
+  kind: 'entries',
+  list: 'shelves',
+  key: 'shelf',
+  where: [{ field: 'dryUntil', inDays: 1 }],
+};
+export const alertReaction: AlertReaction = { kind: 'command', verb: 'stop', ends: 'finish' };
 export const alertRule: AlertRuleDeclaration = {
   name: 'tooHumid',
   title: text('湿度过高', 'Too humid'),
@@ -147,8 +163,11 @@ export const alertRule: AlertRuleDeclaration = {
     field: 'humidity',
     limit: { above: 0.8 },
     forSeconds: 300,
-    while: [{ field: 'doorLocked', in: [true] }],
+    perStore: storeBounds,
+    while: [alertTest],
   },
+  hours: 'open',
+  then: [alertReaction],
 };
 export const escalation: Escalation = { when: [{ field: 'displayStatus', in: [2] }], danger: 'retype' };
 

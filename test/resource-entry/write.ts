@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../architecture/source-files';
 import { PAGE_FILE, toPage } from './page';
 import { readTypes } from './read-types';
-import { SHAPE_FILE, toShapeTable } from './shape-table';
+import { toShapeTables } from './shape-table';
 
 const models = readTypes();
-writeFileSync(join(ROOT, SHAPE_FILE), await toShapeTable(models));
+for (const [file, source] of await toShapeTables(models)) writeFileSync(join(ROOT, file), source);
 writeFileSync(join(ROOT, PAGE_FILE), await toPage(models));

@@ -7,6 +7,8 @@ import type {
 } from '../../resources/resolved';
 import { ActionAnswer, toActionBody } from './action';
 import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
+import { AlertLimitChange, AlertLimitsAnswer, AlertLimitsRequest } from './alert-limit';
+import { toAlertLimitEndpoint, toAlertLimitsEndpoint } from './alert-limit-endpoints';
 import { CalibrationAnswer, CalibrationRestoreRequest, toCalibrationBody } from './calibration';
 import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibration-endpoints';
 import { ImportAnswer, toImportBody } from './import';
@@ -90,6 +92,8 @@ export const ALERT_CALLS = {
   claim: { body: OneId, answer: AlertRow },
   handle: { body: AlertHandling, answer: AlertRow },
   silence: { body: AlertSilence, answer: AlertRow },
+  limits: { body: AlertLimitsRequest, answer: AlertLimitsAnswer },
+  limit: { body: AlertLimitChange, answer: AlertLimitsAnswer },
 };
 
 /** Commands to the devices of a page (pages 0.1). */
@@ -155,6 +159,8 @@ function toAlertCalls(page: ResolvedListPage): readonly (readonly [Place, Call])
     [toAlertClaimEndpoint(page), ALERT_CALLS.claim],
     [toAlertHandleEndpoint(page), ALERT_CALLS.handle],
     [toAlertSilenceEndpoint(page), ALERT_CALLS.silence],
+    [toAlertLimitsEndpoint(page), ALERT_CALLS.limits],
+    [toAlertLimitEndpoint(page), ALERT_CALLS.limit],
   ];
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '../declaration';
 import type { TableName } from '../source';
 import type { Text } from '../../text';
-import { checkAlerts } from './check-alerts';
+import { checkAlerts } from './alert/check-alerts';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';

@@ -23,6 +23,7 @@ import { alerts } from './installation/094-alerts';
 import { pastDevices } from './installation/095-past-devices';
 import { storeSwitches } from './installation/100-store-switches';
 import { demonstrationClock } from './installation/097-demonstration-clock';
+import { alertRules } from './installation/101-alert-rules';
 import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
 
@@ -52,6 +53,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '097-demonstration-clock': demonstrationClock,
   '098-platform-events': platformEvents,
   '100-store-switches': storeSwitches,
+  '101-alert-rules': alertRules,
   '102-lost-runs': lostRuns,
   '103-tickets': tickets,
 };

@@ -23,7 +23,6 @@ const SHOWER_AGENTS: readonly Agent[] = [
 ];
 
 const CAPACITY_ML = 5000;
-const LOW_SHARE = 0.2;
 const FAULTS = [
   { code: 'D01', text: '泵堵转' },
   { code: 'D02', text: '投放无流量' },
@@ -58,13 +57,13 @@ function describe(agents: readonly Agent[], label: string, model: string, linked
       model,
       linkType: 'serial',
       faults: FAULTS,
-      supplyAlert: remainPct <= LOW_SHARE,
       attributes: {
         channels,
         remainPct,
         estimatedDaysLeft: Math.round(lowestMl / random.int(120, 240)),
         [linked]: partnerNumber ?? null,
         pumpState: 'idle',
+        noFlow: false,
         leak: count >= 20 && index === count - 2,
       },
     };

@@ -1,5 +1,8 @@
+import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type {
+  DisturbanceRule,
   EntryRule,
+  LoadRule,
   MeasureRule,
   MeasureRules,
   ServiceRule,
@@ -17,10 +20,18 @@ export interface LivingTraits {
   readonly supplies?: readonly SupplyRule[];
   /** What a service changes once it is done. */
   readonly services?: Readonly<Record<string, Pick<ServiceRule, 'sets'>>>;
+  /** What is seldom out of order with it. */
+  readonly disturbances?: readonly DisturbanceRule[];
+  readonly load?: LoadRule;
 }
 
 const MINUTE_SEC = 60;
 const DEGREES = 1;
+/** Users who do not come back for their laundry in time, and when they do. */
+const LEFT_CHANCE = 0.03;
+const LEFT_MS: Span = [45 * ONE_MINUTE_MS, 240 * ONE_MINUTE_MS];
+/** pages 3.4: a channel is off at this share. */
+const CHANNEL_OFF_SHARE = 0.05;
 
 function wander(idle: Span, running: Span, step: number, digits = 0): MeasureRule {
   return { kind: 'wander', idle, running, step, digits };
@@ -41,6 +52,11 @@ function state(
   return { kind: 'state', idle, running, ...more };
 }
 
+/** Stays as it is, until something is out of order. */
+function constant(value: unknown): MeasureRule {
+  return state(value, value);
+}
+
 function washing(attributes: Values): LivingTraits {
   const isDryer = attributes['machineKind'] === 'dryer';
   const phases = isDryer ? ['dry', 'dry', 'dry', 'cool'] : ['fill', 'wash', 'wash', 'rinse', 'spin'];
@@ -58,18 +74,35 @@ function washing(attributes: Values): LivingTraits {
       startsSinceClean: { kind: 'total', of: 'starts', digits: 0 },
     },
     services: { selfClean: { sets: { startsSinceClean: 0 } } },
+    disturbances: [
+      { name: 'unbalanced', during: 'running', measures: { vibration: 88 } },
+      { name: 'doorOpen', during: 'running', measures: { doorState: 'open' } },
+    ],
+    load: { field: 'loadLeft', leftChance: LEFT_CHANCE, leftMs: LEFT_MS },
   };
 }
 
 /** Channels hold what is left; the lowest of them decides when somebody has to come. */
-function dosing(): LivingTraits {
+function dosing({ leak }: Values): LivingTraits {
   return {
     measures: {
       remainPct: { kind: 'lowestShare', list: 'channels', left: 'remainMl', capacity: 'capacityMl' },
       pumpState: state('idle', 'running'),
+      noFlow: constant(false),
+      leak: constant(leak === true),
     },
     entries: { field: 'channels', key: 'channel', columns: {} },
-    supplies: [{ field: 'remainMl', isPerSlot: true, usedBy: 'doseMl' }],
+    supplies: [
+      {
+        ...{ field: 'remainMl', isPerSlot: true, usedBy: 'doseMl' },
+        share: { field: 'remainPct', capacity: { from: 'capacityMl' } },
+        offAt: CHANNEL_OFF_SHARE,
+      },
+    ],
+    disturbances: [
+      { name: 'noFlow', measures: { noFlow: true }, isHalting: true },
+      { name: 'leak', during: 'idle', measures: { leak: true } },
+    ],
   };
 }
 
@@ -90,12 +123,20 @@ function powering({ voltageV }: Values): LivingTraits {
         state: state('idle', 'powered', { off: 'disabled' }),
         powerW: wander([0, 0], [60, 900], 60),
         remainMinutes: { kind: 'timeLeft', unitSec: MINUTE_SEC },
+        orderNo: { kind: 'orderNo' },
       },
     },
+    disturbances: [
+      { name: 'leakage', measures: { leakMa: 34.5 } },
+      { name: 'overheated', measures: { tempC: 74 } },
+      { name: 'overPower', during: 'running', entry: { powerW: 1_820 } },
+      { name: 'unplugged', during: 'running', entry: { powerW: 0.6 } },
+      { name: 'stray', during: 'idle', entry: { powerW: 140, state: 'powered' } },
+    ],
   };
 }
 
-function dispensing({ tdsIn, tdsOut, tankLevel }: Values): LivingTraits {
+function dispensing({ tdsIn, tdsOut, tankLevel, leak }: Values): LivingTraits {
   const level = typeof tankLevel === 'number' ? tankLevel : 60;
   return {
     measures: {
@@ -105,7 +146,16 @@ function dispensing({ tdsIn, tdsOut, tankLevel }: Values): LivingTraits {
       flowRate: wander([0, 0], [1.6, 2.4], 0.2, 1),
       tankLevel: wander([level, level], [Math.max(15, level - 20), level], 4),
       totalLitres: { kind: 'total', of: 'litres', digits: 1 },
+      leak: constant(leak === true),
     },
+    disturbances: [
+      { name: 'tdsHigh', measures: { tdsOut: 64 } },
+      { name: 'tdsOver', measures: { tdsOut: 118 } },
+      { name: 'tankLow', measures: { tankLevel: 14 } },
+      { name: 'boiling', measures: { waterTempC: 98.5 } },
+      { name: 'noFlow', during: 'running', measures: { flowRate: 0 }, isHalting: true },
+      { name: 'leak', during: 'idle', measures: { leak: true } },
+    ],
   };
 }
 
@@ -120,13 +170,33 @@ function showering({ leak }: Values): LivingTraits {
       sessionLitres: { kind: 'usage', of: 'litres' },
       supplyTempC: wander([44, 52], [43, 51], DEGREES),
     },
+    disturbances: [
+      { name: 'noWater', during: 'running', measures: { flowRate: 0 }, isHalting: true },
+      { name: 'scalding', during: 'running', measures: { waterTempC: 57 } },
+      {
+        ...{ name: 'paused', during: 'running', isHalting: true },
+        measures: { valveState: 'closed', flowRate: 0 },
+      },
+      { name: 'dripping', during: 'idle', measures: { flowRate: 0.8 } },
+      { name: 'coldSupply', measures: { supplyTempC: 33 } },
+    ],
+  };
+}
+
+function driving(): LivingTraits {
+  return {
+    measures: { isRunning: state(false, true) },
+    disturbances: [
+      { name: 'noFeedback', during: 'running', measures: { isRunning: false } },
+      { name: 'startedByHand', during: 'idle', measures: { isRunning: true } },
+    ],
   };
 }
 
 /** What moves on devices of each type with a seed of its own. */
 export const LIVING_TRAITS: Readonly<Record<EquipmentWord, (attributes: Values) => LivingTraits>> = {
   washer: washing,
-  box: () => ({ measures: {} }),
+  box: driving,
   washing_partner: dosing,
   shower_partner: dosing,
   power_controller: powering,

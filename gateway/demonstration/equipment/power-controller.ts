@@ -10,9 +10,9 @@ const HOURS: readonly number[] = [
 ];
 
 function describe({ random, status }: DeviceContext): DeviceTraits {
-  const powered = status === RUNNING ? random.int(1, 6) : 0;
+  const poweredIndex = status === RUNNING ? random.int(0, PORTS - 1) : null;
   const channels = Array.from({ length: PORTS }, (_, index) => {
-    const isPowered = index < powered;
+    const isPowered = index === poweredIndex;
     return {
       channel: index + 1,
       alias: PORT_USES[index % PORT_USES.length],
@@ -21,10 +21,7 @@ function describe({ random, status }: DeviceContext): DeviceTraits {
       energyWh: isPowered ? random.int(20, 700) : 0,
       remainMinutes: isPowered ? random.int(5, 200) : 0,
       maxPowerW: 1_500,
-      tiers: [
-        { maxW: 300, pricePerHour: PRICE_PER_HOUR },
-        { maxW: 1_500, pricePerHour: 2 * PRICE_PER_HOUR },
-      ],
+      orderNo: null,
     };
   });
   const powerW = channels.reduce((sum, channel) => sum + channel.powerW, 0);
@@ -58,6 +55,10 @@ export const powerController: SeedEquipment = {
   hours: HOURS,
   slots: PORTS,
   describe,
+  taken({ channels }, orderNo) {
+    const ports: readonly unknown[] = Array.isArray(channels) ? channels : [];
+    return { channels: ports.map((port) => (isPowered(port) ? { ...port, orderNo } : port)) };
+  },
   serve(_device, random) {
     const port = random.int(1, PORTS);
     const minutes = random.pick([60, 120, 180, 240, 360]);
@@ -76,3 +77,7 @@ export const powerController: SeedEquipment = {
     };
   },
 };
+
+function isPowered(port: unknown): port is object {
+  return typeof port === 'object' && port !== null && 'state' in port && port.state === 'powered';
+}

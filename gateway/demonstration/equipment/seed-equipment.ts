@@ -25,7 +25,6 @@ export interface DeviceTraits {
   readonly label: string;
   readonly model: string;
   readonly linkType: 'serial' | 'pulse' | 'relay';
-  readonly supplyAlert?: boolean;
   readonly faults: readonly Fault[];
   readonly attributes: Readonly<Record<string, unknown>>;
 }
@@ -60,6 +59,11 @@ export interface SeedEquipment {
   readonly slots: number;
   readonly describe: (context: DeviceContext) => DeviceTraits;
   readonly serve: (device: ServedDevice, random: Random) => Service;
+  /** What a device shows of the order that it works on. @default nothing */
+  readonly taken?: (
+    attributes: Readonly<Record<string, unknown>>,
+    orderNo: string,
+  ) => DeviceTraits['attributes'];
 }
 
 /** What a use depends on. */

@@ -19,7 +19,6 @@ function describe({ random, index, count, status }: DeviceContext): DeviceTraits
       { code: 'S01', text: '阀门未关闭' },
       { code: 'S02', text: '停水' },
     ],
-    supplyAlert: leak,
     attributes: {
       valveState: isRunning ? 'open' : 'closed',
       waterTempC: isRunning ? random.int(38, 43) : random.int(20, 30),

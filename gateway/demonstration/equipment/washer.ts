@@ -108,6 +108,7 @@ function describe(context: DeviceContext): DeviceTraits {
       currentProgram: isRunning ? programs[0]?.name : null,
       phase: isRunning ? phaseOf(isDryer, random) : null,
       remainMinutes: isRunning ? random.int(3, 30) : 0,
+      loadLeft: false,
       doorState: isRunning ? 'locked' : random.chance(0.3) ? 'open' : 'closed',
       waterLevel: isRunning && !isDryer ? random.pick(['low', 'middle', 'high']) : 'veryLow',
       drumTempC: isRunning ? random.int(24, isDryer ? 68 : 42) : random.int(18, 24),

@@ -15,9 +15,6 @@ const OUTLETS = [
   { name: '冷水', price: 25, enabled: true },
 ];
 
-/** pages 3.4: above it the device stops selling. */
-const TDS_LIMIT = 100;
-const LOW_FILTER_SHARE = 0.1;
 const ENOUGH_FOR_SPECIAL_CASES = 20;
 
 function describe({ random, nowMs, index, count, status }: DeviceContext): DeviceTraits {
@@ -44,7 +41,6 @@ function describe({ random, nowMs, index, count, status }: DeviceContext): Devic
       { code: 'H01', text: '无流量' },
       { code: 'H03', text: '加热超温' },
     ],
-    supplyAlert: tdsOut > TDS_LIMIT || filterLifePct <= LOW_FILTER_SHARE || leak,
     attributes: {
       tdsIn,
       tdsOut,

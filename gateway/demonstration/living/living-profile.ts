@@ -24,6 +24,8 @@ const CHANCES: DeviceProfile['chances'] = {
   runEndsEarly: 0.02,
   runHangs: 0.006,
   restartClearsFault: 0.9,
+  serviceFails: 0.02,
+  serviceHangs: 0.01,
 };
 
 /** What a device of the demonstration is like, from its row and its type. */
@@ -68,6 +70,8 @@ export function toHabits({ store }: SeedDevice): DeviceHabits {
     outageMs: [35 * ONE_MINUTE_MS, 240 * ONE_MINUTE_MS],
     faultsPerDay: 0.08,
     faultMs: [15 * ONE_MINUTE_MS, 300 * ONE_MINUTE_MS],
+    disturbancesPerDay: 0.3,
+    disturbanceMs: [8 * ONE_MINUTE_MS, 45 * ONE_MINUTE_MS],
   };
 }
 

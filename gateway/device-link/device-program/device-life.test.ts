@@ -34,6 +34,8 @@ const PROFILE: DeviceProfile = {
     runEndsEarly: 0.2,
     runHangs: 0.1,
     restartClearsFault: 0.5,
+    serviceFails: 0.1,
+    serviceHangs: 0.05,
   },
 };
 

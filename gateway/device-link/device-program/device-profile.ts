@@ -67,8 +67,30 @@ export interface SupplyRule {
   readonly isPerSlot: boolean;
   /** Name of the order's field whose amount is taken off. */
   readonly usedBy: string;
-  /** Field for what is left as a share of this capacity. */
-  readonly share?: { readonly field: string; readonly capacity: number };
+  /** Field for what is left as a share of a capacity: this one, or what the field beside it holds. */
+  readonly share?: { readonly field: string; readonly capacity: number | { readonly from: string } };
+  /** At this share of the capacity or below, nothing is taken from it any more. @default only when it is empty */
+  readonly offAt?: number;
+}
+
+/** Something that is out of order with a device, and what its sensors show meanwhile instead. */
+export interface DisturbanceRule {
+  readonly name: string;
+  /** It shows only while something runs, or while nothing does. @default always */
+  readonly during?: 'running' | 'idle';
+  readonly measures?: Readonly<Record<string, unknown>>;
+  /** Columns in the entry of one slot: the first that runs, or of those where nothing does. */
+  readonly entry?: Readonly<Record<string, unknown>>;
+  /** What runs uses nothing meanwhile. @default false */
+  readonly isHalting?: boolean;
+}
+
+/** What is left in a device by its user after a run, and keeps it from starting until it is taken out. */
+export interface LoadRule {
+  /** Field that says so. */
+  readonly field: string;
+  readonly leftChance: number;
+  readonly leftMs: Span;
 }
 
 /** A verb that occupies the whole device for a time. */
@@ -94,6 +116,10 @@ export interface DeviceChances {
   /** That a run never says that it has ended, until somebody stops it. */
   readonly runHangs: number;
   readonly restartClearsFault: number;
+  /** That a service cannot be done, and leaves a fault. */
+  readonly serviceFails: number;
+  /** That a service goes on and on. */
+  readonly serviceHangs: number;
 }
 
 /** Everything particular to a device, as data. */
@@ -111,6 +137,8 @@ export interface DeviceProfile {
   readonly supplies: readonly SupplyRule[];
   readonly services: Readonly<Record<string, ServiceRule>>;
   readonly faults: readonly DeviceFault[];
+  readonly disturbances?: readonly DisturbanceRule[];
+  readonly load?: LoadRule;
   /** Time between taking a command and having done it. */
   readonly workMs: Span;
   readonly rebootMs: Span;
@@ -126,6 +154,8 @@ const SURE: DeviceChances = {
   runEndsEarly: 0,
   runHangs: 0,
   restartClearsFault: 1,
+  serviceFails: 0,
+  serviceHangs: 0,
 };
 
 /** A device without anything particular, which never fails. */

@@ -52,6 +52,10 @@ export interface DeviceState {
   readonly firmwareVersion: string;
   readonly signal: number;
   readonly fault: DeviceFault | null;
+  /** Name of what is out of order with it. */
+  readonly disturbance?: string | null;
+  /** What a user left in it, until when. */
+  readonly load?: { readonly until: number } | null;
   readonly runs: readonly Run[];
   /** Orders that ran before: none runs twice. */
   readonly endedOrders: readonly string[];
@@ -103,6 +107,8 @@ export function beginDevice(beginning: DeviceBeginning): DeviceState {
     firmwareVersion: beginning.firmwareVersion,
     signal: beginning.signal,
     fault: beginning.fault ?? null,
+    disturbance: null,
+    load: null,
     runs: beginning.runs ?? [],
     endedOrders: [],
     service: null,
@@ -125,6 +131,7 @@ export function nextWakeAt(state: DeviceState): number | null {
   const moments = [
     state.nextReportAt,
     state.service?.until ?? null,
+    state.load?.until ?? null,
     ...Object.values(state.offAt),
     ...state.jobs.map(({ dueAt }) => dueAt),
     ...state.runs.flatMap(({ endsAt, failsAt, nextProgressAt }) => [endsAt, failsAt, nextProgressAt]),

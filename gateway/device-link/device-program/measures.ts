@@ -1,6 +1,7 @@
 import type { MeasureRule, MeasureRules, SupplyRule } from './device-profile';
 import type { DeviceState, Run } from './device-state';
 import type { Turn } from './turn';
+import { disturb, disturbedNames } from './disturbance';
 import { amountOf, usageAt } from './usage';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,10 +20,22 @@ export function measureAll(turn: Turn): { readonly values: Values; readonly meas
   const isOff = profile.slots.every((slot) => state.off.includes(slot));
   const own = move(turn, profile.measures, state.values, { run: state.runs[0], isServicing, isOff });
   const entries = moveEntries(turn);
-  const values = { ...state.values, ...own, ...entries };
-  const named = [...Object.keys(own), ...Object.keys(entries), ...supplyNames(turn), ...state.parameters];
-  const measures = Object.fromEntries(named.map((name) => [name, values[name]]));
-  return { values, measures };
+  const values = { ...state.values, ...own, ...entries, ...loadOf(turn) };
+  const named = [
+    ...Object.keys(own),
+    ...Object.keys(entries),
+    ...supplyNames(turn),
+    ...Object.keys(loadOf(turn)),
+    ...disturbedNames(profile),
+    ...state.parameters,
+  ];
+  const known = named.filter((name) => values[name] !== undefined);
+  const measures = Object.fromEntries(known.map((name) => [name, values[name]]));
+  return { values, measures: disturb(profile, state, measures) };
+}
+
+function loadOf({ profile: { load }, state }: Turn): Values {
+  return load === undefined ? {} : { [load.field]: (state.load ?? null) !== null };
 }
 
 function supplyNames({ profile }: Turn): readonly string[] {
@@ -120,14 +133,20 @@ function isEntry(entry: unknown): entry is Values {
   return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
 }
 
-/** What is left of a supply for a slot; null when nothing is known of it. */
-export function supplyLeft(turn: Turn, supply: SupplyRule, slot: string): number | null {
-  const { state, profile } = turn;
-  const entries = profile.entries;
-  if (!supply.isPerSlot) return numberOr(state.values[supply.field]);
-  if (entries === undefined) return null;
-  const entry = entriesOf(state, entries.field).find((one) => String(one[entries.key]) === slot);
-  return numberOr(entry?.[supply.field]);
+/** Tells whether too little of a supply is left for a slot; what nothing is known of is there. */
+export function isSupplyOff(turn: Turn, supply: SupplyRule, slot: string): boolean {
+  const holder = holderOf(turn, supply, slot);
+  const left = numberOr(holder[supply.field]);
+  if (left === null) return false;
+  const capacity = capacityIn(holder, supply);
+  const leastShare = supply.offAt ?? 0;
+  return left === 0 || (capacity !== null && left / capacity <= leastShare);
+}
+
+function holderOf({ state, profile: { entries } }: Turn, supply: SupplyRule, slot: string): Values {
+  if (!supply.isPerSlot) return state.values;
+  if (entries === undefined) return {};
+  return entriesOf(state, entries.field).find((one) => String(one[entries.key]) === slot) ?? {};
 }
 
 function numberOr(value: unknown): number | null {
@@ -169,14 +188,24 @@ function take({ profile }: Turn, values: Values, { supply, slot, amount }: Takin
   return { ...values, [entries.field]: next };
 }
 
-function lessen(holder: Values, { field, share }: SupplyRule, amount: number): Values {
+function lessen(holder: Values, supply: SupplyRule, amount: number): Values {
+  const { field, share } = supply;
   const held = numberOr(holder[field]);
   if (held === null) return {};
   const left = roundTo(Math.max(0, held - amount), 3);
+  const capacity = capacityIn(holder, supply);
   return {
     [field]: left,
-    ...(share === undefined ? {} : { [share.field]: roundTo(left / share.capacity, 3) }),
+    ...(share === undefined || capacity === null ? {} : { [share.field]: roundTo(left / capacity, 3) }),
   };
+}
+
+/** Null where nobody says how much it holds. */
+function capacityIn(holder: Values, { share }: SupplyRule): number | null {
+  if (share === undefined) return null;
+  const capacity =
+    typeof share.capacity === 'number' ? share.capacity : numberOr(holder[share.capacity.from]);
+  return capacity !== null && capacity > 0 ? capacity : null;
 }
 
 /** Null where no entry says both. */

@@ -3,7 +3,7 @@ import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { CommandMessage } from '../device-link';
 import type { DeviceProfile } from './device-profile';
 import { ENDED_ORDERS_MAX, slotsFree, type Outcome, type Run } from './device-state';
-import { supplyLeft, useUp } from './measures';
+import { isSupplyOff, useUp } from './measures';
 import { change, happens, report, sayOfRun, within, type Turn } from './turn';
 import { usageAt } from './usage';
 
@@ -18,9 +18,10 @@ export function beginRun(turn: Turn, { orderNo, params }: CommandMessage): Outco
   if (state.endedOrders.includes(orderNo)) return refused('alreadyRun');
   if (state.fault !== null) return refused('fault', state.fault.text);
   if (state.service !== null) return refused('servicing');
+  if ((state.load ?? null) !== null) return refused('notEmptied');
   const slot = chooseSlot(turn, params);
   if (typeof slot !== 'string') return slot;
-  if (profile.supplies.some((supply) => supplyLeft(turn, supply, slot) === 0)) return refused('empty');
+  if (profile.supplies.some((supply) => isSupplyOff(turn, supply, slot))) return refused('empty');
   if (happens(turn, profile.chances.startFails)) return refused('startFailed');
   change(turn, { runs: [...state.runs, plan(turn, { orderNo, params, slot })] });
   return DONE;
@@ -109,6 +110,22 @@ export function endRun(turn: Turn, run: Run, end: RunEnd): void {
     endedOrders: [...endedOrders, run.orderNo].slice(-ENDED_ORDERS_MAX),
   });
   sayOfRun(turn, { orderNo: run.orderNo, usage, ...end });
+  if (end.event === 'finished') leaveLoad(turn);
+  report(turn);
+}
+
+/** Now and then a user does not come back for what was in it. */
+function leaveLoad(turn: Turn): void {
+  const { load } = turn.profile;
+  if (load === undefined || !happens(turn, load.leftChance)) return;
+  change(turn, { load: { until: Math.round(turn.at + within(turn, load.leftMs)) } });
+}
+
+/** Its user has come back at last. */
+export function takeLoad(turn: Turn): void {
+  const { load } = turn.state;
+  if (load === null || load === undefined || load.until > turn.at) return;
+  change(turn, { load: null });
   report(turn);
 }
 

@@ -1,7 +1,7 @@
 import type { CommandMessage, DeviceMessage } from '../device-link';
 import type { DeviceFault, DeviceProfile } from './device-profile';
 import { JOBS_MAX, type DeviceState, type Job } from './device-state';
-import { advanceRuns, beginRun, endRuns } from './runs';
+import { advanceRuns, beginRun, endRuns, takeLoad } from './runs';
 import {
   acknowledge,
   change,
@@ -13,7 +13,7 @@ import {
   type RandomSource,
   type Turn,
 } from './turn';
-import { comeBack, endService, perform, refusalOf, switchOffDue } from './verbs';
+import { comeBack, finishService, perform, refusalOf, switchOffDue } from './verbs';
 
 /** What can happen to a device; `at` is the time by its own clock, epoch ms. */
 export type DeviceInput =
@@ -24,6 +24,8 @@ export type DeviceInput =
   | { readonly kind: 'fault'; readonly at: number; readonly fault: DeviceFault | null }
   /** Somebody filled it up or set it by hand. */
   | { readonly kind: 'set'; readonly at: number; readonly values: Readonly<Record<string, unknown>> }
+  /** Something is out of order with it, or no more. */
+  | { readonly kind: 'disturbance'; readonly at: number; readonly name: string | null }
   | { readonly kind: 'powerCut'; readonly at: number }
   | { readonly kind: 'powerBack'; readonly at: number }
   | { readonly kind: 'connectionLost'; readonly at: number }
@@ -93,7 +95,8 @@ function passTime(turn: Turn): void {
   }
   advanceRuns(turn);
   switchOffDue(turn);
-  if (turn.state.service !== null && turn.state.service.until <= turn.at) endService(turn, { isDone: true });
+  takeLoad(turn);
+  if (turn.state.service !== null && turn.state.service.until <= turn.at) finishService(turn);
   doDueJobs(turn);
   if (turn.state.absence === null && turn.state.nextReportAt <= turn.at) report(turn);
 }
@@ -127,6 +130,9 @@ function meet(turn: Turn, input: DeviceInput): void {
     case 'fault':
       change(turn, { fault: input.fault });
       if (input.fault !== null) endRuns(turn, { event: 'aborted', reason: input.fault.code });
+      return report(turn);
+    case 'disturbance':
+      change(turn, { disturbance: input.name });
       return report(turn);
     case 'set':
       change(turn, { values: { ...turn.state.values, ...input.values } });

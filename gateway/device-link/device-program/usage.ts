@@ -1,14 +1,19 @@
 import type { DeviceProfile, UsageRule } from './device-profile';
 import type { DeviceState, Run } from './device-state';
+import { disturbanceOf } from './disturbance';
+
+/** What runs use, and use none of while they stand still. */
+const GROWING: ReadonlySet<UsageRule['kind']> = new Set(['perSecond', 'goal']);
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a run has used at a moment, by the names of the order's fields. */
 export function usageAt(profile: DeviceProfile, state: DeviceState, run: Run, at: number): Values {
   const elapsedMs = Math.min(run.plannedMs, Math.max(0, at - run.startedAt));
+  const isHalted = disturbanceOf(profile, state)?.isHalting === true;
   const used = Object.entries(profile.usage).map(([name, rule]): [string, unknown] => [
     name,
-    use(rule, run, elapsedMs, state.values),
+    isHalted && GROWING.has(rule.kind) ? amountOf(run.usage[name]) : use(rule, run, elapsedMs, state.values),
   ]);
   return Object.fromEntries(used.filter(([, value]) => value !== undefined));
 }

@@ -12,6 +12,8 @@ type Doing = (turn: Turn, command: CommandMessage) => Outcome | null;
 const DONE: Outcome = { isDone: true };
 const VERSION_MAX_LENGTH = 64;
 const SERVICE_MAX_SEC = 60 * 60;
+/** Longer than anybody waits for a service. */
+const SERVICE_HANGS_SEC = 2 * SERVICE_MAX_SEC;
 
 /** What a device of any type understands beside `start` and its own services. */
 const VERBS: Readonly<Record<string, Doing>> = {
@@ -76,10 +78,21 @@ function beginService(turn: Turn, { commandId, params }: CommandMessage, rule: S
     rule.by !== undefined && typeof amount === 'number' && amount > 0
       ? amount * rule.by.secondsEach
       : rule.seconds;
-  const until = Math.round(turn.at + Math.min(seconds, SERVICE_MAX_SEC) * ONE_SECOND_MS);
+  const isHanging = happens(turn, turn.profile.chances.serviceHangs);
+  const lastingSec = isHanging ? SERVICE_HANGS_SEC : Math.min(seconds, SERVICE_MAX_SEC);
+  const until = Math.round(turn.at + lastingSec * ONE_SECOND_MS);
   change(turn, { service: { commandId, until } });
   report(turn);
   return null;
+}
+
+/** The time of a service is over: it is done, or could not be and leaves a fault. */
+export function finishService(turn: Turn): void {
+  const { faults, chances } = turn.profile;
+  const fault = faults[Math.floor(within(turn, [0, faults.length]))];
+  if (!happens(turn, chances.serviceFails) || fault === undefined) return endService(turn, { isDone: true });
+  change(turn, { fault });
+  endService(turn, { isDone: false, failCode: 'serviceFailed', failReason: fault.text });
 }
 
 /** Ends the service under way; tells what came of the command that it was for. */

@@ -5,9 +5,10 @@ import type { RandomBytes } from '../../database/token';
 import type { ChangeSink } from '../../events/change-sink';
 import { hastenTimers } from '../../timers/timer';
 import type { TimerHandler } from '../../timers/timer-runner';
-import type { AlertDevice } from './alert-facts';
+import type { AlertDevice } from './rule/alert-facts';
 import { lockDevice } from './alert-repository';
-import { clear, evaluate, type AlertingType, type ChangedAlert, type Evaluated } from './evaluate';
+import { clear, evaluate, type AlertingType, type Evaluated } from './evaluate';
+import { isTouched } from './rule/touched';
 
 /** Raises alerts by the declared rules of each type, and ends them; knows no type itself. */
 export interface AlertEngine {
@@ -26,6 +27,8 @@ export interface AlertEngine {
   ) => Promise<Announce>;
   /** Ends the alerts of a device that leaves the lists, in the transaction that removes it. */
   readonly clearDevice: (trx: TenantTransaction, key: DeviceKey, nowMs: number) => Promise<Announce>;
+  /** Tells whether what a device reported could change what rules say of it, so that it has to be looked at. */
+  readonly isTouched: (before: AlertDevice, after: AlertDevice) => boolean;
   /** Handler of the timers of kind `alert`. */
   readonly onTimer: TimerHandler;
 }
@@ -51,20 +54,16 @@ const TIMER = 'alert';
 export function createAlertEngine({ equipment, pages, random, sink }: AlertEngineOptions): AlertEngine {
   const typeOf = new Map(equipment.map((type) => [type.deviceType, type]));
   const tellOf =
-    (franchiseeId: string, changed: readonly ChangedAlert[]): Announce =>
+    (franchiseeId: string, evaluated: Evaluated): Announce =>
     () => {
-      for (const { resource, type, id, storeId } of toTold(pages, changed)) {
+      for (const { resource, type, id, storeId } of toTold(pages, evaluated)) {
         sink.tell({ franchiseeId, resource, type }, [{ id, storeId }]);
       }
     };
 
-  async function keep(
-    trx: TenantTransaction,
-    franchiseeId: string,
-    { changed, looks }: Evaluated,
-  ): Promise<Announce> {
-    await hastenTimers(trx, { franchiseeId, kind: TIMER }, looks);
-    return tellOf(franchiseeId, changed);
+  async function keep(trx: TenantTransaction, franchiseeId: string, evaluated: Evaluated): Promise<Announce> {
+    await hastenTimers(trx, { franchiseeId, kind: TIMER }, evaluated.looks);
+    return tellOf(franchiseeId, evaluated);
   }
 
   async function evaluateDevices(
@@ -81,25 +80,33 @@ export function createAlertEngine({ equipment, pages, random, sink }: AlertEngin
   return {
     evaluateDevice: (trx, device, nowMs) => evaluateDevices(trx, [device], nowMs),
     evaluateDevices,
+    isTouched(before, after) {
+      return isTouched(typeOf.get(after.equipment)?.alerts ?? [], before, after);
+    },
     clearDevice: async (trx, key, nowMs) =>
       keep(trx, key.franchiseeId, await clear(trx, key, { nowMs, random })),
     async onTimer(trx, { franchiseeId, subjectId: deviceId, nowMs }) {
       const device = await lockDevice(trx, { franchiseeId, deviceId });
-      const { changed, looks } =
+      const evaluated =
         device === undefined
           ? await clear(trx, { franchiseeId, deviceId }, { nowMs, random })
           : await evaluate(trx, typeOf, { franchiseeId, devices: [device], nowMs, random });
-      const tell = tellOf(franchiseeId, changed);
-      return { nextAt: looks[0]?.dueAt ?? null, after: async () => tell() };
+      const tell = tellOf(franchiseeId, evaluated);
+      return { nextAt: evaluated.looks[0]?.dueAt ?? null, after: async () => tell() };
     },
   };
 }
 
-/** Each change as the device pages of its type are told it. */
-function toTold(pages: readonly ResolvedPage[], changed: readonly ChangedAlert[]) {
-  return changed.flatMap(({ equipment, alertId, storeId, type }) =>
-    pages
-      .filter((page) => page.kind === 'device' && page.source.equipment === equipment)
-      .map((page) => ({ resource: toAlertResource(page), type, id: alertId, storeId })),
-  );
+/** Each change as the device pages of its type are told it: of alerts, and of the rows that they flag. */
+function toTold(pages: readonly ResolvedPage[], { changed, flagged }: Evaluated) {
+  const pagesOf = (equipment: string) =>
+    pages.filter((page) => page.kind === 'device' && page.source.equipment === equipment);
+  return [
+    ...changed.flatMap(({ equipment, alertId: id, storeId, type }) =>
+      pagesOf(equipment).map((page) => ({ resource: toAlertResource({ id: page.id }), type, id, storeId })),
+    ),
+    ...flagged.flatMap(({ equipment, deviceId: id, storeId }) =>
+      pagesOf(equipment).map((page) => ({ resource: page.id, type: 'updated' as const, id, storeId })),
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { ALERT_FOLD_MS, OPEN_ALERT_STATES } from '../../../contract/domain/alert';
 import type { TenantTransaction } from '../../database/tenant';
-import type { AlertDevice } from './alert-facts';
+import type { AlertDevice } from './rule/alert-facts';
 import type { AlertLife } from './follow';
 import type { AlertTable } from './tables';
 
@@ -13,6 +13,8 @@ export interface KnownAlert extends AlertLife {
   /** Store of the device when the alert began. */
   readonly storeId: string;
   readonly rule: string;
+  /** What was done about it since the condition last began. */
+  readonly acted: readonly string[];
 }
 
 /** Whose devices. */
@@ -45,7 +47,7 @@ export async function lockKnownAlerts(
   const { rows } = await sql<KnownAlert>`
     SELECT alert_id AS "alertId", device_id AS "deviceId", equipment, store_id AS "storeId", rule, status, cause,
            last_at AS "lastAt", times, recovered_at AS "recoveredAt", silenced_until AS "silencedUntil", handler_id AS "handlerId",
-           handler_name AS "handlerName", closed_at AS "closedAt"
+           handler_name AS "handlerName", closed_at AS "closedAt", acted
     FROM alert
     WHERE franchisee_id = ${franchiseeId} AND device_id = ANY(${[...deviceIds]}::text[])
       AND (status IN (${open}) OR recovered_at IS NULL OR closed_at >= ${nowMs - ALERT_FOLD_MS})
@@ -58,7 +60,11 @@ export async function lockKnownAlerts(
 export async function updateAlert(
   trx: TenantTransaction,
   { franchiseeId, alertId }: { readonly franchiseeId: string; readonly alertId: string },
-  life: AlertLife & { readonly note?: string; readonly handledAt?: number },
+  life: AlertLife & {
+    readonly note?: string;
+    readonly handledAt?: number;
+    readonly acted?: readonly string[];
+  },
 ): Promise<void> {
   await trx
     .updateTable('alert')
@@ -74,6 +80,7 @@ export async function updateAlert(
       closed_at: life.closedAt,
       ...(life.note === undefined ? {} : { note: life.note }),
       ...(life.handledAt === undefined ? {} : { handled_at: life.handledAt }),
+      ...(life.acted === undefined ? {} : { acted: [...life.acted] }),
     })
     .where('franchisee_id', '=', franchiseeId)
     .where('alert_id', '=', alertId)

@@ -4,20 +4,22 @@ import { ALERT_LEVELS, type ResolvedAlertRule } from '../../../contract/resource
 import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
-import type { AlertDevice } from './alert-facts';
+import type { AlertDevice } from './rule/alert-facts';
 import {
   insertAlerts,
   lockKnownAlerts,
   moveWatched,
-  readStoreSales,
   readWatched,
   updateAlert,
   type KnownAlert,
 } from './alert-repository';
 import { follow } from './follow';
-import { asksForSales, judge, type Judgement } from './judge';
+import { judge, type Judged, type Judgement } from './rule/judge';
+import { flagDevice, toFlags } from './flags';
+import { react, toActed } from './react';
+import { readFacts } from './rule/round-facts';
 import type { AlertTable } from './tables';
-import { watch } from './watch';
+import { watch } from './rule/watch';
 
 /** What evaluation has to know of a type. */
 export interface AlertingType {
@@ -36,9 +38,17 @@ export interface ChangedAlert {
   readonly type: 'created' | 'updated';
 }
 
+/** A device whose row tells something else than before. */
+export interface FlaggedDevice {
+  readonly equipment: string;
+  readonly deviceId: string;
+  readonly storeId: string;
+}
+
 /** What evaluation did. */
 export interface Evaluated {
   readonly changed: readonly ChangedAlert[];
+  readonly flagged: readonly FlaggedDevice[];
   /** When each device has to be looked at again, epoch ms. */
   readonly looks: readonly { readonly subjectId: string; readonly dueAt: number }[];
 }
@@ -72,6 +82,7 @@ export async function evaluate(
   );
   return {
     changed: steps.flatMap(({ changed }) => changed),
+    flagged: steps.flatMap(({ flagged }) => flagged),
     looks: steps.flatMap(({ lookAt }, index) =>
       lookAt === null ? [] : [{ subjectId: deviceIds[index] ?? '', dueAt: lookAt }],
     ),
@@ -90,12 +101,8 @@ export async function clear(
   await moveWatched(trx, franchiseeId, { begun: [], ended: await readWatched(trx, keys) });
   const none = { franchiseeId, device: null, known, judged: [], nowMs, random };
   const { changed, lookAt } = await followDevice(trx, none);
-  return { changed, looks: lookAt === null ? [] : [{ subjectId: deviceId, dueAt: lookAt }] };
-}
-
-interface Judged {
-  readonly rule: ResolvedAlertRule;
-  readonly seen: Judgement;
+  const looks = lookAt === null ? [] : [{ subjectId: deviceId, dueAt: lookAt }];
+  return { changed, flagged: [], looks };
 }
 
 /** Reads what rules need beside the rows; yields what they say of each. */
@@ -105,18 +112,16 @@ async function createJudge(
   { franchiseeId, devices, nowMs }: EvaluationRound,
 ): Promise<(device: AlertDevice) => readonly Judged[]> {
   const rulesOf = ({ equipment }: AlertDevice) => typeOf.get(equipment)?.alerts ?? [];
-  const seenSince = await watch(trx, { franchiseeId, devices, nowMs }, rulesOf);
-  const asking = devices.filter((device) =>
-    rulesOf(device).some(({ when }) => asksForSales(when, device, nowMs)),
-  );
-  const stores = new Set(asking.map(({ store_id }) => store_id));
-  const soldAt = await readStoreSales(trx, franchiseeId, [...stores]);
+  const versionsOf = ({ equipment }: AlertDevice) => typeOf.get(equipment)?.firmware.versions ?? [];
+  const round = { franchiseeId, devices, nowMs };
+  const factsOf = await readFacts(trx, { ...round, rulesOf, versionsOf });
+  const limitOf = (device: AlertDevice, rule: string) => factsOf(device).limits.get(rule) ?? null;
+  const since = await watch(trx, round, { rulesOf, limitOf });
   return (device) => {
-    const versions = typeOf.get(device.equipment)?.firmware.versions ?? [];
-    const facts = { device, versions, storeSoldAt: soldAt.get(device.store_id) ?? null };
+    const facts = factsOf(device);
     return rulesOf(device).map((rule) => {
-      const moment = { nowMs, seenSince: seenSince(device.device_id, rule.name) };
-      return { rule, seen: judge(rule, facts, moment) };
+      const seenSince = (key: string) => since(device.device_id, rule.name, key);
+      return { rule, seen: judge(rule, facts, { nowMs, seenSince }) };
     });
   };
 }
@@ -133,6 +138,7 @@ interface Step {
   readonly changed: readonly ChangedAlert[];
   /** Left to the caller to write. */
   readonly raised: readonly Insertable<AlertTable>[];
+  readonly flagged: readonly FlaggedDevice[];
   readonly lookAt: number | null;
 }
 
@@ -145,13 +151,23 @@ async function followDevice(trx: TenantTransaction, round: DeviceRound): Promise
   for (const { name, judgement } of toTurns(round, newest)) {
     const alert = newest.get(name) ?? null;
     const followed = follow(alert, judgement?.seen ?? quietAt(nowMs), nowMs);
-    if (alert !== null && followed.changed !== null) {
-      await updateAlert(trx, { franchiseeId, alertId: alert.alertId }, followed.changed);
+    const isStanding = alert !== null && !followed.isRaised;
+    const acted = isStanding && alert.recoveredAt === null ? alert.acted : [];
+    const due = device === null || judgement === undefined ? [] : toActed(judgement, acted);
+    if (device !== null && judgement !== undefined) await react(trx, { ...round, device, judgement, due });
+    const all = [...acted, ...due];
+    if (alert !== null && (followed.changed !== null || (isStanding && due.length > 0))) {
+      const life = followed.changed ?? alert;
+      await updateAlert(
+        trx,
+        { franchiseeId, alertId: alert.alertId },
+        { ...life, acted: isStanding ? all : [] },
+      );
       const storeId = device?.store_id ?? alert.storeId;
       changed.push({ equipment: alert.equipment, storeId, alertId: alert.alertId, type: 'updated' });
     }
     if (followed.isRaised && device !== null && judgement !== undefined) {
-      const row = toAlertRow(device, judgement, round);
+      const row = { ...toAlertRow(device, judgement, round), acted: due.slice() };
       raised.push(row);
       const { equipment, store_id: storeId } = device;
       changed.push({ equipment, storeId, alertId: row.alert_id, type: 'created' });
@@ -159,7 +175,9 @@ async function followDevice(trx: TenantTransaction, round: DeviceRound): Promise
     lookAts.push((followed.changed ?? alert)?.silencedUntil ?? null);
   }
   const moments = lookAts.filter((at) => at !== null);
-  return { changed, raised, lookAt: moments.length === 0 ? null : Math.min(...moments) };
+  const flagged =
+    device !== null && (await flagDevice(trx, device, toFlags(judged))) ? [toFlagged(device)] : [];
+  return { changed, raised, flagged, lookAt: moments.length === 0 ? null : Math.min(...moments) };
 }
 
 /** Every rule that is declared, and those that were once: what is declared no more ends by itself. */
@@ -195,6 +213,10 @@ function toAlertRow(
   } satisfies Insertable<AlertTable>;
 }
 
+function toFlagged({ equipment, device_id: deviceId, store_id: storeId }: AlertDevice): FlaggedDevice {
+  return { equipment, deviceId, storeId };
+}
+
 function quietAt(nowMs: number): Judgement {
-  return { isFiring: false, since: nowMs, cause: '', isCauseTelling: false, lookAt: null };
+  return { isFiring: false, since: nowMs, cause: '', isCauseTelling: false, lookAt: null, keys: [] };
 }

@@ -10,7 +10,7 @@ import {
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { follow, type AlertLife } from './follow';
-import type { Judgement } from './judge';
+import type { Judgement } from './rule/judge';
 
 const { firing, claimed, silenced, recovered, handled } = AlertStatus;
 const NOW = 1_780_000_000_000;
@@ -21,6 +21,7 @@ const seen = (isFiring: boolean, nowMs: number, cause = '', isCauseTelling = fal
   cause,
   isCauseTelling,
   lookAt: null,
+  keys: isFiring ? [''] : [],
 });
 
 const fresh = (nowMs: number, cause = ''): AlertLife => ({

@@ -1,6 +1,6 @@
 import { ALERT_FOLD_MS, ALERT_TABLE, AlertStatus, type AlertEvent } from '../../../contract/domain/alert';
 import { nextState } from '../../../contract/domain/state-table';
-import type { Judgement } from './judge';
+import type { Judgement } from './rule/judge';
 
 /** What changes of an alert while it lives. */
 export interface AlertLife {

@@ -5,6 +5,7 @@ declare module '../../database/schema' {
   interface Database {
     alert: AlertTable;
     alert_watch: AlertWatchTable;
+    store_alert_limit: StoreAlertLimitTable;
   }
 }
 
@@ -40,12 +41,24 @@ export interface AlertTable {
   note: Unset<string>;
   /** When it was over. */
   closed_at: Unset<EpochMs>;
+  /** What the gateway did by itself since the condition last began: keys of entries, '' for the device. */
+  acted: Generated<string[]>;
 }
 
 /** A condition that has to hold for a while, and since when it does. */
 export interface AlertWatchTable {
   franchisee_id: string;
   device_id: string;
+  /** Name of the rule; of an entry of a table followed by its key. */
   rule: string;
   since: EpochMs;
+}
+
+/** A limit that a store has of its own (decision 091). */
+export interface StoreAlertLimitTable {
+  franchisee_id: string;
+  store_id: string;
+  equipment: string;
+  rule: string;
+  value: number;
 }

@@ -1,4 +1,4 @@
-import { COMMAND_ACK_MAX_MS } from '../../../contract/domain/command';
+import { COMMAND_ACK_MAX_MS, type CommandFailure } from '../../../contract/domain/command';
 import type { TenantTransaction } from '../../database/tenant';
 import type { CommandMessage } from '../../device-link/device-link';
 import type { TimerHandler } from '../../timers/timer-runner';
@@ -51,6 +51,11 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
   async function handle(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
     const isReachable = send !== null && subject.device?.online === true;
     const due = dueOf(subject.command, { isReachable, nowMs });
+    if (due.kind === 'send' && isHeldBack(subject)) {
+      const refusal = { code: SALE_STOPPED, reason: null };
+      const stepped = await step(trx, subject, { event: 'cancel', refusal, nowMs });
+      return stepped ?? { command: subject.command, after: [] };
+    }
     switch (due.kind) {
       case 'send':
         return sendNow(trx, subject, nowMs);
@@ -72,6 +77,13 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
     const { command, after } = await handle(trx, subject, nowMs);
     return { nextAt: nextLookAt(command), after: () => runAll(after) };
   };
+}
+
+const SALE_STOPPED: CommandFailure = 'saleStopped';
+
+/** What was sold is not served while an alert stops the sale; what people ask of the device still goes out. */
+function isHeldBack({ command, device }: CommandOnDevice): boolean {
+  return command.order_id !== null && device?.sale_stopped === true;
 }
 
 function toMessage(command: StoredCommand, sentAt: number, orderNo: string | undefined): CommandMessage {

@@ -93,6 +93,7 @@ function selectCommand(trx: TenantTransaction, { franchiseeId, commandId }: Comm
       'franchisee_id',
       'command_id',
       'device_id',
+      'action',
       'verb',
       'params',
       'order_id',

@@ -59,7 +59,7 @@ export async function stepCommand(
   await changeCommand(trx, command, written);
   const { result: _, ...columns } = written;
   const now: StoredCommand = { ...command, ...columns };
-  const followed = device === undefined ? {} : followOnDevice(device, { command, event, to });
+  const followed = device === undefined ? {} : followOnDevice(device, { command, event, to, refusal });
   const isChanged = device !== undefined && Object.keys(followed).length > 0;
   return {
     command: now,
@@ -81,16 +81,39 @@ interface Way {
   readonly command: StoredCommand;
   readonly event: CommandEvent;
   readonly to: CommandStatus;
+  readonly refusal: Refusal | undefined;
 }
 
-function followOnDevice(device: LockedDevice, { command, event, to }: Way): DeviceChanges {
+function followOnDevice(device: LockedDevice, way: Way): DeviceChanges {
+  const { command, event } = way;
   return {
-    ...(command.during === 'upgrading' ? followUpgrade(device, command, to) : {}),
-    ...(command.order_id === null ? {} : countStart(device, command, event)),
-    // What a device does without end is over for the house: it takes orders again (pages 2).
-    ...(event === 'expire' && to === CommandStatus.timedOut && isStuck(device, command)
-      ? { work_status: DisplayStatus.idle }
-      : {}),
+    ...(command.during === 'upgrading' ? followUpgrade(device, way) : {}),
+    ...(command.order_id === null ? {} : countStart(device, way)),
+    ...(isStuck(device, command) ? followService(way) : {}),
+    ...(event === 'succeed' || event === 'succeedLate' ? closeUnfinished(device, command) : {}),
+  };
+}
+
+/**
+ * What a device does without end is over for the house: it takes orders again. What it could not do leaves a fault,
+ * until it reports that it has none (pages 2).
+ */
+function followService({ command, event, refusal }: Way): DeviceChanges {
+  const { idle } = DisplayStatus;
+  if (event === 'expire') return { work_status: idle, unfinished_servicing: command.action };
+  if (event !== 'fail') return {};
+  const { code = 'serviceFailed', reason = null } = refusal ?? {};
+  return { work_status: idle, fault_code: code, fault_text: reason ?? code };
+}
+
+/** It did after all what it had left undone. */
+function closeUnfinished(
+  { unfinished_servicing, unfinished_upgrading }: LockedDevice,
+  { action }: StoredCommand,
+): DeviceChanges {
+  return {
+    ...(unfinished_servicing === action ? { unfinished_servicing: null } : {}),
+    ...(unfinished_upgrading === action ? { unfinished_upgrading: null } : {}),
   };
 }
 
@@ -98,28 +121,33 @@ function isStuck({ work_status }: LockedDevice, { status }: StoredCommand): bool
   return status === CommandStatus.acknowledged && work_status === DisplayStatus.servicing;
 }
 
-function followUpgrade(device: LockedDevice, { proof }: StoredCommand, to: CommandStatus): DeviceChanges {
+function followUpgrade(device: LockedDevice, { command, to, event }: Way): DeviceChanges {
+  const { proof, action } = command;
   if (to === CommandStatus.acknowledged) {
     const isVersion = proof?.field === 'firmwareVersion' && typeof proof.value === 'string';
     return { upgrading: true, target_version: isVersion ? String(proof.value) : null };
   }
-  return isOver(to) && device.upgrading ? { upgrading: false, target_version: null } : {};
+  if (!isOver(to) || !device.upgrading) return {};
+  const isUndone = event === 'fail' || event === 'expire';
+  return { upgrading: false, target_version: null, ...(isUndone ? { unfinished_upgrading: action } : {}) };
 }
 
 const STARTS_FAILED_MAX = 10_000;
 
 /** Starts in a row that failed. */
 function countStart(
-  { failed_starts }: LockedDevice,
-  { status }: StoredCommand,
-  event: CommandEvent,
+  { failed_starts, start_refused }: LockedDevice,
+  { command: { status }, event, refusal }: Way,
 ): DeviceChanges {
   const isUnheard = event === 'expire' && status !== CommandStatus.acknowledged;
   if (event === 'fail' || isUnheard) {
-    return { failed_starts: Math.min(failed_starts + 1, STARTS_FAILED_MAX) };
+    const refused = event === 'fail' && refusal !== undefined ? { start_refused: refusal.code } : {};
+    return { failed_starts: Math.min(failed_starts + 1, STARTS_FAILED_MAX), ...refused };
   }
   const isStarted = event === 'acknowledge' || event === 'succeed';
-  return isStarted && failed_starts > 0 ? { failed_starts: 0 } : {};
+  return isStarted && (failed_starts > 0 || start_refused !== null)
+    ? { failed_starts: 0, start_refused: null }
+    : {};
 }
 
 async function followOnOrder(

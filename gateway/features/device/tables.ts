@@ -30,7 +30,10 @@ export interface DeviceTable {
   fault_text: Unset<string>;
   long_idle: Generated<boolean>;
   severe_timeout: Generated<boolean>;
+  /** A supply is short, by its type's alert rules. */
   supply_alert: Generated<boolean>;
+  /** An alert that stops the sale holds: it takes no order meanwhile. */
+  sale_stopped: Generated<boolean>;
   last_heartbeat_at: Unset<EpochMs>;
   /** CSQ 0–31. */
   signal: Generated<number>;
@@ -59,6 +62,13 @@ export interface DeviceTable {
   report_seq: Generated<number>;
   /** Starts in a row that failed. */
   failed_starts: Generated<number>;
+  /** Code with which it refused its last start; null once it takes one. */
+  start_refused: Unset<string>;
+  /** When its last run ended. */
+  run_ended_at: Unset<EpochMs>;
+  /** Actions that it began and never brought to their end, by the state that they put it in. */
+  unfinished_servicing: Unset<string>;
+  unfinished_upgrading: Unset<string>;
   /** Newest command that a person gave, and its state: what the row shows of it. */
   command_id: Unset<string>;
   command_action: Unset<string>;

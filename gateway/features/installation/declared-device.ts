@@ -38,11 +38,11 @@ export function createDeclaredDevices({
           newestFirmware: firmware.versions.at(-1) ?? null,
           newsOf: (measures, known) =>
             Object.fromEntries(
-              Object.entries(measures).filter(([name, value]) => {
+              Object.entries(measures).flatMap(([name, said]) => {
                 const field = fields.get(name);
-                return (
-                  field !== undefined && isMeasure(field, value) && !isDeepStrictEqual(value, known[name])
-                );
+                const value = field === undefined ? undefined : toMeasure(field, said);
+                const isNews = value !== undefined && !isDeepStrictEqual(value, known[name]);
+                return isNews ? [[name, value] as const] : [];
               }),
             ),
           isShown: (news) => Object.keys(news).some((name) => fields.get(name)?.list === 'shown'),
@@ -52,23 +52,31 @@ export function createDeclaredDevices({
   );
 }
 
-function isMeasure(field: ResolvedField, value: unknown): boolean {
-  if (field.kind === 'rows') return isEntries(field, value);
+/** What a device says of a field, as far as it can be; undefined for what cannot. */
+function toMeasure(field: ResolvedField, value: unknown): unknown {
+  if (field.kind === 'rows') return toEntries(field, value);
   const isTooLong = typeof value === 'string' && value.length > TEXT_MAX_LENGTH;
-  return !isTooLong && isValueOf(field, value);
+  return !isTooLong && isValueOf(field, value) ? value : undefined;
 }
 
-/** Entries of a table within the row: of its columns only, each holding what the column can. */
-function isEntries({ columns }: ResolvedField, value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > ENTRIES_MAX) return false;
-  if (JSON.stringify(value).length > ENTRIES_MAX_LENGTH) return false;
-  return value.every((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return false;
-    return Object.entries(entry).every(([name, inner]: readonly [string, unknown]) => {
-      const column = columns.find(({ field }) => field === name);
-      return column !== undefined && (inner === null || isMeasure(column, inner));
-    });
+/**
+ * Entries of a table within the row. A module may know columns that nobody declared: they are left out. One value
+ * that its column cannot hold, and the whole table is not believed.
+ */
+function toEntries({ columns }: ResolvedField, value: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(value) || value.length > ENTRIES_MAX) return undefined;
+  const entries = value.map((entry: unknown) => toEntry(columns, entry));
+  const isWhole = entries.every((entry) => entry !== undefined);
+  return isWhole && JSON.stringify(entries).length <= ENTRIES_MAX_LENGTH ? entries : undefined;
+}
+
+function toEntry(columns: readonly ResolvedField[], entry: unknown): object | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const held = Object.entries(entry).flatMap(([name, inner]: readonly [string, unknown]) => {
+    const column = columns.find(({ field }) => field === name);
+    return column === undefined ? [] : [[name, inner === null ? null : toMeasure(column, inner)] as const];
   });
+  return held.some(([, inner]) => inner === undefined) ? undefined : Object.fromEntries(held);
 }
 
 /** Fields that devices of the type bring themselves, by name. */

@@ -50,6 +50,8 @@ export interface DeviceEngineOptions {
   /** A device has come back: tells it what it missed; yields whether there was anything. */
   readonly tellMissed: (trx: TenantTransaction, device: LockedDevice, nowMs: number) => Promise<boolean>;
   readonly tellDevice: (device: LockedDevice) => void;
+  /** Tells whether a report could raise an alert or end one, though lists show nothing of it. */
+  readonly isAlertTouched: (before: LockedDevice, after: LockedDevice) => boolean;
   /** Looks at a device whose state changed, inside the transaction; yields what tells of it. */
   readonly onDeviceChanged: (
     trx: TenantTransaction,
@@ -155,8 +157,25 @@ async function takeReport(
     await options.orders.showsRuns(trx, changed, { orderNos, seenAt: device.last_heartbeat_at, nowMs });
   }
   const proven = await prove(trx, options, { device: changed, reported, nowMs });
-  const told = reported.isVisible ? await tell(trx, options, proven.device, nowMs) : [];
+  const told = await notice(trx, options, { device, now: proven.device, reported, nowMs });
   return [...back, ...broken, ...proven.after, ...told];
+}
+
+interface Noticed {
+  readonly device: LockedDevice;
+  readonly now: LockedDevice;
+  readonly reported: ReportedChange;
+  readonly nowMs: number;
+}
+
+/** Lists are told what they show; rules look at what they go by, whether or not lists show it. */
+async function notice(
+  trx: TenantTransaction,
+  options: DeviceEngineOptions,
+  { device, now, reported, nowMs }: Noticed,
+): Promise<readonly After[]> {
+  if (reported.isVisible) return tell(trx, options, now, nowMs);
+  return options.isAlertTouched(device, now) ? [await options.onDeviceChanged(trx, now, nowMs)] : [];
 }
 
 async function prove(

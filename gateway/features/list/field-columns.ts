@@ -69,6 +69,7 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   longIdle: column('d.long_idle', 'boolean'),
   severeTimeout: column('d.severe_timeout', 'boolean'),
   supplyAlert: column('d.supply_alert', 'boolean'),
+  saleStopped: column('d.sale_stopped', 'boolean'),
   lastHeartbeatAt: column('d.last_heartbeat_at', 'bigint', true),
   signal: column('d.signal', 'bigint'),
   currentOrderNo: column('d.current_order_no', 'text', true),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { OrderStatus, type OrderEvent, type OrderFlag } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
+import { hastenTimers } from '../../timers/timer';
 import { displayStatusSql } from '../device/device-status';
 import type { OrderRow } from './order-row';
 
@@ -55,10 +56,16 @@ const WHERE: Readonly<Partial<Record<DeviceStep, (orderId: string) => RawBuilder
   late: (orderId) => sql`AND current_order_id = ${orderId}`,
 };
 
-/** @returns whether the row changed. */
+/**
+ * Takes the step of its order on the device; one that begins or ends an overdue run is looked at anew, for no report
+ * of the device tells of that.
+ *
+ * @param nowMs - The present moment, whatever moment the event speaks of.
+ * @returns whether the row changed.
+ */
 export async function stepDevice(
   trx: TenantTransaction,
-  order: OrderRow,
+  { order, nowMs }: { readonly order: OrderRow; readonly nowMs: number },
   event: OrderEvent | 'late',
 ): Promise<boolean> {
   const step = event === 'late' ? 'late' : STEPS[event];
@@ -67,7 +74,12 @@ export async function stepDevice(
   const isOwn = WHERE[step]?.(order_id) ?? sql``;
   const { numAffectedRows = 0n } = await sql`UPDATE device SET ${toAssignments(step, order)}
     WHERE franchisee_id = ${franchisee_id} AND device_id = ${device_id} ${isOwn}`.execute(trx);
-  return numAffectedRows > 0n;
+  const isChanged = numAffectedRows > 0n;
+  if (isChanged && order.flags.includes('severeTimeout')) {
+    const due = [{ subjectId: device_id, dueAt: nowMs }];
+    await hastenTimers(trx, { franchiseeId: franchisee_id, kind: 'alert' }, due);
+  }
+  return isChanged;
 }
 
 function toAssignments(step: DeviceStep, order: OrderRow): RawBuilder<unknown> {
@@ -84,7 +96,8 @@ function toAssignments(step: DeviceStep, order: OrderRow): RawBuilder<unknown> {
     case 'giveUp':
       return sql`${toNext(order)}, ${toWork(toFreed(order, [RESERVED]))}`;
     case 'free':
-      return sql`${toNext(order)}, ${toWork(toFreed(order, [RUNNING, RESERVED]))}`;
+      return sql`${toNext(order)}, ${toWork(toFreed(order, [RUNNING, RESERVED]))},
+        run_ended_at = ${order.ended_at}::bigint`;
     case 'late':
       return sql`severe_timeout = true`;
   }

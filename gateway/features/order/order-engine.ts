@@ -188,7 +188,7 @@ async function moveOrder(
   if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
   const patch: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
   const after = await change(trx, options, { before, patch });
-  const isDeviceChanged = await stepDevice(trx, after, event);
+  const isDeviceChanged = await stepDevice(trx, { order: after, nowMs: options.now() }, event);
   const send =
     to === OrderStatus.waiting && isStarted ? await options.submitStart(trx, { order: after }) : undefined;
   return done(options, { order: after, isDeviceChanged, type: 'updated', send });
@@ -300,7 +300,7 @@ async function flagLate(
   }
   const patch = { flags: withFlag(before, flag), ...(isSevere ? { attention: true } : {}) };
   const order = await change(trx, options, { before, patch });
-  const isDeviceChanged = isSevere && (await stepDevice(trx, order, 'late'));
+  const isDeviceChanged = isSevere && (await stepDevice(trx, { order, nowMs: options.now() }, 'late'));
   return done(options, { order, isDeviceChanged, type: 'updated' });
 }
 

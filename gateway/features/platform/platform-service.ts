@@ -157,12 +157,13 @@ async function assertCreatable(
   }
   const device = await trx
     .selectFrom('device')
-    .select(['equipment', 'enabled'])
+    .select(['equipment', 'enabled', 'sale_stopped'])
     .where('franchisee_id', '=', owner.franchiseeId)
     .where('device_id', '=', owner.deviceId)
     .executeTakeFirst();
   if (device === undefined) throw apiError(ApiCode.notFound, 'platformNoDevice');
   if (!device.enabled) throw apiError(ApiCode.refused, 'platformDisabled');
+  if (device.sale_stopped) throw apiError(ApiCode.refused, 'platformSaleStopped');
   if (meter !== null && measures.get(device.equipment)?.has(meter.field) !== true) {
     throw apiError(ApiCode.invalid, 'invalidField', { field: 'meter' });
   }

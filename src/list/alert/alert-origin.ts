@@ -49,6 +49,15 @@ export function describeCause(
       const unit = field.unit === null ? '' : ` ${t(field.unit)}`;
       return `${t(field.title)} ${figure}${unit}`;
     }
+    case 'entries': {
+      const columns = page?.fields.find(({ field }) => field === when.list)?.columns ?? [];
+      const key = columns.find(({ field }) => field === when.key);
+      return key === undefined ? cause : `${t(key.title)} ${cause}`;
+    }
+    case 'unfinished': {
+      const action = page?.actions.find(({ name }) => name === cause);
+      return action === undefined ? '' : t(action.title);
+    }
     default:
       return cause;
   }

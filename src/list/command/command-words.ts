@@ -36,6 +36,7 @@ export const FAILURE_WORDS: Readonly<Record<CommandFailure, Text>> = {
   noAcknowledgement: text('设备无应答', 'The device did not answer'),
   noResult: text('设备已确认，但未在时限内返回结果', 'Acknowledged, but no result in time'),
   deviceRemoved: text('设备已解绑或删除，指令已收回', 'Taken back: its device was removed'),
+  saleStopped: text('设备停售中，未下发', 'It sells nothing now, not sent'),
 };
 
 /** Why devices refuse or fail, in an operator's words. */
@@ -48,9 +49,11 @@ export const REFUSAL_WORDS: Readonly<Record<DeviceRefusal, Text>> = {
   inUse: text('设备使用中', 'The device is in use'),
   noSuchSlot: text('没有该端口或通道', 'There is no such port or channel'),
   notDone: text('设备执行失败', 'The device could not do it'),
+  notEmptied: text('上一位用户的衣物未取', 'What was in it was not taken out'),
   powerCut: text('执行中设备断电', 'The device lost power meanwhile'),
   poweredOff: text('该端口已断电', 'This port is switched off'),
   restart: text('执行中设备重启', 'The device started again meanwhile'),
+  serviceFailed: text('未能完成，设备转为故障', 'It could not finish and has a fault now'),
   servicing: text('设备正在维护', 'The device is being serviced'),
   setIdle: text('已被置空闲中止', 'Ended by setting it idle'),
   startFailed: text('设备启动失败', 'The device did not start'),

@@ -56,6 +56,7 @@ export function isUnderWay(row: Row, action: string): boolean {
 const SYSTEM_TITLES: Readonly<Record<string, Text>> = {
   start: text('订单启动', 'Start of an order'),
   tell: text('告知登记内容', 'Told what was registered'),
+  guard: text('告警自动处置', 'Done because of an alert'),
 };
 
 /** What a command is called; one that this release does not know is called as it came. */

@@ -162,12 +162,24 @@ function rowsOfAlerts(page: ResolvedListPage, need: Holder): readonly (readonly 
   const seeing = need.keys.flat();
   const changing = page.actions.flatMap(({ permission }) => keysOf(permission));
   const anyOf = changing.filter((key) => !seeing.includes(key));
-  const acting: Need = { ...need, keys: [...need.keys, ...(anyOf.length === 0 ? [] : [anyOf])] };
+  const toNeed = (keys: readonly string[]): Need => {
+    return { ...need, keys: [...need.keys, ...(keys.length === 0 ? [] : [keys])] };
+  };
+  const acting = toNeed(anyOf);
+  // Decision 091: whoever may write anything into the rows of devices sets the limits of their stores.
+  const written = page.actions.filter(
+    ({ effect }) => effect.kind === 'set' && effect.values.some((value) => 'from' in value),
+  );
+  const editing = toNeed(
+    written.flatMap(({ permission }) => keysOf(permission)).filter((key) => !seeing.includes(key)),
+  );
   return [
     [`POST /v1/${page.id}/alert/list`, need],
     [`POST /v1/${page.id}/alert/claim`, acting],
     [`POST /v1/${page.id}/alert/handle`, acting],
     [`POST /v1/${page.id}/alert/silence`, acting],
+    [`POST /v1/${page.id}/alert/limits`, need],
+    [`POST /v1/${page.id}/alert/limit`, editing],
   ];
 }
 

@@ -34,6 +34,7 @@ beforeAll(async () => {
       .where('franchisee_id', '=', MERCHANT)
       .where('equipment', '=', 'water')
       .where('enabled', '=', true)
+      .where('sale_stopped', '=', false)
       .executeTakeFirstOrThrow(),
   );
   deviceId = device.device_id;

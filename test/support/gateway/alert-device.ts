@@ -1,5 +1,5 @@
 import { ONE_DAY_MS } from '../../../contract/limits';
-import type { AlertDevice } from '../../../gateway/features/alert/alert-facts';
+import type { AlertDevice } from '../../../gateway/features/alert/rule/alert-facts';
 
 /** The moment that alerts are judged at. */
 export const ALERT_NOW_MS = 1_780_000_000_000;
@@ -26,6 +26,7 @@ export function alertDevice(changes: Partial<AlertDevice> = {}): AlertDevice {
     long_idle: false,
     severe_timeout: false,
     supply_alert: false,
+    sale_stopped: false,
     last_heartbeat_at: ALERT_NOW_MS,
     signal: 20,
     current_order_no: null,
@@ -46,6 +47,10 @@ export function alertDevice(changes: Partial<AlertDevice> = {}): AlertDevice {
     reported_at: null,
     report_seq: 0,
     failed_starts: 0,
+    start_refused: null,
+    run_ended_at: null,
+    unfinished_servicing: null,
+    unfinished_upgrading: null,
     command_id: null,
     command_action: null,
     command_status: null,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { AlertStatus } from '../../../contract/domain/alert';
-import type { ResolvedAlertRule } from '../../../contract/resources/alert';
+import type { AlertRuleDeclaration } from '../../../contract/resources/alert';
+import { resolveAlertRule } from '../../../contract/resources/resolve-alert';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../../gateway/database/schema';
 import { withTenant } from '../../../gateway/database/tenant';
 import { createAlertEngine, type AlertEngine } from '../../../gateway/features/alert/alert-engine';
-import type { AlertDevice } from '../../../gateway/features/alert/alert-facts';
+import type { AlertDevice } from '../../../gateway/features/alert/rule/alert-facts';
 import type { AlertTable } from '../../../gateway/features/alert/tables';
 import { hastenTimers } from '../../../gateway/timers/timer';
 import type { TimerHandler } from '../../../gateway/timers/timer-runner';
@@ -15,14 +16,14 @@ import type { TimerKind } from '../../../gateway/timers/timer-kind';
 const title = { zh: '规则', en: 'Rule' };
 
 /** Rules of the type that devices of the rig are of. */
-export const ALERT_RULES: readonly ResolvedAlertRule[] = [
+export const ALERT_RULES: readonly AlertRuleDeclaration[] = [
   { name: 'fault', title, level: 'urgent', when: { kind: 'fault' } },
   { name: 'offline', title, level: 'important', when: { kind: 'offline', minutes: 30 } },
   {
     name: 'shaking',
     title,
     level: 'hint',
-    when: { kind: 'measure', field: 'shake', limit: { side: 'above', value: 80 }, forSeconds: 60, while: [] },
+    when: { kind: 'measure', field: 'shake', limit: { above: 80 }, forSeconds: 60 },
   },
 ];
 
@@ -86,11 +87,11 @@ const none: TimerHandler = async () => ({ nextAt: null });
 
 export function createAlertRig(
   db: Kysely<Database>,
-  { rules = ALERT_RULES }: { readonly rules?: readonly ResolvedAlertRule[] } = {},
+  { rules = ALERT_RULES }: { readonly rules?: readonly AlertRuleDeclaration[] } = {},
 ): AlertRig {
   const told: { type: string; id: string | undefined }[] = [];
   const engine = createAlertEngine({
-    equipment: [{ deviceType: 'kettle', alerts: rules, firmware: { versions: ['1.0', '2.0'] } }],
+    equipment: [{ deviceType: 'kettle', alerts: rules.map(resolveAlertRule), firmware: { versions: ['1.0', '2.0'] } }],
     pages: [ALERT_PAGE],
     random: randomBytes,
     sink: { tell: ({ type }, rows) => void told.push({ type, id: rows[0]?.id }) },

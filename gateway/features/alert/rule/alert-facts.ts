@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { COLUMNS } from '../../../contract/resources/source';
-import type { DeviceTable } from '../device/tables';
+import { COLUMNS } from '../../../../contract/resources/source';
+import type { DeviceTable } from '../../device/tables';
+import type { OpeningHours } from './opening';
 
 /** A device as rules look at it. */
 export type AlertDevice = Selectable<DeviceTable>;
@@ -12,6 +13,10 @@ export interface AlertFacts {
   readonly versions: readonly string[];
   /** When any device of the store last had an order; null for never. */
   readonly storeSoldAt: number | null;
+  /** When its store is open; null for always. */
+  readonly hours: OpeningHours | null;
+  /** Limits that its store has of its own, by rule. */
+  readonly limits: ReadonlyMap<string, number>;
 }
 
 /** The value of a field of the page; undefined where the row itself does not hold one. */

@@ -1,49 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
-import type { ResolvedAlertCondition, ResolvedAlertRule } from '../../../contract/resources/alert';
-import { alertDevice, ALERT_NOW_MS as NOW } from '../../../test/support/gateway/alert-device';
-import type { AlertDevice } from './alert-facts';
-import { asksForSales, isSeen, judge } from './judge';
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../../contract/limits';
+import { alertDevice, ALERT_NOW_MS as NOW } from '../../../../test/support/gateway/alert-device';
+import { expectJudged, type JudgedCase } from '../../../../test/support/gateway/judged-case';
+import { asksForSales } from './judge';
 
-const VERSIONS = ['1.0', '1.1', '1.2', '2.0'];
 const ago = (ms: number) => NOW - ms;
-
-const ruleOf = (when: ResolvedAlertCondition): ResolvedAlertRule => ({
-  name: 'rule',
-  title: { zh: '规则', en: 'Rule' },
-  level: 'important',
-  when,
-});
-
-interface Case {
-  readonly says: string;
-  readonly when: ResolvedAlertCondition;
-  readonly device: Partial<AlertDevice>;
-  readonly soldAt?: number;
-  readonly seenSince?: number;
-  readonly isFiring: boolean;
-  readonly since?: number;
-  readonly lookAt?: number;
-  readonly cause?: string;
-}
 
 const offline = { kind: 'offline', minutes: 30 } as const;
 const idle = { kind: 'idleDays', days: 3 } as const;
 const sim = { kind: 'simEnds', days: 30 } as const;
-const hot = {
-  kind: 'measure',
-  field: 'temp',
-  limit: { side: 'above', value: 70 },
-  forSeconds: 0,
-  while: [],
-} as const;
-const shaking = { ...hot, field: 'shake', limit: { side: 'above', value: 80 }, forSeconds: 60 } as const;
+const hot = { kind: 'measure', field: 'temp', limit: { above: 70 } } as const;
+const shaking = { ...hot, field: 'shake', limit: { above: 80 }, forSeconds: 60 } as const;
 const flowing = { ...hot, field: 'flow', while: [{ field: 'displayStatus', in: [1] }] } as const;
-const low = { ...hot, field: 'left', limit: { side: 'below', value: 5 } } as const;
-const leaking = { kind: 'state', while: [{ field: 'leak', in: [true] }], forSeconds: 0 } as const;
+const low = { ...hot, field: 'left', limit: { below: 5 } } as const;
+const leaking = { kind: 'state', while: [{ field: 'leak', in: [true] }] } as const;
 
 const silent = { online: false, last_heartbeat_at: ago(29 * ONE_MINUTE_MS) };
-const CASES: readonly Case[] = [
+const CASES: readonly JudgedCase[] = [
   { says: 'online', when: offline, device: {}, isFiring: false },
   {
     says: 'silent for 29 min',
@@ -250,27 +223,11 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a rule', () => {
-  it.each(CASES)('of $when.kind, of a device that is $says: $isFiring', (given) => {
-    const { when, device, soldAt = null, seenSince = null, isFiring } = given;
-    const facts = { device: alertDevice(device), versions: VERSIONS, storeSoldAt: soldAt };
-    expect(judge(ruleOf(when), facts, { nowMs: NOW, seenSince })).toEqual({
-      isFiring,
-      since: given.since ?? NOW,
-      cause: given.cause ?? '',
-      isCauseTelling: when.kind === 'fault',
-      lookAt: given.lookAt ?? null,
-    });
-  });
+  it.each(CASES)('of $when.kind, of a device that is $says: $isFiring', expectJudged);
 
   it('asks for the sales of the store only of a device that is idle for long enough', () => {
     const at = (last_order_at: number) => asksForSales(idle, alertDevice({ last_order_at }), NOW);
     expect([at(ago(ONE_DAY_MS)), at(ago(3 * ONE_DAY_MS))]).toEqual([false, true]);
     expect(asksForSales(offline, alertDevice({ last_order_at: 0 }), NOW)).toBe(false);
-  });
-
-  it('is seen before it lasts', () => {
-    const device = alertDevice({ attributes: { shake: 95 } });
-    expect(isSeen(ruleOf(shaking), device)).toBe(true);
-    expect(isSeen(ruleOf(shaking), alertDevice({ attributes: { shake: 5 } }))).toBe(false);
   });
 });

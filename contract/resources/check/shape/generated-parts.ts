@@ -1,0 +1,250 @@
+// Written by `npm run docs:resources` from the types of the declaration; not to be edited.
+import type { Shape } from './shape';
+
+/** Shapes of the smaller parts of the declaration, by the name of their type. */
+export const PARTS: Readonly<Record<string, Shape>> = {
+  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: {} },
+  SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
+  ActionDeclaration: {
+    has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
+    may: {
+      scope: { one: ['row', 'page'] },
+      when: { list: '@FieldCondition' },
+      params: { list: '@FieldDeclaration' },
+      reason: 'boolean',
+      danger: { one: ['confirm', 'retype'] },
+      escalate: '@Escalation',
+      bulk: 'boolean',
+    },
+  },
+  AlertCondition: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['offline'], has: { minutes: 'number' }, may: {} },
+      { of: ['fault'], has: {}, may: {} },
+      { of: ['failedStarts'], has: { count: 'number' }, may: {} },
+      { of: ['severeTimeout'], has: {}, may: {} },
+      { of: ['idleDays'], has: { days: 'number' }, may: {} },
+      { of: ['simEnds'], has: { days: 'number' }, may: {} },
+      { of: ['firmwareBehind'], has: { versions: 'number' }, may: {} },
+      { of: ['unfinished'], has: { during: { one: ['upgrading', 'servicing'] } }, may: {} },
+      {
+        of: ['startRefused'],
+        has: { codes: { list: 'string' }, endedMinutes: 'number' },
+        may: { while: { list: '@AlertTest' } },
+      },
+      { of: ['any'], has: { of: { list: '@SeenCondition' } }, may: {} },
+      {
+        of: ['measure'],
+        has: {
+          field: 'string',
+          limit: {
+            any: [
+              { has: { below: 'number' }, may: {} },
+              { has: { above: 'number' }, may: {} },
+            ],
+          },
+        },
+        may: {
+          exclusive: 'boolean',
+          perStore: '@StoreBounds',
+          forSeconds: { any: ['number', { has: { from: 'string' }, may: {} }] },
+          while: { list: '@AlertTest' },
+        },
+      },
+      {
+        of: ['state'],
+        has: { while: { list: '@AlertTest' } },
+        may: { forSeconds: { any: ['number', { has: { from: 'string' }, may: {} }] } },
+      },
+      {
+        of: ['entries'],
+        has: { list: 'string', key: 'string', where: { list: '@AlertTest' } },
+        may: {
+          forSeconds: { any: ['number', { has: { from: 'string' }, may: {} }] },
+          while: { list: '@AlertTest' },
+        },
+      },
+    ],
+  },
+  AlertReaction: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      {
+        of: ['command'],
+        has: { verb: 'string' },
+        may: {
+          fixed: { rows: { any: ['boolean', 'string', 'number'] } },
+          entryParam: 'string',
+          ends: { one: ['finish', 'abort'] },
+        },
+      },
+      { of: ['stopSale'], has: {}, may: {} },
+    ],
+  },
+  FieldCondition: {
+    has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
+    may: {},
+  },
+  SwitchRefusal: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['reservation'], has: {}, may: {} },
+      { of: ['start'], has: { param: 'string', from: 'number' }, may: {} },
+    ],
+  },
+  MetricDeclaration: {
+    has: {
+      name: 'string',
+      title: '@Text',
+      kind: { one: ['number', 'money', 'percent', 'duration'] },
+      fold: {
+        any: ['@SumFold', { has: { ratio: { has: { of: '@SumFold', per: '@SumFold' }, may: {} } }, may: {} }],
+      },
+      formula: '@Text',
+    },
+    may: { unit: '@Text', better: { one: ['up', 'down'] } },
+  },
+  ChartDeclaration: {
+    has: { name: 'string', title: '@Text' },
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['trend'], has: { metrics: { list: 'string' } }, may: {} },
+      { of: ['share'], has: { metric: 'string', by: { one: ['store'] } }, may: {} },
+    ],
+  },
+  Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
+  FieldOption: {
+    has: { value: { any: ['string', 'number'] }, title: '@Text' },
+    may: {
+      tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
+    },
+  },
+  ActionEffect: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
+      { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
+      {
+        of: ['set'],
+        has: {
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+              ],
+            },
+          },
+        },
+        may: {},
+      },
+      {
+        of: ['command'],
+        has: { verb: 'string' },
+        may: {
+          limitSeconds: 'number',
+          fixed: { rows: { any: ['boolean', 'string', 'number'] } },
+          during: { one: ['upgrading'] },
+          provenBy: { has: { field: 'string', param: 'string' }, may: {} },
+          endsOrder: 'string',
+        },
+      },
+      {
+        of: ['entry'],
+        has: {
+          list: 'string',
+          key: 'string',
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+                { has: { field: 'string', add: 'string', upTo: 'string' }, may: {} },
+                { has: { field: 'string', now: { one: [true] } }, may: {} },
+                { has: { field: 'string', part: 'string', of: 'string' }, may: {} },
+              ],
+            },
+          },
+        },
+        may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
+      },
+      {
+        of: ['calibrate'],
+        has: {
+          field: 'string',
+          dispense: {
+            has: { verb: 'string' },
+            may: { fixed: { rows: { any: ['boolean', 'string', 'number'] } } },
+          },
+          amount: 'number',
+          measured: 'string',
+          apply: { has: { verb: 'string' }, may: {} },
+          changeMax: 'number',
+        },
+        may: {},
+      },
+    ],
+  },
+  Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
+  AlertTest: {
+    has: { field: 'string' },
+    may: {
+      in: { list: { any: ['boolean', 'string', 'number'] } },
+      filled: 'boolean',
+      limit: {
+        any: [
+          { has: { below: 'number' }, may: {} },
+          { has: { above: 'number' }, may: {} },
+        ],
+      },
+      exclusive: 'boolean',
+      exceeds: 'string',
+      agoDays: 'number',
+      inDays: 'number',
+    },
+  },
+  SeenCondition: {
+    has: {},
+    may: { forSeconds: { any: ['number', { has: { from: 'string' }, may: {} }] } },
+    by: 'kind',
+    cases: [
+      {
+        of: ['measure'],
+        has: {
+          field: 'string',
+          limit: {
+            any: [
+              { has: { below: 'number' }, may: {} },
+              { has: { above: 'number' }, may: {} },
+            ],
+          },
+        },
+        may: { exclusive: 'boolean', perStore: '@StoreBounds', while: { list: '@AlertTest' } },
+      },
+      { of: ['state'], has: { while: { list: '@AlertTest' } }, may: {} },
+      {
+        of: ['entries'],
+        has: { list: 'string', key: 'string', where: { list: '@AlertTest' } },
+        may: { while: { list: '@AlertTest' } },
+      },
+    ],
+  },
+  StoreBounds: { has: { min: 'number', max: 'number' }, may: {} },
+  SumFold: { has: { sum: { list: 'string' } }, may: { minus: { list: 'string' } } },
+};
