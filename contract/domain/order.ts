@@ -70,23 +70,10 @@ export const ORDER_TIMEOUT_MS = 30 * ONE_MINUTE_MS;
 export const ORDER_SEVERE_TIMEOUT_MS = 120 * ONE_MINUTE_MS;
 
 /**
- * Why the run of an order ended, where more is known than that it did: found to be over when its device came back ·
- * what the device gave as the reason · what people did to it.
+ * Why the run of an order ended, where more is known than that it did: found to be over, or gone, when its device was
+ * heard again · by its user · by people at the portal · the device started anew · it broke.
  */
-export const ORDER_END_REASONS = [
-  'foundEnded',
-  'foundGone',
-  'user',
-  'stopped',
-  'setIdle',
-  'poweredOff',
-  'restart',
-  'upgrade',
-  'powerCut',
-  'fault',
-  'startFailed',
-  'removed',
-] as const;
+export const ORDER_END_REASONS = ['foundEnded', 'foundGone', 'user', 'operator', 'restart', 'fault'] as const;
 export type OrderEndReason = (typeof ORDER_END_REASONS)[number];
 
 /** Marks of an order (pages 4.1), as they stand in `flags`. */

@@ -6,7 +6,7 @@ import type {
   SorterDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
-import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
+import type { FieldDeclaration } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import { choice, duration, flag, mobile, money, reference, tags, time, words, type Choice } from './fields';
@@ -71,19 +71,13 @@ const SOURCES: readonly Choice[] = [
   ['remoteStart', '远程启动', 'Remote start'],
 ];
 
-const END_REASONS: readonly (readonly [OrderEndReason, string, string, StatusTone?])[] = [
-  ['foundEnded', '设备恢复后已过计划结束时间', 'Over by plan when heard again'],
-  ['foundGone', '设备恢复后未再运行', 'Not running when heard again', 'danger'],
-  ['user', '用户结束', 'Ended by the user'],
-  ['stopped', '远程停止', 'Stopped remotely'],
-  ['setIdle', '置空闲', 'Set idle'],
-  ['poweredOff', '断电', 'Switched off'],
-  ['restart', '设备重启', 'Device restarted', 'danger'],
-  ['upgrade', '固件升级', 'Firmware upgrade', 'danger'],
-  ['powerCut', '设备失电', 'Power cut', 'danger'],
-  ['fault', '设备故障', 'Device fault', 'danger'],
-  ['startFailed', '启动后失败', 'Failed after its start', 'danger'],
-  ['removed', '设备已移除', 'Device removed', 'danger'],
+const END_REASONS: readonly (readonly [OrderEndReason, string, string])[] = [
+  ['foundEnded', '恢复通信时已超计划时间', 'Over when heard again'],
+  ['foundGone', '恢复通信时已停止', 'Stopped when heard again'],
+  ['user', '用户结束', 'User'],
+  ['operator', '人工结束', 'Operator'],
+  ['restart', '设备重启', 'Restart'],
+  ['fault', '设备故障', 'Fault'],
 ];
 
 const ATTENTION_HINT = text(

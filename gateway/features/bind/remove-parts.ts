@@ -70,7 +70,7 @@ async function closeOrder(
   const key = { franchiseeId, orderId };
   switch (status) {
     case OrderStatus.running:
-      return [await orders[ending](trx, key, { at, usage: {}, reason: 'removed' })];
+      return [await orders[ending](trx, key, { at, usage: {}, reason: 'operator' })];
     case OrderStatus.starting:
       return [await orders.startFailed(trx, key, { at })];
     case OrderStatus.waiting:

@@ -1,4 +1,4 @@
-import { ORDER_END_REASONS, OrderStatus, type OrderEndReason } from '../../../contract/domain/order';
+import { OrderStatus, type OrderEndReason } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { After, OrderHooks } from '../command/order-hooks';
 import type { EngineResult, OrderEngine } from '../order/order-engine';
@@ -26,14 +26,14 @@ export function createOrderBridge(engine: OrderEngine): OrderHooks & RunHooks {
           return toAfter(await engine.notStarted(trx, key, { at }));
         case OrderStatus.running:
           // It had taken the start, and then could not.
-          return toAfter(await engine.abort(trx, key, { at, usage: {}, reason: 'startFailed' }));
+          return toAfter(await engine.abort(trx, key, { at, usage: {}, reason: 'fault' }));
         default:
           return toAfter(await engine.startFailed(trx, key, { at }));
       }
     },
     end: (trx, { franchiseeId, orderNo, ending, nowMs: at }) =>
       withNumber(trx, { franchiseeId, orderNo }, (key) =>
-        engine[ending](trx, key, { at, usage: {}, reason: 'setIdle' }),
+        engine[ending](trx, key, { at, usage: {}, reason: 'operator' }),
       ),
     async run(trx, device, { report: { orderNo, event, usage, reason }, nowMs: at }) {
       const { franchisee_id: franchiseeId, device_id } = device;
@@ -76,11 +76,17 @@ function toAfter({ outcome, after }: EngineResult): readonly After[] {
   return outcome === 'done' ? [after] : [];
 }
 
-/** Reasons that devices give; those of the gateway are not theirs to say. */
-const DEVICE_REASONS: readonly OrderEndReason[] = ORDER_END_REASONS.filter(
-  (reason) => reason !== 'foundEnded' && reason !== 'foundGone' && reason !== 'removed',
-);
+/** The reasons that devices give (docs/device-link.md). */
+const DEVICE_REASONS: ReadonlyMap<string, OrderEndReason> = new Map([
+  ['user', 'user'],
+  ['stopped', 'operator'],
+  ['setIdle', 'operator'],
+  ['poweredOff', 'operator'],
+  ['restart', 'restart'],
+  ['upgrade', 'restart'],
+  ['powerCut', 'restart'],
+]);
 
 function toReason(said: string | undefined): OrderEndReason | null {
-  return DEVICE_REASONS.find((reason) => reason === said) ?? null;
+  return (said === undefined ? undefined : DEVICE_REASONS.get(said)) ?? null;
 }
