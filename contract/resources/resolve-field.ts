@@ -85,9 +85,9 @@ export function resolveStoreSwitch(
   declared: StoreSwitchDeclaration,
   fields: readonly FieldDeclaration[],
 ): ResolvedStoreSwitch {
-  const { field, permission, whenOn, whenOff, isOn = true, concerns = [], refuses = null } = declared;
+  const { field, permission, whenOff, isOn = true, concerns = [], refuses = null } = declared;
   const title = fields.find((each) => each.field === field)?.title ?? { zh: field, en: field };
-  return { field, title, permission, whenOn, whenOff, isOn, concerns, refuses };
+  return { field, title, permission, whenOff, isOn, concerns, refuses };
 }
 
 /** Fills a metric's defaults. */

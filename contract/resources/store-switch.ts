@@ -25,8 +25,6 @@ export interface StoreSwitchDeclaration<E extends string = string, N extends str
   readonly field: N;
   /** Keys that its switch asks for. */
   readonly permission: E;
-  /** What follows when it is switched on, told before. */
-  readonly whenOn: Text;
   /** What follows when it is switched off, told before. */
   readonly whenOff: Text;
   /** How it stands in a store where nobody has switched it. @default true */
@@ -43,7 +41,6 @@ export interface ResolvedStoreSwitch {
   /** That of the field. */
   readonly title: Text;
   readonly permission: string;
-  readonly whenOn: Text;
   readonly whenOff: Text;
   readonly isOn: boolean;
   readonly concerns: readonly FieldCondition[];

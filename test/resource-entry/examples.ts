@@ -175,7 +175,6 @@ export const switchRefusal: SwitchRefusal = { kind: 'start', param: 'airTempC', 
 export const storeSwitch: StoreSwitchDeclaration = {
   field: 'hotAirOn',
   permission: 'dryingCabinetStoreHotAir',
-  whenOn: text('用户可以选择热风', 'Users may choose hot air'),
   whenOff: text('用户不能再选择热风', 'Users may choose hot air no more'),
   concerns: [{ field: 'mode', in: ['warm'] }],
   refuses: switchRefusal,

@@ -20,7 +20,7 @@ const PATIENT = { timeout: 30_000 };
 
 const switchOf = (field: string, zh: string, permission: string): ResolvedStoreSwitch => ({
   ...{ field, title: text(zh, field), permission, isOn: true, concerns: [], refuses: null },
-  ...{ whenOn: text(`可以${zh}`, 'On'), whenOff: text(`不再${zh}`, 'Off') },
+  ...{ whenOff: text(`不再${zh}`, 'Off') },
 });
 const PAGE = listPage({
   fields: [
@@ -131,6 +131,7 @@ describe('a switch of a store', SLOW, () => {
     expect(dialog.getByText('关闭「云溪店」的预约')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '不再预约',
+      '已有的订单、预约和正在执行的指令不受影响',
       '将通知 12 台设备，其中 2 台离线，上线后自动补发',
       '此操作会记入操作日志',
     ]);

@@ -14,6 +14,11 @@ export const STORE_WORDS = {
   titleOff: text('关闭「{store}」的{what}', '{store}: switch off {what}'),
   okOn: text('确定开启', 'Switch on'),
   okOff: text('确定关闭', 'Switch off'),
+  willOffer: text('本店设备恢复提供{what}', 'The devices of the store offer it again: {what}'),
+  staysUnderWay: text(
+    '已有的订单、预约和正在执行的指令不受影响',
+    'Orders, reservations and commands that stand go on',
+  ),
   willTell: text('将通知 {devices} 台设备', '{devices} devices will be told'),
   willTellSome: text(
     '将通知 {devices} 台设备，其中 {offline} 台离线，上线后自动补发',

@@ -49,7 +49,8 @@ export function SwitchDialog(props: SwitchDialogProps) {
       onClose={onClose}
     >
       <ul className={styles['follows']}>
-        <li>{t(isOn ? about.whenOn : about.whenOff)}</li>
+        <li>{isOn ? t(STORE_WORDS.willOffer, { what }) : t(about.whenOff)}</li>
+        {!isOn && <li>{t(STORE_WORDS.staysUnderWay)}</li>}
         <li>{t(toTelling(devices, offline), { devices, offline })}</li>
         <li className={styles['muted']}>{t(STORE_WORDS.logged)}</li>
       </ul>

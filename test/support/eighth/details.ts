@@ -66,7 +66,6 @@ export const dryingCabinet = details({
       {
         field: 'hotAirOn',
         permission: 'dryingCabinetStoreHotAir',
-        whenOn: text('用户可以选择暖风', 'Users may choose warm air'),
         whenOff: text('用户不能再选择暖风', 'Users may choose warm air no more'),
         isOn: false,
         concerns: [{ field: 'mode', in: ['warm'] }],

@@ -110,7 +110,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
   },
   StoreSwitchDeclaration: {
-    has: { field: 'string', permission: 'string', whenOn: '@Text', whenOff: '@Text' },
+    has: { field: 'string', permission: 'string', whenOff: '@Text' },
     may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
   },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },

@@ -9,7 +9,7 @@ const FIELDS: readonly FieldDeclaration<string, never>[] = [
   { field: 'hotOn', from: 'attribute', kind: 'boolean', title: { zh: '热风', en: 'Hot air' } },
   { field: 'coolOn', from: 'attribute', kind: 'boolean', title },
 ];
-const plain = { field: 'hotOn', permission: 'dryerDeviceInfo', whenOn: title, whenOff: title };
+const plain = { field: 'hotOn', permission: 'dryerDeviceInfo', whenOff: title };
 
 /** The valid declaration with switches over its two flags. */
 const withSwitches = (switches: readonly object[], device: object = {}, entry: object = {}) =>
@@ -117,7 +117,7 @@ describe('a store switch', () => {
     expect(switched.flat()).toEqual([
       {
         ...{ field: 'hotOn', title: { zh: '热风', en: 'Hot air' }, permission: 'dryerDeviceInfo' },
-        ...{ whenOn: title, whenOff: title, isOn: true, concerns: [], refuses: null },
+        ...{ whenOff: title, isOn: true, concerns: [], refuses: null },
       },
     ]);
     expect(pages.find(({ id }) => id === 'dryer/device')).toMatchObject({ storeSwitches: [{}] });

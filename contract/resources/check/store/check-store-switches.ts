@@ -25,7 +25,6 @@ export function checkStoreSwitches(
         ...mustBeFlag(each.field, `${place}.field`, fields),
         ...mustBeGuarded(each, `${place}.permission`),
         ...checkExpression(each.permission, `${place}.permission`),
-        ...checkText(each.whenOn, `${place}.whenOn`),
         ...checkText(each.whenOff, `${place}.whenOff`),
         ...checkConcerns(each, `${place}.concerns`, { fields, names }),
         ...checkRefusal(each.refuses, `${place}.refuses`),
