@@ -59,10 +59,7 @@ function choicesOf(all: Words<string>): readonly Choice[] {
   return Object.entries(all).map(([value, meaning]): Choice => [value, ...meaning]);
 }
 
-const DUPLICATES_HINT = text(
-  '同一设备、同一类型，前后 2 小时内的其他问题数，最多计到 99',
-  'Other problems of the same device and category within two hours before or after, counted up to 99',
-);
+const DUPLICATES_HINT = text('前后 2 小时内同类型的其他问题', 'Others of its category within two hours');
 
 const SUBJECT = { section: 'subject' } as const;
 const COURSE = { section: 'course' } as const;

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
 import type { ResolvedField } from '../../contract/resources/field';
 import type { Text } from '../../contract/text';
-import { alignmentOf, FieldCell, type TimeStyle } from '../table/cells';
+import { alignmentOf, FieldCell, type SiblingPath, type TimeStyle } from '../table/cells';
 import type { DataColumn } from '../table/data-table/data-column';
 import { BesideStatus } from './command/command-badge';
 import styles from './list-table.module.css';
 import { statusFieldOf } from './status-field';
 
 interface ListColumnsOptions {
-  readonly siblingPath: string | null;
+  readonly siblingPath: SiblingPath;
   readonly timeStyle: TimeStyle;
   readonly t: (text: Text) => string;
   /** Absent where rows are given no commands. */

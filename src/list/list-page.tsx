@@ -5,7 +5,7 @@ import { FilterForm } from '../form/filter/filter-form';
 import { useLanguage, useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
-import type { TimeStyle } from '../table/cells';
+import type { SiblingPath, TimeStyle } from '../table/cells';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';
 import { liveStatus } from '../providers/live/live-status';
@@ -33,6 +33,8 @@ const SEARCH_KEY = '/';
 interface ListPageProps {
   readonly page: ResolvedListPage;
   readonly timeStyle: TimeStyle;
+  /** Where links lead; the same from one drawing to the next. @default to the pages beside this one */
+  readonly leadsTo?: SiblingPath;
   /** What the page shows beside its rows. */
   readonly beside?: (BesideTab & { readonly body: ReactNode }) | undefined;
 }
@@ -48,9 +50,9 @@ interface PartProps {
   readonly timeStyle: TimeStyle;
 }
 
-function ListFrame({ page, timeStyle, beside }: ListPageProps) {
+function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
   const t = useText();
-  const state = useListPage(page, timeStyle);
+  const state = useListPage(page, timeStyle, leadsTo);
   const { view, list, show } = state;
   const storeId = page.storeSwitches.length > 0 ? findOneStore(state.inForce.filters) : null;
   return (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { usePermitted } from '../access/access-context';
 import { useText } from '../i18n/language';
-import type { TimeStyle } from '../table/cells';
+import type { SiblingPath, TimeStyle } from '../table/cells';
 import { effectiveFilters, withoutDefaults, type ListView } from './view/list-view';
 import type { Batch } from './command/batch';
 import { toListColumns } from './list-columns';
@@ -17,7 +17,7 @@ import type { FilterDraft } from '../form/filter/filter-form';
 export type ListPageState = ReturnType<typeof useListPage>;
 
 /** Brings the address, the gateway's rows and the reader's choices together. */
-export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
+export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle, leadsTo?: SiblingPath) {
   const t = useText();
   const nowMs = useNow();
   const page = usePermittedPage(declared);
@@ -28,8 +28,8 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle) {
   const selection = useSelection(address.view);
   const batches = useBatches();
   const [isPointedAt, setPointedAt] = useState(false);
-  /** Path that the page and its siblings stand under: `/washer`; a list of every type has none of its own. */
-  const siblingPath = page.source.equipment === null ? null : page.path.slice(0, page.path.lastIndexOf('/'));
+  /** Path that the page and its siblings stand under: `/washer`. */
+  const siblingPath = leadsTo ?? page.path.slice(0, page.path.lastIndexOf('/'));
   const columns = useMemo(
     () =>
       toListColumns(

@@ -13,11 +13,16 @@ import { formatQuantity, isQuantityKind, severityOf } from '../format/quantity';
 import { SeverityMark } from './severity-mark';
 import { StatusTag } from './status-tag';
 import { toDetailPath } from './detail-path';
-import { TypedLink } from './typed-link';
 import { TABLE_WORDS } from './words';
 
 /** `relative` for what is watched as it happens, `exact` where rows are told apart by the minute. */
 export type TimeStyle = 'relative' | 'exact';
+
+/**
+ * Path that sibling pages share, for links to them: `/washer`. Where each row has pages of its own type, the path of
+ * such a page; null where the reader may not go.
+ */
+export type SiblingPath = string | ((target: string, row: Row) => string | null);
 
 /** What every cell is given. */
 export interface CellProps {
@@ -25,8 +30,7 @@ export interface CellProps {
   /** As it came over the wire; a cell draws what it understands and a dash for the rest. */
   readonly value: unknown;
   readonly row: Row;
-  /** Path that sibling pages share, for links to them: `/washer`. Null where each row has those of its own type. */
-  readonly siblingPath: string | null;
+  readonly siblingPath: SiblingPath;
   readonly timeStyle: TimeStyle;
 }
 
@@ -209,15 +213,16 @@ function ReferenceCell({ field, value, row, siblingPath }: CellProps) {
   if (typeof value !== 'string' || value === '') {
     return <NoValue />;
   }
-  if (field.target === null || typeof id !== 'string') {
-    return <span>{value}</span>;
-  }
-  return siblingPath === null ? (
-    <TypedLink {...{ row, id }} target={field.target}>
-      {value}
-    </TypedLink>
+  const path =
+    field.target === null
+      ? null
+      : typeof siblingPath === 'string'
+        ? `${siblingPath}/${field.target}`
+        : siblingPath(field.target, row);
+  return path !== null && typeof id === 'string' ? (
+    <Link to={toDetailPath(path, id)}>{value}</Link>
   ) : (
-    <Link to={toDetailPath(`${siblingPath}/${field.target}`, id)}>{value}</Link>
+    <span>{value}</span>
   );
 }
 

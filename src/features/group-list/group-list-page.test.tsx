@@ -5,9 +5,27 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { resources } from '../../../resources.config';
 import { withGroupLists } from '../../../test/support/group-lists';
 import { fakeGateway, renderPage, type FakeGateway } from '../../../test/support/portal/list-fixture';
+import { RightsSourceProvider, type RightsSource } from '../../access/rights-source';
 import GroupListPage from './group-list-page';
 
-const { pages } = resolveDeclaration(withGroupLists(resources));
+const declaration = resolveDeclaration(withGroupLists(resources));
+const { pages } = declaration;
+
+const source: RightsSource = {
+  access: {
+    of: () => {
+      throw new Error('Nobody else is decided about here.');
+    },
+  },
+  declaration,
+  findMenuPages: () => [],
+};
+
+const inPortal = (page: ResolvedListPage) => (
+  <RightsSourceProvider source={source}>
+    <GroupListPage page={page} />
+  </RightsSourceProvider>
+);
 
 const ROWS = {
   order: [
@@ -29,7 +47,7 @@ function draw(name: keyof typeof ROWS, keys: readonly string[] = ['probeRead', '
   const marks = { isTotalCapped: false, nextCursor: null, previousCursor: null };
   gateway.plan(`rounds/${name}/list`, () => ({ list, total: list.length, ...marks }));
   gateway.plan('rounds/order/tabs', () => ({ tabs: [{ name: 'open', count: 7, isCapped: false }] }));
-  renderPage(<GroupListPage page={pageOf(name)} />, gateway, { address: `/rounds/${name}`, keys });
+  renderPage(inPortal(pageOf(name)), gateway, { address: `/rounds/${name}`, keys });
   return gateway;
 }
 
@@ -62,7 +80,7 @@ describe('a list bound to no equipment', SLOW, () => {
     const gateway = fakeGateway();
     const page = pageOf('order');
     const tabs = [...page.tabs].reverse();
-    renderPage(<GroupListPage page={{ ...page, tabs }} />, gateway, { address: '/rounds/order', keys: [] });
+    renderPage(inPortal({ ...page, tabs }), gateway, { address: '/rounds/order', keys: [] });
     await vi.waitFor(() => expect(bodiesOf(gateway, 'rounds/order/list')).toHaveLength(1));
     expect(bodiesOf(gateway, 'rounds/order/list')).toMatchObject([{ tab: 'open' }]);
   });

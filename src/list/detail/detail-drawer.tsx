@@ -6,7 +6,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';
-import type { TimeStyle } from '../../table/cells';
+import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { TABLE_WORDS } from '../../table/words';
 import { RowActionBar } from '../action/row-action-bar';
 import { CommandCourse } from '../command/command-course';
@@ -24,7 +24,7 @@ interface DetailDrawerProps {
   /** When they were read, epoch ms. */
   readonly rowsAt: number;
   readonly timeStyle: TimeStyle;
-  readonly siblingPath: string | null;
+  readonly siblingPath: SiblingPath;
   /** Address of this drawer, for sharing. */
   readonly href: string;
   /** Part that the address names; null for the first. */

@@ -5,7 +5,7 @@ import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
-import { FieldCell, type TimeStyle } from '../../table/cells';
+import { FieldCell, type SiblingPath, type TimeStyle } from '../../table/cells';
 import { TABLE_WORDS } from '../../table/words';
 import { CommandBadge } from '../command/command-badge';
 import { commandFieldOf } from '../command/row-command';
@@ -21,7 +21,7 @@ interface DetailTitleProps {
   readonly page: ResolvedListPage;
   readonly row: Row | undefined;
   readonly timeStyle: TimeStyle;
-  readonly siblingPath: string | null;
+  readonly siblingPath: SiblingPath;
 }
 
 /** Which row the drawer is about, how it is, and what it was last asked for. */

@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
-import type { TimeStyle } from '../../table/cells';
+import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { commandFieldOf } from '../command/row-command';
 import { DetailSections } from './detail-sections';
 
@@ -15,7 +15,7 @@ export interface DetailPartProps {
   readonly changedAt: number;
   readonly timeStyle: TimeStyle;
   /** Path that sibling pages share, for links to them. */
-  readonly siblingPath: string | null;
+  readonly siblingPath: SiblingPath;
 }
 
 /** A part of the drawer with an address of its own. */

@@ -1,14 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../contract/access/catalogue';
-import { resolveField } from '../../contract/resources/resolve-field';
-import { resolveDeclaration } from '../../contract/resources/resolve';
-import { text } from '../../contract/text';
-import { resources } from '../../resources.config';
-import { AccessProvider } from '../access/access-context';
-import { RightsSourceProvider, type RightsSource } from '../access/rights-source';
-import { FieldCell } from './cells';
+import type { Row } from '../../../contract/api/page/list';
+import { createCatalogue } from '../../../contract/access/catalogue';
+import { resolveField } from '../../../contract/resources/resolve-field';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { text } from '../../../contract/text';
+import { resources } from '../../../resources.config';
+import { AccessProvider } from '../../access/access-context';
+import { RightsSourceProvider, type RightsSource } from '../../access/rights-source';
+import { FieldCell } from '../../table/cells';
+import { useTypedPath } from './use-typed-path';
 
 const source: RightsSource = {
   access: {
@@ -25,6 +27,10 @@ const field = resolveField({
   ...{ target: 'order', idField: 'orderId' },
 });
 
+function TypedCell({ row }: { readonly row: Row }) {
+  return <FieldCell {...{ field, row, value: 'NO-1', siblingPath: useTypedPath(), timeStyle: 'exact' }} />;
+}
+
 /** Draws a link from a list of every type, for somebody who holds these rights. */
 function drawFor(keys: readonly string[], row: object) {
   const subject = {
@@ -37,10 +43,7 @@ function drawFor(keys: readonly string[], row: object) {
     <MemoryRouter>
       <AccessProvider access={{ subject, catalogue: createCatalogue([]) }}>
         <RightsSourceProvider source={source}>
-          <FieldCell
-            {...{ field, value: 'NO-1', siblingPath: null, timeStyle: 'exact' }}
-            row={{ id: 't1', orderId: 'o1', ...row }}
-          />
+          <TypedCell row={{ id: 't1', orderId: 'o1', ...row }} />
         </RightsSourceProvider>
       </AccessProvider>
     </MemoryRouter>,
