@@ -54,10 +54,8 @@ async function turnInto(page: Page, look: Look | undefined): Promise<void> {
   await page
     .locator(`html[lang^="${look?.language}"][data-theme="${look?.theme}"]`)
     .waitFor({ state: 'attached' });
-  // Half-faded text has no contrast. What fades begins with the frame that first shows the new look.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  // Half-faded text has no contrast.
+  await page.waitForTimeout(300);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect, timeline }) => {
       const isEndless = effect?.getComputedTiming().iterations === Infinity;
