@@ -32,6 +32,23 @@ const alerting = (field: string) => ({
   ],
 });
 
+const alertingForAny = (field: string) => ({
+  alerts: [
+    {
+      name: 'odd',
+      title,
+      level: 'hint',
+      when: {
+        kind: 'any',
+        of: [
+          { kind: 'measure', field: 'litres', limit: { above: 9 } },
+          { kind: 'state', while: [{ field, in: [true] }] },
+        ],
+      },
+    },
+  ],
+});
+
 describeRules('a store switch', [
   {
     because: 'two switches over one flag would undo each other',
@@ -107,6 +124,12 @@ describeRules('a store switch', [
     given: withSwitch({}, {}, alerting('hotOn')),
     expected: { id: 'RC042', where: `${WHERE}.field` },
     fine: withSwitch({}, {}, alerting('coolOn')),
+  },
+  {
+    because: 'no device is unwell because of its store, among other reasons',
+    given: withSwitch({}, {}, alertingForAny('hotOn')),
+    expected: { id: 'RC042', where: `${WHERE}.field` },
+    fine: withSwitch({}, {}, alertingForAny('coolOn')),
   },
 ]);
 

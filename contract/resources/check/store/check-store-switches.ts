@@ -103,6 +103,7 @@ function mustBeAlone(
 }
 
 function fieldsOf(when: AlertRuleDeclaration['when']): readonly string[] {
+  if (when.kind === 'any') return when.of.flatMap(fieldsOf);
   const held = 'while' in when ? (when.while ?? []) : [];
   return [...('field' in when ? [when.field] : []), ...held.map(({ field }) => field)];
 }
