@@ -23,9 +23,7 @@ export const DOSING = [
     hint: text('剩余量 ÷ 近 7 天日均投放', 'Amount left ÷ mean of 7 days'),
   }),
   flag('leak', '漏液', 'Leak', { filter: true }),
-  flag('noFlow', '投放无流量', 'Dosed without flow', {
-    hint: text('上次投放时流量计没有读数', 'The meter read nothing at the last dose'),
-  }),
+  flag('noFlow', '投放无流量', 'Dosed without flow'),
   rows('channels', '通道', 'Channels', [
     number('channel', '通道', 'Channel'),
     words('agent', '药剂', 'Agent'),

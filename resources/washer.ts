@@ -44,9 +44,7 @@ export const washer = details({
       choice('phase', '当前阶段', 'Phase', { list: 'optional', of: PHASES }),
       number('remainMinutes', '剩余时间', 'Time left', { unit: MINUTES, list: 'optional' }),
       choice('doorState', '门状态', 'Door', { of: DOOR_STATES }),
-      flag('loadLeft', '衣物未取', 'Not emptied', {
-        hint: text('结束后门没有打开过', 'The door was not opened since it finished'),
-      }),
+      flag('loadLeft', '衣物未取', 'Not emptied'),
       choice('waterLevel', '水位', 'Water level', { of: WATER_LEVELS }),
       number('drumTempC', '筒温', 'Drum temperature', { unit: CELSIUS }),
       number('outletTempC', '出风温度', 'Outlet temperature', { unit: CELSIUS }),

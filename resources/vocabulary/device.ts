@@ -42,11 +42,6 @@ const LONG_IDLE_HINT = text(
   'Online and enabled, not started for 3 days or more',
 );
 
-const SALE_HINT = text(
-  '有停售告警时暂不接单，恢复后自动开售',
-  'Takes no order while an alert stops the sale; sells again by itself',
-);
-
 /** Statuses that a device reports itself, and those that follow from facts beside it. */
 function statusChoices({ zh, en }: Text) {
   return {
@@ -105,7 +100,7 @@ export function statusFields(servicing: Text): Fields {
     flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT }),
     flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true }),
     flag('supplyAlert', '耗材告警', 'Supply alert', { filter: true }),
-    flag('saleStopped', '停售', 'Sale stopped', { filter: true, hint: SALE_HINT }),
+    flag('saleStopped', '停售', 'Sale stopped', { filter: true }),
   ];
 }
 
