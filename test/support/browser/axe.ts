@@ -56,6 +56,8 @@ async function turnInto(page: Page, look: Look | undefined): Promise<void> {
     .waitFor({ state: 'attached' });
   // Half-faded text has no contrast.
   await page.waitForTimeout(300);
+  // Rows that are read anew in another language are dimmed until they are there, however long that takes.
+  await page.waitForFunction(() => document.querySelector('[data-stale="true"]') === null);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect, timeline }) => {
       const isEndless = effect?.getComputedTiming().iterations === Infinity;
