@@ -29,35 +29,32 @@ const STATUSES: readonly Choice[] = [
   [closed, '已关闭', 'Closed', 'neutral'],
 ];
 
-type Words<K extends string> = Readonly<Record<K, readonly [zh: string, en: string, tone?: StatusTone]>>;
+/** A choice of these words. */
+type ChoiceOf<K extends string> = readonly [value: K, zh: string, en: string, tone?: StatusTone];
 
-const SOURCES: Words<TicketSource> = {
-  user: ['用户', 'User'],
-  inspection: ['巡检', 'Inspection'],
-  alert: ['告警', 'Alert'],
-  staff: ['人工', 'Staff'],
-};
+const SOURCES: readonly ChoiceOf<TicketSource>[] = [
+  ['user', '用户', 'User'],
+  ['inspection', '巡检', 'Inspection'],
+  ['alert', '告警', 'Alert'],
+  ['staff', '人工', 'Staff'],
+];
 
-const CATEGORIES: Words<TicketCategory> = {
-  notStarted: ['未启动', 'Did not start'],
-  stoppedEarly: ['中途停机', 'Stopped early'],
-  poorResult: ['未洗净', 'Not clean'],
-  poorQuality: ['水温水质', 'Water quality'],
-  billing: ['计费', 'Billing'],
-  damage: ['设备损坏', 'Damage'],
-  hygiene: ['卫生', 'Hygiene'],
-  refund: ['退款', 'Refund'],
-  suggestion: ['建议', 'Suggestion'],
-};
+const CATEGORIES: readonly ChoiceOf<TicketCategory>[] = [
+  ['notStarted', '未启动', 'Did not start'],
+  ['stoppedEarly', '中途停机', 'Stopped early'],
+  ['poorResult', '未洗净', 'Not clean'],
+  ['poorQuality', '水温水质', 'Water quality'],
+  ['billing', '计费', 'Billing'],
+  ['damage', '设备损坏', 'Damage'],
+  ['hygiene', '卫生', 'Hygiene'],
+  ['refund', '退款', 'Refund'],
+  ['suggestion', '建议', 'Suggestion'],
+];
 
-const PRIORITIES: Words<TicketPriority> = {
-  normal: ['普通', 'Normal'],
-  urgent: ['紧急', 'Urgent', 'danger'],
-};
-
-function choicesOf(all: Words<string>): readonly Choice[] {
-  return Object.entries(all).map(([value, meaning]): Choice => [value, ...meaning]);
-}
+const PRIORITIES: readonly ChoiceOf<TicketPriority>[] = [
+  ['normal', '普通', 'Normal'],
+  ['urgent', '紧急', 'Urgent', 'danger'],
+];
 
 const DUPLICATES_HINT = text('前后 2 小时内同类型的其他问题', 'Others of its category within two hours');
 
@@ -75,10 +72,10 @@ export const TICKET_SECTIONS = [
 export const TICKET_FIELDS: Fields = [
   words('ticketNo', '编号', 'No.', { list: true, width: 180 }),
   time('createdAt', '提交时间', 'Reported', { list: true, filter: true, sort: true, width: 120 }),
-  choice('category', '类型', 'Category', { list: true, filter: true, of: choicesOf(CATEGORIES) }),
+  choice('category', '类型', 'Category', { list: true, filter: true, of: CATEGORIES }),
   words('content', '内容', 'Content', { list: true, width: 250 }),
   choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
-  choice('priority', '优先级', 'Priority', { list: true, of: choicesOf(PRIORITIES), width: 90 }),
+  choice('priority', '优先级', 'Priority', { list: true, of: PRIORITIES, width: 90 }),
   words('storeName', '店铺', 'Store', { ...SUBJECT, list: true, width: 150 }),
   reference('storeId', '店铺', 'Store', { ...SUBJECT, filter: true, source: 'store' }),
   words('roomName', '房间', 'Room', { ...SUBJECT, list: 'optional', width: 110 }),
@@ -95,7 +92,7 @@ export const TICKET_FIELDS: Fields = [
     ...SUBJECT,
     ...{ list: true, hint: DUPLICATES_HINT, width: 130 },
   }),
-  choice('source', '来源', 'Source', { list: 'optional', filter: true, of: choicesOf(SOURCES), width: 90 }),
+  choice('source', '来源', 'Source', { list: 'optional', filter: true, of: SOURCES, width: 90 }),
   number('imageCount', '图片数', 'Pictures', { list: 'optional', width: 90 }),
   words('assigneeName', '处理人', 'Handled by', { ...COURSE, list: true, width: 110 }),
   time('changedAt', '状态变更时间', 'State since', { ...COURSE, list: 'optional', width: 120 }),
