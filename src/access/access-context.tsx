@@ -1,9 +1,7 @@
 import { createContext, use, useCallback, type ReactNode } from 'react';
-import type { Refusal, SubjectAccess } from '../../contract/access/access';
+import type { SubjectAccess } from '../../contract/access/access';
 import { parseExpression, type Expression } from '../../contract/access/expression';
-import { toRefusalText } from '../../contract/access/refusal-text';
 import type { Catalogue } from '../../contract/access/catalogue';
-import type { Text } from '../../contract/text';
 
 /** The rights of the account that is logged in. */
 export interface PortalAccess {
@@ -29,7 +27,8 @@ export function AccessProvider({
 
 const parsedBySource = new Map<string, readonly Expression[]>();
 
-function toExpressions(needs: Needs): readonly Expression[] {
+/** The expressions that have to be met. */
+export function toExpressions(needs: Needs): readonly Expression[] {
   if (typeof needs !== 'string') return needs;
   const known = parsedBySource.get(needs);
   if (known !== undefined) return known;
@@ -44,14 +43,9 @@ export function usePermitted(): (needs: Needs) => boolean {
   return useCallback((needs) => access?.subject.allows(toExpressions(needs)) ?? false, [access]);
 }
 
-/** A function that words why the account may not, and whom to ask; null when it may. */
-export function useRefusal(): (needs: Needs) => Text | null {
-  const access = use(AccessContext);
-  return (needs) => {
-    if (access === null) return null;
-    const refusal: Refusal | null = access.subject.explain(toExpressions(needs));
-    return refusal === null ? null : toRefusalText(refusal, access.catalogue);
-  };
+/** The account's rights; null outside an {@link AccessProvider}. */
+export function usePortalAccess(): PortalAccess | null {
+  return use(AccessContext);
 }
 
 /** Draws its children for those who may; for others the element is not there (spec §6). */

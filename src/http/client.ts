@@ -3,7 +3,6 @@ import { ApiCode } from '../../contract/api/envelope';
 import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
 import { isAborted } from './aborted';
-import { toFileName } from './file-name';
 import { GatewayError } from './gateway-error';
 import { readEnvelope } from './read-envelope';
 import { sendRequest, type Answer } from './send-request';
@@ -90,7 +89,11 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     };
   }
 
-  async function send<T>(place: Place, call: CallOptions, read: (answer: Answer) => T): Promise<T> {
+  async function send<T>(
+    place: Place,
+    call: CallOptions,
+    read: (answer: Answer) => T | Promise<T>,
+  ): Promise<T> {
     const token = call.isAnonymous === true ? null : getToken();
     const startedAtMs = now();
     const traceparent = options.createTraceparent();
@@ -106,7 +109,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         signal: call.signal ?? null,
       });
       assertSuccessStatus(answer, toWords);
-      return read(answer);
+      return await read(answer);
     } catch (failure) {
       const told = toGatewayError(failure, toWords);
       const error = traceparent === null ? told : told.tracedBy(toTraceId(traceparent));
@@ -128,8 +131,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   return {
     call: (place, call = {}) => send(place, call, (answer) => readData(answer, toWords)),
     receiveFile: (place, call = {}) =>
-      send(place, call, (answer) => {
+      send(place, call, async (answer) => {
         if (answer.isJson) readData(answer, toWords);
+        // Most visits take no file home; what does not load fails the call as a network that fails does.
+        const { toFileName } = await import('./file-name');
         return { name: toFileName(answer.contentDisposition, now()), blob: answer.blob };
       }),
   };

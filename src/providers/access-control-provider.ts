@@ -1,7 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import type { SubjectAccess } from '../../contract/access/access';
+import type { Refusal, SubjectAccess } from '../../contract/access/access';
 import { parseExpression } from '../../contract/access/expression';
-import { toRefusalText } from '../../contract/access/refusal-text';
 import type { Catalogue } from '../../contract/access/catalogue';
 import type { ResolvedPage } from '../../contract/resources/resolved';
 import type { Text } from '../../contract/text';
@@ -22,19 +21,28 @@ export interface AccessControlOptions {
 export function createAccessControlProvider(options: AccessControlOptions): AccessControlProvider {
   const pagesById = new Map(options.pages.map((page) => [page.id, page]));
   return {
-    can({ resource, action }) {
+    async can({ resource, action }) {
       const page = resource === undefined ? undefined : pagesById.get(resource);
       const needs = page === undefined ? null : needsOf(page, action);
-      if (needs === null) return Promise.resolve({ can: false });
+      if (needs === null) return { can: false };
       const refusal = options.subject.explain(needs);
-      return Promise.resolve(
-        refusal === null
-          ? { can: true }
-          : { can: false, reason: options.toWords(toRefusalText(refusal, options.catalogue)) },
-      );
+      return refusal === null ? { can: true } : { can: false, ...(await wordsOf(refusal, options)) };
     },
     options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
   };
+}
+
+/** Few are refused anything: the words are loaded then, and a refusal without words is one, too. */
+async function wordsOf(
+  refusal: Refusal,
+  { toWords, catalogue }: AccessControlOptions,
+): Promise<{ readonly reason?: string }> {
+  try {
+    const { toRefusalText } = await import('../../contract/access/refusal-text');
+    return { reason: toWords(toRefusalText(refusal, catalogue)) };
+  } catch {
+    return {};
+  }
 }
 
 function needsOf(page: ResolvedPage, action: string) {

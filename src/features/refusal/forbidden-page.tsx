@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { Expression } from '../../../contract/access/expression';
 import { text, type Text } from '../../../contract/text';
-import { useRefusal } from '../../access/access-context';
+import { useRefusal } from '../../access/use-refusal';
 import { useText } from '../../i18n/language';
 import { StatePage } from '../../layout/state-page';
 

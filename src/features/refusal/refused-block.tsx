@@ -1,5 +1,6 @@
 import type { Text } from '../../../contract/text';
-import { useRefusal, type Needs } from '../../access/access-context';
+import type { Needs } from '../../access/access-context';
+import { useRefusal } from '../../access/use-refusal';
 import { useText } from '../../i18n/language';
 import { StatePage } from '../../layout/state-page';
 import { LAYOUT_TEXTS } from '../../layout/texts';
