@@ -3,7 +3,7 @@ import { action, ask } from './vocabulary/actions';
 import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { FREE, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { numbered } from './vocabulary/supply-acts';
 import { choice, flag, number, rows } from './vocabulary/fields';
@@ -24,6 +24,7 @@ export const box = details({
     ],
     offlineAfterMinutes: 5,
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     acts: [
       ...deviceActs(

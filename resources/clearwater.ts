@@ -3,7 +3,7 @@ import { action } from './vocabulary/actions';
 import { OUTLET, FILTERS, ALERTS, FILTER_SHARE, TANK_LOW, TDS_HIGH, TDS_OVER } from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
@@ -58,6 +58,7 @@ export const clearwater = details({
       ]),
     ],
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     acts: [
       ...deviceActs(

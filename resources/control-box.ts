@@ -13,7 +13,7 @@ import {
 } from './control-box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
@@ -59,6 +59,7 @@ export const controlBox = details({
     offlineAfterMinutes: 5,
     slots: PORTS,
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     acts: [
       ...deviceActs(

@@ -1,7 +1,7 @@
 import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { number, words } from './vocabulary/fields';
 import { channelActs, drainChannelAct } from './vocabulary/supply-acts';
 import { ML, MS } from './vocabulary/units';
@@ -16,6 +16,7 @@ export const dispenser = details({
     live: DOSING,
     basic: [words('linkedWasherNumber', '关联洗衣机', 'Linked washer', { list: 'optional' })],
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: DOSING_ALERTS,
     acts: [
       ...deviceActs(

@@ -1,7 +1,7 @@
 import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { number, words } from './vocabulary/fields';
 import { channelActs } from './vocabulary/supply-acts';
 import { ML } from './vocabulary/units';
@@ -16,6 +16,7 @@ export const showerDispenser = details({
     live: DOSING,
     basic: [words('linkedShowerNumber', '关联淋浴', 'Linked shower', { list: 'optional' })],
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: DOSING_ALERTS,
     acts: [
       ...deviceActs(

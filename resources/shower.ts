@@ -2,7 +2,7 @@ import { text } from '../contract/text';
 import { ALERTS, HOT_C } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
@@ -50,6 +50,7 @@ export const shower = details({
       number('pulsesPerLitre', '脉冲/升', 'Pulses per litre'),
     ],
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     acts: [
       ...deviceActs(

@@ -14,7 +14,7 @@ import {
 import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
-import { FIRMWARE } from './vocabulary/firmware';
+import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, flag, level, number, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, KG, MINUTES } from './vocabulary/units';
@@ -51,6 +51,7 @@ export const washer = details({
       level('vibration', '震动', 'Vibration', { max: 100, danger: { above: 80 } }),
     ],
     firmware: FIRMWARE,
+    firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     switches: SWITCHES,
     acts: [

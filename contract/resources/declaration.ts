@@ -130,6 +130,8 @@ export interface DemonstrationDeclaration {
 export interface FirmwareDeclaration {
   /** In the order of their release, the newest last. */
   readonly versions: readonly string[];
+  /** What a version brings, in words for operators, by version. @default nothing is told */
+  readonly brings?: Readonly<Record<string, Text>>;
 }
 
 /** One equipment type: the whole of it. Adding a type is adding one of these. */

@@ -85,7 +85,7 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
     title,
     offlineAfterMinutes: entry.offlineAfterMinutes ?? OFFLINE_AFTER_MINUTES,
     slots: entry.slots ?? 1,
-    firmware: { versions: firmware?.versions ?? [] },
+    firmware: { versions: [], brings: {}, ...firmware },
     alerts: alerts.map(resolveAlertRule),
     demonstration: { devices, ordersPerDay },
   };

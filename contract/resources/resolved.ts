@@ -95,6 +95,14 @@ export function equipmentOf(page: ResolvedPage): string | null {
   return 'equipment' in page ? page.equipment : null;
 }
 
+/** The program that runs in the devices of a type. */
+export interface ResolvedFirmware {
+  /** The newest last. */
+  readonly versions: readonly string[];
+  /** By version; those of which nothing is told are not in it. */
+  readonly brings: Readonly<Record<string, Text>>;
+}
+
 /** What the whole product needs to know of an equipment type. */
 export interface ResolvedEquipment {
   /** Route word; also the id of its menu group. */
@@ -106,8 +114,8 @@ export interface ResolvedEquipment {
   readonly offlineAfterMinutes: number;
   /** Orders that one device works on at a time. */
   readonly slots: number;
-  /** Versions of its firmware, the newest last; empty when none is declared. */
-  readonly firmware: { readonly versions: readonly string[] };
+  /** Versions of its firmware, the newest last, and what each brings; empty when none is declared. */
+  readonly firmware: ResolvedFirmware;
   /** What its devices raise alerts for. */
   readonly alerts: readonly ResolvedAlertRule[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */

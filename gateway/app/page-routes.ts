@@ -10,6 +10,8 @@ import { createActionService } from '../features/action/action-service';
 import type { CommandEngine } from '../features/command/command-engine';
 import { createCommandList, type DevicePage } from '../features/command/command-list';
 import { installCommandRoutes } from '../features/command/command-routes';
+import { createFirmwareHistory } from '../features/firmware/firmware-history';
+import { installFirmwareRoute } from '../features/firmware/firmware-routes';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installCalibrationRoutes } from '../features/bind/calibration-routes';
@@ -65,7 +67,10 @@ export function installPageRoutes(
       if (isSwitchedPage(page)) {
         installStoreCardRoutes(app, page, createStoreCardService({ page, ...options }));
       }
-      if (isDevicePage(page)) installCommandRoutes(app, page, createCommandList({ page, ...options }));
+      if (isDevicePage(page)) {
+        installCommandRoutes(app, page, createCommandList({ page, ...options }));
+        installFirmwareRoute(app, page, createFirmwareHistory({ page, ...options }));
+      }
       return;
     }
     case 'statistic-summary':

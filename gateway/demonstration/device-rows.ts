@@ -67,6 +67,9 @@ export function toDeviceRow(
   const isOld = random.chance(0.22);
   const older = device.firmware.slice(0, -1).reverse();
   const newest = device.firmware.at(-1) ?? '';
+  // What is being upgraded does not run the newest yet.
+  const current = device.status === DisplayStatus.upgrading ? (older[0] ?? newest) : newest;
+  const version = isOld && older.length > 0 ? random.pick(older) : current;
   const earlierDays = Math.max(0, (nowMs - device.bindAt) / ONE_DAY_MS - HISTORY_DAYS);
   return {
     franchisee_id: franchiseeId,
@@ -100,8 +103,8 @@ export function toDeviceRow(
     today_date: startOfDay(nowMs),
     total_income_cents: Math.round(device.totalIncomeCents * (1 + earlierDays / HISTORY_DAYS)),
     last_order_at: device.lastOrderAt,
-    firmware_version: isOld && older.length > 0 ? random.pick(older) : newest,
-    firmware_outdated: isOld && older.length > 0,
+    firmware_version: version,
+    firmware_outdated: version !== newest,
     sim_expire_at: nowMs + (random.chance(0.04) ? random.int(-3, 28) : random.int(40, 700)) * ONE_DAY_MS,
     bind_at: device.bindAt,
     upgrading: device.status === DisplayStatus.upgrading,

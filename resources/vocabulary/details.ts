@@ -2,6 +2,7 @@ import type { ActionDeclaration } from '../../contract/resources/action';
 import type { AlertRuleDeclaration } from '../../contract/resources/alert';
 import type {
   EquipmentDeclaration,
+  FirmwareDeclaration,
   SearchDeclaration,
   SectionDeclaration,
   SorterDeclaration,
@@ -74,6 +75,8 @@ interface DeviceDetails<
   readonly slots?: number;
   /** Versions that its devices run, the newest last. @default not known */
   readonly firmware?: readonly string[];
+  /** What a version brings. @default nothing is told */
+  readonly firmwareBrings?: FirmwareDeclaration['brings'];
   /** What it raises alerts for beside the common rules. */
   readonly alerts?: readonly AlertRuleDeclaration<NoInfer<A> | DeviceColumn>[];
   /** What each store offers with its devices, or not. */
@@ -159,11 +162,14 @@ export function details(own: {
   };
 }
 
-function toLife({ offlineAfterMinutes, slots, firmware = [], alerts = [] }: AnyDevice): TypeLife {
+function toLife(own: AnyDevice): TypeLife {
+  const { offlineAfterMinutes, slots, firmware = [], firmwareBrings: brings, alerts = [] } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
     ...(slots === undefined ? {} : { slots }),
-    ...(firmware.length === 0 ? {} : { firmware: { versions: firmware } }),
+    ...(firmware.length === 0
+      ? {}
+      : { firmware: { versions: firmware, ...(brings === undefined ? {} : { brings }) } }),
     alerts: [...commonAlerts(firmware), ...alerts],
   };
 }

@@ -45,6 +45,7 @@ const SIDES: readonly Side[] = [
         'features/captcha',
         'features/certification',
         'features/personal-center',
+        'features/firmware',
         'features/live',
         'features/store-switch',
       ],

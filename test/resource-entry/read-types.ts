@@ -160,9 +160,10 @@ function createTypeReader(checker: ts.TypeChecker) {
     };
   }
 
-  /** A map from keys that are not known where it is declared. */
+  /** A map from keys that are not known where it is declared, and that are not just any text. */
   function isOpenMap(type: ts.Type): boolean {
-    return type.aliasSymbol?.name === 'Readonly' && checker.getPropertiesOfType(type).length === 0;
+    const hasNoKeys = checker.getPropertiesOfType(type).length === 0;
+    return type.aliasSymbol?.name === 'Readonly' && hasNoKeys && type.getStringIndexType() === undefined;
   }
 
   function docOf(symbol: ts.Symbol): string {

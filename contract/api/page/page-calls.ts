@@ -15,6 +15,7 @@ import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
+import { FirmwareAnswer, FirmwareRequest } from './firmware';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
@@ -29,6 +30,7 @@ import {
   toAlertListEndpoint,
   toAlertSilenceEndpoint,
   toDetailEndpoint,
+  toFirmwareEndpoint,
   toListEndpoint,
   toLogEndpoint,
   toReportEndpoint,
@@ -108,6 +110,9 @@ export const STORE_CALLS = {
   switch: { body: StoreSwitchRequest, answer: StoreSwitchAnswer },
 };
 
+/** What a device runs, and its upgrades (pages 3.3). */
+export const FIRMWARE_CALL = { body: FirmwareRequest, answer: FirmwareAnswer };
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
@@ -168,6 +173,7 @@ function toCommandCalls(page: ResolvedListPage): readonly (readonly [Place, Call
   return [
     [toCommandListEndpoint(page), COMMAND_CALLS.list],
     [toCommandCancelEndpoint(page), COMMAND_CALLS.cancel],
+    [toFirmwareEndpoint(page), FIRMWARE_CALL],
   ];
 }
 

@@ -2,6 +2,7 @@ import type { ActionAnswer, ActionRequest } from './action';
 import type { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
 import type { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import type { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
+import type { FirmwareAnswer, FirmwareRequest } from './firmware';
 import type { Endpoint } from '../endpoints';
 import { toTopicResource } from '../live/live-event';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
@@ -35,6 +36,11 @@ export function toCommandListEndpoint({ id }: Page): Endpoint<CommandListRequest
 /** Takes commands back that were not sent yet; answers as the list does. */
 export function toCommandCancelEndpoint({ id }: Page): Endpoint<CommandCancelRequest, CommandListAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/command/cancel` };
+}
+
+/** What one of its devices runs, and its upgrades. */
+export function toFirmwareEndpoint({ id }: Page): Endpoint<FirmwareRequest, FirmwareAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/firmware/list` };
 }
 
 /** What changes of the alerts of a device page are told under (`LiveChange.resource`). */

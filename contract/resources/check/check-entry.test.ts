@@ -116,6 +116,18 @@ describeRules('an entry', [
     fine: withEntry({ firmware: { versions: ['1.0'] } }),
   },
   {
+    because: 'what a version brings is told of one that there is',
+    given: withEntry({ firmware: { versions: ['1.0'], brings: { '1.1': { zh: '更稳', en: 'Steadier' } } } }),
+    expected: { id: 'RC037', where: 'entries[0].firmware.brings["1.1"]' },
+    fine: withEntry({ firmware: { versions: ['1.0'], brings: { '1.0': { zh: '更稳', en: 'Steadier' } } } }),
+  },
+  {
+    because: 'what a version brings is read in both languages',
+    given: withEntry({ firmware: { versions: ['1.0'], brings: { '1.0': { zh: '更稳', en: '' } } } }),
+    expected: { id: 'RC021', where: 'entries[0].firmware.brings["1.0"].en' },
+    fine: withEntry({ firmware: { versions: ['1.0'], brings: {} } }),
+  },
+  {
     because: 'a rule looks at what the devices have',
     given: withEntry({
       alerts: [

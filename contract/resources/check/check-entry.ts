@@ -2,6 +2,7 @@ import type {
   DemonstrationDeclaration,
   EntryDeclaration,
   EquipmentDeclaration,
+  FirmwareDeclaration,
   GroupDeclaration,
   GroupListDeclaration,
   ListPageDeclaration,
@@ -54,7 +55,8 @@ function checkEquipment(
       most: DAY_MINUTES,
     }),
     ...mustBeWhole(entry.slots, `${where}.slots`, { least: 1, most: SLOTS_MAX }),
-    ...checkFirmware(entry.firmware?.versions ?? [], `${where}.firmware.versions`),
+    ...checkVersions(entry.firmware?.versions ?? [], `${where}.firmware.versions`),
+    ...checkBrings(entry.firmware ?? { versions: [] }, `${where}.firmware.brings`),
     ...checkAlerts(entry.alerts ?? [], `${where}.alerts`, {
       fields: entry.device.fields,
       versions: entry.firmware?.versions.length ?? 0,
@@ -89,7 +91,7 @@ const SLOTS_MAX = 64;
 const VERSION_LENGTH_MAX = 32;
 
 /** Devices report these words; two alike could not be put in an order. */
-function checkFirmware(versions: readonly string[], where: string): readonly Located[] {
+function checkVersions(versions: readonly string[], where: string): readonly Located[] {
   return [
     ...versions.flatMap((version, index) =>
       versions.indexOf(version) === index
@@ -116,6 +118,23 @@ function checkFirmware(versions: readonly string[], where: string): readonly Loc
           ],
     ),
   ];
+}
+
+/** What a version brings is told under its own word. */
+function checkBrings({ versions, brings = {} }: FirmwareDeclaration, where: string): readonly Located[] {
+  return Object.entries(brings).flatMap(([version, words]) => [
+    ...checkText(words, `${where}["${version}"]`),
+    ...(versions.includes(version)
+      ? []
+      : [
+          {
+            id: 'RC037',
+            where: `${where}["${version}"]`,
+            message: `there is no version "${version}".`,
+            hint: `Name one of ${versions.join(', ')}.`,
+          },
+        ]),
+  ]);
 }
 
 /** Nobody generates half a device. */

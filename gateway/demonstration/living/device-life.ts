@@ -23,6 +23,8 @@ const COMMAND_COLUMNS: Columns<'device_command'> = {
   device_number: 'text',
   action: 'text',
   verb: 'text',
+  params: 'jsonb',
+  proof: 'jsonb',
   operator_name: 'text',
   source: 'text',
   during: 'text',
@@ -85,6 +87,7 @@ function toUpgrade(
   { index, nowMs }: { readonly index: number; readonly nowMs: number },
 ) {
   const sentAt = Math.min(device.quietSince, nowMs - ONE_SECOND_MS);
+  const version = device.firmware.at(-1) ?? '';
   return {
     franchisee_id: franchiseeId,
     command_id: toSortableId(sentAt, index),
@@ -94,6 +97,8 @@ function toUpgrade(
     device_number: device.device_number,
     action: UPGRADE,
     verb: UPGRADE,
+    params: JSON.stringify({ version }),
+    proof: JSON.stringify({ field: 'firmwareVersion', value: version }),
     operator_name: '系统',
     source: 'scheduled',
     during: 'upgrading',

@@ -78,7 +78,7 @@ export function createCommandList(options: CommandListOptions): CommandList {
       // One more than asked for tells whether there are more.
       const query = { deviceId, commandIds, after, limit: limit + 1 };
       const rows = await withTenant(db, reader.franchiseeId, (trx) =>
-        listCommands(trx, toScope(page, reader), query),
+        listCommands(trx, toCommandScope(page, reader), query),
       );
       return { list: rows.slice(0, limit), hasMore: rows.length > limit };
     },
@@ -86,11 +86,11 @@ export function createCommandList(options: CommandListOptions): CommandList {
       const { reader } = caller;
       const query = { deviceId: undefined, commandIds, after: undefined, limit: ACTION_ROWS_MAX };
       const { list, after } = await withTenant(db, reader.franchiseeId, async (trx) => {
-        const named = await listCommands(trx, toScope(page, reader), query);
+        const named = await listCommands(trx, toCommandScope(page, reader), query);
         assertAllowed(reader, named);
         const after: After[] = [];
         for (const command of named) after.push(...(await cancelOne(trx, options, { caller, command })));
-        return { list: await listCommands(trx, toScope(page, reader), query), after };
+        return { list: await listCommands(trx, toCommandScope(page, reader), query), after };
       });
       await runAll(after);
       return { list, hasMore: false };
@@ -120,7 +120,8 @@ async function cancelOne(
   return after;
 }
 
-function toScope({ source }: DevicePage, { franchiseeId, storeIds }: Reader): CommandScope {
+/** What a caller may see of the page's commands. */
+export function toCommandScope({ source }: DevicePage, { franchiseeId, storeIds }: Reader): CommandScope {
   // A device page belongs to one type; the guard refused whoever has not agreed to it.
   return { franchiseeId, storeIds, equipment: source.equipment ?? '' };
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { CommandRow } from '../../../contract/api/page/command';
 import type { ResolvedAction } from '../../../contract/resources/action';
-import { formatClock, formatMoment } from '../../format/moment';
+import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../../layout/state-block';
 import { FieldCell } from '../../table/cells';
@@ -12,9 +12,9 @@ import { LogSkeleton } from '../detail/object-log-parts';
 import { useDeclaredPage } from '../detail/use-declared-page';
 import { CancelButton } from './command-course';
 import { describeFailure } from './command-failure';
+import { GivenBy, ReachedSteps } from './command-lines';
 import { COMMAND_STATES } from './command-states';
-import { toSteps } from './command-steps';
-import { COMMAND_WORDS, SOURCE_WORDS } from './command-words';
+import { COMMAND_WORDS } from './command-words';
 import styles from './command-history.module.css';
 import { commandFieldOf, titleOf } from './row-command';
 import { useCommands } from './use-commands';
@@ -98,15 +98,8 @@ function CommandLine(props: LineProps) {
       </p>
       {failure !== null && <p className={styles['failure']}>{failure}</p>}
       <Params {...props} />
-      <Course command={command} />
-      <p className={styles['by']}>
-        <span>{t(SOURCE_WORDS[command.source])}</span>
-        <span>{command.operatorName}</span>
-        {command.onBehalfOf !== null && (
-          <span>{t(COMMAND_WORDS.onBehalfOf, { name: command.onBehalfOf })}</span>
-        )}
-        {command.reason !== null && <span>{t(COMMAND_WORDS.reason, { reason: command.reason })}</span>}
-      </p>
+      <ReachedSteps command={command} />
+      <GivenBy command={command} />
     </li>
   );
 }
@@ -129,20 +122,5 @@ function Params({ declared, command, timeStyle, siblingPath }: LineProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** When it reached which state; only what was reached. */
-function Course({ command }: { readonly command: CommandRow }) {
-  const t = useText();
-  const reached = toSteps(command).filter(({ at }) => at !== null);
-  return (
-    <ol className={styles['course']}>
-      {reached.map(({ key, title, at }) => (
-        <li key={key}>
-          {t(title)} <b>{at === null ? '' : formatClock(at)}</b>
-        </li>
-      ))}
-    </ol>
   );
 }

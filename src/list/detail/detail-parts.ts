@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { Row } from '../../../contract/api/page/list';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
 import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { commandFieldOf } from '../command/row-command';
@@ -23,7 +23,7 @@ export interface DetailPart {
   /** Its word in the address. */
   readonly name: string;
   readonly title: Text;
-  readonly isFor: (page: ResolvedListPage) => boolean;
+  readonly isFor: (page: ResolvedListPage, declaration: ResolvedDeclaration) => boolean;
   /** Drawn while it is shown, so that nothing of it is asked for before; load it lazily. */
   readonly Part: ComponentType<DetailPartProps>;
 }
@@ -42,6 +42,16 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     title: text('告警', 'Alerts'),
     isFor: ({ kind }) => kind === 'device',
     Part: lazy(async () => ({ default: (await import('../alert/alert-part')).AlertPart })),
+  },
+  {
+    name: 'firmware',
+    title: text('固件', 'Firmware'),
+    isFor: ({ kind, source }, { equipment }) =>
+      kind === 'device' &&
+      equipment.some(
+        ({ deviceType, firmware }) => deviceType === source.equipment && firmware.versions.length > 0,
+      ),
+    Part: lazy(async () => ({ default: (await import('../firmware/firmware-part')).FirmwarePart })),
   },
   {
     name: 'log',

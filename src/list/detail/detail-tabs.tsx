@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { Suspense } from 'react';
+import { useRightsSource } from '../../access/rights-source';
 import { useText } from '../../i18n/language';
 import { TABLE_WORDS } from '../../table/words';
 import { DETAIL_PARTS, type DetailPartProps } from './detail-parts';
@@ -15,7 +16,8 @@ interface DetailTabsProps extends DetailPartProps {
 /** The parts of the drawer, one of them shown. */
 export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
   const t = useText();
-  const parts = DETAIL_PARTS.filter(({ isFor }) => isFor(context.page));
+  const { declaration } = useRightsSource();
+  const parts = DETAIL_PARTS.filter(({ isFor }) => isFor(context.page, declaration));
   const first = parts[0]?.name;
   const shown = parts.find(({ name }) => name === part)?.name ?? first ?? '';
   return (

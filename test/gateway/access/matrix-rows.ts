@@ -134,11 +134,12 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
   }
 }
 
-/** Who may see devices sees what they were asked; taking a command back asks for the right of its own action. */
+/** Who may see devices sees what they were asked, and what they run; taking a command back asks for the right of its own action. */
 function rowsOfCommands({ id }: ResolvedListPage, need: Holder): readonly (readonly [string, Need])[] {
   return [
     [`POST /v1/${id}/command/list`, need],
     [`POST /v1/${id}/command/cancel`, need],
+    [`POST /v1/${id}/firmware/list`, need],
   ];
 }
 

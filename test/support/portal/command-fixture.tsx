@@ -1,5 +1,7 @@
 import type { Row } from '../../../contract/api/page/list';
 import { createCatalogue } from '../../../contract/access/catalogue';
+import type { ResolvedFirmware } from '../../../contract/resources/resolved';
+import { text } from '../../../contract/text';
 import { RightsSourceProvider } from '../../../src/access/rights-source';
 import { ListPage } from '../../../src/list/list-page';
 import { commandPage } from './command-page';
@@ -24,19 +26,37 @@ export function askedOf(gateway: FakeGateway, call: string): readonly unknown[] 
   return gateway.calls.filter(({ path }) => path === `probe/device/${call}`).map(({ body }) => body);
 }
 
+const PROBE = {
+  ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30, slots: 1 },
+  ...{ alerts: [], demonstration: { devices: 0, ordersPerDay: 0 } },
+};
+
 /** Draws the page; whoever looks may do everything unless said otherwise. */
 export function drawCommands(
   gateway: FakeGateway,
-  settings: { readonly address?: string; readonly keys?: readonly string[] } = {},
+  settings: {
+    readonly address?: string;
+    readonly keys?: readonly string[];
+    /** @default none is declared */
+    readonly firmware?: ResolvedFirmware;
+  } = {},
 ) {
+  const { firmware = { versions: [], brings: {} }, ...shown } = settings;
   const page = commandPage();
+  const equipment = { ...PROBE, firmware };
   const source = {
     access: {
       of: () => {
         throw new Error('Nobody else is decided about here.');
       },
     },
-    declaration: { home: '', catalogue: createCatalogue([]), equipment: [], groups: [], pages: [page] },
+    declaration: {
+      home: '',
+      catalogue: createCatalogue([]),
+      equipment: [equipment],
+      groups: [],
+      pages: [page],
+    },
     findMenuPages: () => [],
   };
   return renderPage(
@@ -44,6 +64,6 @@ export function drawCommands(
       <ListPage page={page} timeStyle="exact" />
     </RightsSourceProvider>,
     gateway,
-    { keys: ['probeRestart'], pages: [page], ...settings },
+    { keys: ['probeRestart'], pages: [page], ...shown },
   );
 }

@@ -8,6 +8,7 @@ import { createCatalogue } from '../../../contract/access/catalogue';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
 import { AccessProvider } from '../../../src/access/access-context';
+import { RightsSourceProvider, type RightsSource } from '../../../src/access/rights-source';
 import { GatewayError } from '../../../src/http/gateway-error';
 import type { GatewayClient } from '../../../src/http/client';
 import { createDataProvider } from '../../../src/providers/data-provider';
@@ -93,6 +94,17 @@ function subjectHolding(keys: readonly string[]): SubjectAccess {
 
 const CATALOGUE = createCatalogue([]);
 
+/** Nothing else is declared, and nobody else decided about. */
+const UNDECLARED: RightsSource = {
+  access: {
+    of: () => {
+      throw new Error('Nobody else is decided about here.');
+    },
+  },
+  declaration: { home: '', catalogue: CATALOGUE, equipment: [], groups: [], pages: [] },
+  findMenuPages: () => [],
+};
+
 interface RenderSettings {
   readonly address?: string;
   readonly keys?: readonly string[];
@@ -130,7 +142,9 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
               reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } },
             }}
           >
-            <InterfaceStateProvider>{page}</InterfaceStateProvider>
+            <RightsSourceProvider source={UNDECLARED}>
+              <InterfaceStateProvider>{page}</InterfaceStateProvider>
+            </RightsSourceProvider>
             <Address />
           </Refine>
         </AccessProvider>

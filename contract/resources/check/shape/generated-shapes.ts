@@ -99,7 +99,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       breadcrumb: 'boolean',
     },
   },
-  FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: {} },
+  FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: { brings: { rows: '@Text' } } },
   AlertRuleDeclaration: {
     has: {
       name: 'string',
