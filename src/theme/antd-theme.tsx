@@ -32,6 +32,8 @@ export function toAntdTheme(mode: ThemeMode): ThemeConfig {
       colorTextHeading: palette.text,
       colorIcon: palette.textMuted,
       colorError: palette.danger,
+      colorErrorHover: palette.dangerHover,
+      colorErrorActive: palette.dangerActive,
       colorErrorText: palette.danger,
       colorBgLayout: palette.canvas,
       colorBgContainer: palette.surface,

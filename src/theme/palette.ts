@@ -17,6 +17,8 @@ export interface Palette {
   readonly text: string;
   readonly textMuted: string;
   readonly danger: string;
+  readonly dangerHover: string;
+  readonly dangerActive: string;
   readonly dangerSoft: string;
   /** Words on a button that is filled with danger. */
   readonly onDanger: string;
@@ -48,6 +50,8 @@ export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
     text: '#182135',
     textMuted: '#596479',
     danger: '#c4262e',
+    dangerHover: '#ad1f27',
+    dangerActive: '#961a21',
     dangerSoft: '#fdf0f0',
     onDanger: '#ffffff',
     warningSoft: '#fff7e6',
@@ -75,6 +79,8 @@ export const PALETTES: Readonly<Record<ThemeMode, Palette>> = {
     text: '#e4e9f4',
     textMuted: '#9fabc2',
     danger: '#ff8085',
+    dangerHover: '#ff9ca0',
+    dangerActive: '#ff6b71',
     dangerSoft: '#34191f',
     onDanger: '#21090c',
     warningSoft: '#32260f',

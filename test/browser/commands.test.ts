@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { useBrowser } from '../support/browser/use-browser';
 import { useServedProduct } from '../support/browser/served-product';
 import { createToldDevices } from '../support/browser/told-devices';
-import { ACCOUNTS, enter, readColumn } from '../support/browser/portal-driver';
+import { button, openRow, press, untilSays } from '../support/browser/device-drawer';
+import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const devices = createToldDevices();
 /** The build that the product of the test run was started with. */
@@ -17,32 +18,11 @@ const origin = useServedProduct(() =>
 );
 const browser = useBrowser();
 const LIST = '/washer/device';
-const button = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
 
 async function openList(search: string): Promise<Page> {
   const visit = await browser.visit({ origin: origin() });
   await enter(visit, ACCOUNTS.merchant, `${LIST}${search}`);
   return visit.page;
-}
-
-/** Opens the drawer of a row; answers its number. */
-async function openRow(page: Page, index: number): Promise<string> {
-  const number = (await readColumn(page, '设备编号'))[index] ?? '';
-  await page.locator('main tbody').getByRole('link', { name: number, exact: true }).click();
-  await page.locator('.ant-drawer-footer').waitFor();
-  return number;
-}
-
-/** Presses an action of the drawer, beside the others or in the menu of what did not fit. */
-async function press(page: Page, name: string): Promise<void> {
-  const footer = page.locator('.ant-drawer-footer');
-  const beside = footer.getByRole('button', { name: button(name) });
-  if ((await beside.count()) === 0) {
-    await footer.getByRole('button', { name: '更多操作' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  } else {
-    await beside.click();
-  }
 }
 
 /** Gives the reason and says yes. */
@@ -52,11 +32,6 @@ async function confirm(page: Page, name: string): Promise<void> {
     .locator('.ant-modal-content')
     .getByRole('button', { name: button(name) })
     .click();
-}
-
-/** Waits until an element says the words. */
-async function untilSays(locator: Locator, words: string | RegExp): Promise<void> {
-  await locator.filter({ hasText: words }).first().waitFor();
 }
 
 describe('a command', () => {
@@ -132,7 +107,7 @@ describe('a command', () => {
   });
 });
 
-describe('a command to several devices', { timeout: 120_000 }, () => {
+describe('a command to several devices', { timeout: 240_000 }, () => {
   it('tells before what follows, then what each device answered, and tries again what failed', async () => {
     const page = await openList('?size=100');
     const withStatus = (status: string) =>
@@ -158,6 +133,7 @@ describe('a command to several devices', { timeout: 120_000 }, () => {
     await untilSays(results.getByRole('status'), '已结束 3 / 3');
     await results.getByText('门未关好 · 故障码 E12').waitFor();
     await results.getByText('当前状态不允许').waitFor();
+    await expectNothingFound(page);
 
     const saving = page.waitForEvent('download');
     await results.getByRole('button', { name: '导出结果' }).click();
@@ -172,7 +148,7 @@ describe('a command to several devices', { timeout: 120_000 }, () => {
     // It can be closed while it runs, and goes on.
     await results.locator('.ant-drawer-close').click();
     await again.succeed();
-    const chip = page.getByRole('button', { name: '查看执行结果：批量重启' });
+    const chip = page.getByRole('button', { name: /^批量重启 \d\/\d，查看执行结果$/ });
     await untilSays(chip, '3/3');
     await chip.click();
     await results.getByRole('button', { name: '成功 2' }).waitFor();

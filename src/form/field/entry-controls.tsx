@@ -52,11 +52,18 @@ function TextEntry({ field, value, onChange, ...links }: EntryControlProps) {
   );
 }
 
+/** antd puts them around the input as well, where no role takes that it is required. */
+function toSelectLinks({ 'aria-required': _required, ...links }: Links): Omit<Links, 'aria-required'> {
+  return links;
+}
+
+type Links = Omit<EntryControlProps, 'field' | 'value' | 'onChange'>;
+
 function BooleanEntry({ field, value, onChange, ...links }: EntryControlProps) {
   const t = useText();
   return (
     <Select<'true' | 'false'>
-      {...links}
+      {...toSelectLinks(links)}
       allowClear={!field.isRequired}
       value={typeof value === 'boolean' ? `${value}` : undefined}
       options={[
@@ -74,7 +81,7 @@ function OptionEntry({ field, value, onChange, ...links }: EntryControlProps) {
   const t = useText();
   return (
     <Select<string | number>
-      {...links}
+      {...toSelectLinks(links)}
       allowClear={!field.isRequired}
       value={typeof value === 'string' || typeof value === 'number' ? value : undefined}
       options={field.options.map((option) => ({ value: option.value, label: t(option.title) }))}
@@ -87,7 +94,7 @@ function TagsEntry({ field, value, onChange, ...links }: EntryControlProps) {
   const t = useText();
   return (
     <Select<(string | number)[]>
-      {...links}
+      {...toSelectLinks(links)}
       // Tags without declared options are free words.
       mode={field.options.length === 0 ? 'tags' : 'multiple'}
       value={isChoices(value) ? [...value] : []}
@@ -127,6 +134,7 @@ function ReferenceEntry({ field, value, onChange }: EntryControlProps) {
   return (
     <StoreSelect
       title={t(field.title)}
+      noneWords={t(FORM_WORDS.chooseStores)}
       value={typeof value === 'string' ? [value] : []}
       // One is chosen; the last that was reached for counts.
       onChange={(ids) => onChange?.(ids.at(-1) ?? null)}

@@ -15,7 +15,13 @@ export function FieldItem({ field, name }: FieldItemProps) {
   const t = useText();
   const Control = ENTRY_CONTROLS[field.kind];
   return Control === null ? null : (
-    <Form.Item name={[...name]} label={t(field.title)} rules={fieldRules(field, t)} validateFirst>
+    <Form.Item
+      name={[...name]}
+      label={t(field.title)}
+      rules={fieldRules(field, t)}
+      validateFirst
+      extra={field.hint === null ? undefined : t(field.hint)}
+    >
       <Control field={field} />
     </Form.Item>
   );

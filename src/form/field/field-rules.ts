@@ -61,7 +61,8 @@ function entriesProblem({ columns }: ResolvedField, value: unknown, t: ToWords):
   return found[0] ?? null;
 }
 
-function cellProblem(column: ResolvedField, cell: unknown, t: ToWords): string | null {
+/** What is wrong with one cell of a table, in words; null when it is right. */
+export function cellProblem(column: ResolvedField, cell: unknown, t: ToWords): string | null {
   const title = t(column.title);
   if (cell === null || cell === undefined || cell === '') {
     return column.isRequired ? t(FORM_WORDS.cellMissing, { title }) : null;

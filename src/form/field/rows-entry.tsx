@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import type { ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import { isEntries, type Entry } from './entries';
 import type { EntryControlProps } from './entry-control-props';
+import { cellProblem } from './field-rules';
 import styles from './rows-entry.module.css';
 
 interface RowsEntryProps extends EntryControlProps {
@@ -31,7 +32,7 @@ export function RowsEntry({ field, value, onChange, controls, id }: RowsEntryPro
                 {column.isRequired && <span aria-hidden> *</span>}
               </th>
             ))}
-            <th />
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -77,10 +78,15 @@ interface CellProps extends Pick<RowsEntryProps, 'controls'> {
 
 function Cell({ column, controls, line, value, children: onChange }: CellProps) {
   const t = useText();
+  const { status } = Form.Item.useStatus();
   const Control = controls[column.kind];
   const label = t(FORM_WORDS.cell, { title: t(column.title), line });
+  // The table is one field of the form: which of its cells is meant shows in the cell alone.
+  const isWrong = status === 'error' && cellProblem(column, value, t) !== null;
   return Control === null ? null : (
-    <Control field={column} value={value} onChange={onChange} aria-label={label} />
+    <Form.Item noStyle validateStatus={isWrong ? 'error' : ''}>
+      <Control field={column} value={value} onChange={onChange} aria-label={label} />
+    </Form.Item>
   );
 }
 

@@ -88,6 +88,7 @@ function ModuleItem({ field }: { readonly field: ResolvedField }) {
     <Form.Item
       name={['params', field.field]}
       label={t(field.title)}
+      extra={field.hint === null ? undefined : t(field.hint)}
       validateFirst
       rules={[
         ...typed(),

@@ -64,7 +64,6 @@ export function BatchDrawer(props: BatchDrawerProps) {
               key={state}
               size="small"
               type={shown === state ? 'primary' : 'default'}
-              ghost={shown === state}
               aria-pressed={shown === state}
               disabled={count === 0 && shown !== state}
               onClick={() => show(state)}

@@ -104,7 +104,7 @@ describe('an action on several rows', SLOW, () => {
     );
     await userEvent.click(footer.getByText(/^关\s?闭$/));
     status = succeeded;
-    const chip = await screen.findByRole('button', { name: '查看执行结果：批量重启' }, PATIENT);
+    const chip = await screen.findByRole('button', { name: /^批量重启 \d\/\d，查看执行结果$/ }, PATIENT);
     await waitFor(() => expect(chip.textContent).toContain('4/4'), PATIENT);
     await userEvent.click(chip);
     expect(await screen.findByText('已结束 4 / 4', undefined, PATIENT)).toBeTruthy();

@@ -27,15 +27,16 @@ export function BatchResults({ page, batch: given, onChanged }: BatchResultsProp
   const counts = countStates(lines);
   const title = t(BATCH_WORDS.title, { action: t(batch.action.title) });
   const over = lines.length - counts.running;
+  const chip = `${title} ${t(BATCH_WORDS.count, { over, all: lines.length })}`;
   return (
     <>
       <Button
-        aria-label={t(BATCH_WORDS.open, { action: title })}
+        aria-label={t(BATCH_WORDS.open, { chip })}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
         <span className={styles['chip']}>
-          {title} {t(BATCH_WORDS.count, { over, all: lines.length })}
+          {chip}
           <BatchBar counts={counts} />
         </span>
       </Button>

@@ -5,7 +5,7 @@ import type { BatchState } from './batch';
 /** The words of what came of an action on many rows. */
 export const BATCH_WORDS = {
   title: text('批量{action}', '{action} in bulk'),
-  open: text('查看执行结果：{action}', 'Results of {action}'),
+  open: text('{chip}，查看执行结果', '{chip}, show results'),
   count: text('{over}/{all}', '{over}/{all}'),
   progress: text('已结束 {over} / {all}', '{over} of {all} over'),
   all: text('全部', 'All'),

@@ -111,7 +111,8 @@ function RowsTable({ field, value, row, ...context }: CellProps) {
     return <span className={styles['none']}>{NO_VALUE}</span>;
   }
   return (
-    <div className={styles['rows']}>
+    // What does not fit is reached by keyboard too.
+    <div className={styles['rows']} tabIndex={0} role="group" aria-label={t(field.title)}>
       <table aria-label={t(field.title)}>
         <thead>
           <tr>

@@ -57,7 +57,7 @@ export function ImportDialog({ page, action, head, onChanged, onClose }: ImportD
       }
     >
       <div className={styles['body']}>
-        {head}
+        <div>{head}</div>
         <FileRow action={action} state={state} />
         <ImportBody action={action} state={state} />
       </div>
