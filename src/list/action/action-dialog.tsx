@@ -51,7 +51,7 @@ export interface ActionEntry {
 export function ActionDialog(props: ActionDialogProps) {
   const { page, action, rows, initial, onChanged, onGiven, onClose } = props;
   const t = useText();
-  const [idempotencyKey] = useState(createIdempotencyKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
   const title = useTitle(props);
   const hasParams = action.params.length > 0;
   return (
@@ -66,7 +66,11 @@ export function ActionDialog(props: ActionDialogProps) {
         toBody: (entry) => toRequest(rows, entry),
         // Of what a device is asked for nobody says that it is done before the device does.
         done: (answer) => (isDone(answer) ? t(DIALOG_WORDS.done, { action: t(action.title) }) : null),
-        onAnswered: onChanged,
+        onAnswered() {
+          // An answer is kept under its key: asked once more, the gateway is to look at the row anew.
+          setIdempotencyKey(createIdempotencyKey());
+          onChanged();
+        },
         secrets: ['password'],
         // One row tells its failure in the form, several tell it row by row.
         findFailure: ({ results: [first] }) => {

@@ -6,12 +6,15 @@ import { askedParams } from '../../../contract/resources/action';
 import { FieldItem } from '../../form/field/field-item';
 import { unless } from '../../form/rules/rules';
 import { FormBody } from '../../form/submit/form-body';
+import { formatMoment } from '../../format/moment';
 import { formatNumber, formatPercent } from '../../format/number';
 import { useText } from '../../i18n/language';
 import type { ActionDialogProps } from '../action/action-dialog';
 import { DIALOG_WORDS } from '../action/dialog-words';
 import { describeFailure } from '../command/command-failure';
 import { COMMAND_STATES } from '../command/command-states';
+import { LogSkeleton } from '../detail/object-log-parts';
+import styles from './calibration.module.css';
 import { CALIBRATION_WORDS } from './calibration-words';
 import {
   useCalibration,
@@ -49,6 +52,7 @@ interface WizardProps extends Pick<ActionDialogProps, 'onChanged' | 'onClose'> {
 }
 
 const STEP_OF: Readonly<Record<Stage, number>> = {
+  looking: 0,
   choose: 0,
   dispensing: 0,
   failed: 0,
@@ -78,6 +82,9 @@ function Wizard({ subject, name, factor, onChanged, onClose }: WizardProps) {
               {t(CALIBRATION_WORDS.restore)}
             </Button>
           )}
+          {stage === 'failed' && state.remeasure !== null && (
+            <Button onClick={state.remeasure}>{t(CALIBRATION_WORDS.remeasure)}</Button>
+          )}
           {(stage === 'failed' || stage === 'measure') && (
             <Button onClick={state.again}>{t(CALIBRATION_WORDS.again)}</Button>
           )}
@@ -90,11 +97,13 @@ function Wizard({ subject, name, factor, onChanged, onClose }: WizardProps) {
       }
     >
       <Steps
+        className={styles['steps'] ?? ''}
         size="small"
         current={STEP_OF[stage]}
         status={stage === 'failed' ? 'error' : stage === 'done' ? 'finish' : 'process'}
         items={CALIBRATION_WORDS.steps.map((title) => ({ title: t(title) }))}
       />
+      {stage === 'looking' && <LogSkeleton />}
       {stage === 'choose' && <ChooseForm {...{ id, subject, state }} />}
       {stage === 'measure' && <MeasureForm {...{ id, subject, state, factor }} />}
       <CommandLine state={state} />
@@ -105,7 +114,7 @@ function Wizard({ subject, name, factor, onChanged, onClose }: WizardProps) {
 /** How the device takes it, and why it did not. */
 function CommandLine({ state: { stage, command } }: { readonly state: CalibrationState }) {
   const t = useText();
-  if (stage === 'choose' || stage === 'measure') return null;
+  if (stage === 'looking' || stage === 'choose' || stage === 'measure') return null;
   if (stage === 'done') {
     return <Alert type="success" showIcon role="status" message={t(CALIBRATION_WORDS.applied)} />;
   }
@@ -161,6 +170,7 @@ interface Measured {
 function MeasureForm({ id, subject, state, factor }: FormProps & Pick<WizardProps, 'factor'>) {
   const t = useText();
   const { page, action, effect } = subject;
+  const { command } = state;
   const [form] = Form.useForm<Measured>();
   const entered: unknown = Form.useWatch(['params', effect.measured], form);
   const amount = typeof entered === 'number' && entered > 0 ? entered : null;
@@ -183,14 +193,21 @@ function MeasureForm({ id, subject, state, factor }: FormProps & Pick<WizardProp
         if (typeof value === 'number') await state.apply(value, isSure);
       }}
     >
-      <p>{t(CALIBRATION_WORDS.measure)}</p>
+      <p>
+        {state.isLeft && command?.doneAt !== undefined && command.doneAt !== null
+          ? t(CALIBRATION_WORDS.measureLeft, {
+              name: command.operatorName,
+              time: formatMoment(command.doneAt),
+            })
+          : t(CALIBRATION_WORDS.measure)}
+      </p>
       {action.params
         .filter(({ field }) => field === effect.measured)
         .map((field) => (
           <FieldItem key={field.field} field={field} name={['params', field.field]} />
         ))}
       {made !== null && title !== undefined && factor !== null && (
-        <p role="status">
+        <p className={styles['result']} role="status">
           {t(CALIBRATION_WORDS.result, {
             title: t(title),
             before: formatNumber(factor),

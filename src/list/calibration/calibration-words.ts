@@ -10,6 +10,11 @@ export const CALIBRATION_WORDS = {
   waiting: text('{state}，请等待设备应答', '{state}; waiting for the device'),
   failed: text('{state}：{reason}', '{state}: {reason}'),
   measure: text('出水完成。请填写量得的实际水量。', 'It is done. Enter what was measured.'),
+  measureLeft: text(
+    '{name} 于 {time} 已出水。请填写当时量得的实际水量，或重新出水。',
+    '{name} had it dispense at {time}. Enter what was measured then, or dispense again.',
+  ),
+  remeasure: text('返回实测', 'Back to the measuring'),
   result: text('{title}：{before} → {after}（{change}）', '{title}: {before} → {after} ({change})'),
   large: text('变化超过 {max}，我已复核实测值', 'The change is larger than {max}; I have measured it again'),
   apply: text('应用新值', 'Apply'),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ActionAnswer, ActionValue } from '../../../contract/api/page/action';
 import type { CommandRow } from '../../../contract/api/page/command';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/api/endpoints';
@@ -17,7 +17,7 @@ import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
 import { createIdempotencyKey } from '../action/action-call';
 import { LEFT_WORDS } from '../action/dialog-words';
 import { isOpenStatus } from '../command/command-states';
-import { useCommands } from '../command/use-commands';
+import { useFollowed, type Followed } from './use-followed';
 
 export interface CalibrationSubject {
   readonly page: ResolvedListPage;
@@ -26,14 +26,8 @@ export interface CalibrationSubject {
   readonly deviceId: string;
 }
 
-/** What the wizard waits for, or has waited for. */
-interface Followed {
-  readonly commandId: string;
-  readonly is: 'dispensing' | 'applying';
-}
-
-/** Where a calibration stands: nothing asked yet, the device at work, to be measured, or over. */
-export type Stage = 'choose' | 'dispensing' | 'measure' | 'applying' | 'done' | 'failed';
+/** Where a calibration stands: looked for, nothing asked yet, the device at work, to be measured, or over. */
+export type Stage = 'looking' | 'choose' | 'dispensing' | 'measure' | 'applying' | 'done' | 'failed';
 
 /** One calibration of one device: each call once, and what its commands came to. */
 export function useCalibration(
@@ -43,27 +37,33 @@ export function useCalibration(
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();
-  const [followed, setFollowed] = useState<Followed | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setIsSending] = useState(false);
+  // A second click arrives before the first one is drawn.
+  const isUnderWay = useRef(false);
   const [keys, setKeys] = useState(createKeys);
-  const command = useFollowed(page, deviceId, followed);
+  const { followed, follow, command, dispensed } = useFollowed(page, { action, effect, deviceId });
 
   async function send(is: Followed['is'], work: () => Promise<string>): Promise<void> {
-    if (isSending) return;
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setIsSending(true);
     setFailure(null);
     try {
-      setFollowed({ commandId: await work(), is });
+      const commandId = await work();
+      follow({ commandId, is, isLeft: false });
       setKeys(createKeys);
       onChanged();
     } catch (error) {
+      // What was answered is kept under its key: asked once more, the gateway is to look at the device anew.
+      if (isLeft(error)) setKeys(createKeys);
       setFailure(
         isLeft(error)
           ? { message: error.message, traceId: null }
           : { message: toWords(error), traceId: traceOf(error) },
       );
     } finally {
+      isUnderWay.current = false;
       setIsSending(false);
     }
   }
@@ -75,7 +75,14 @@ export function useCalibration(
     failure,
     isSending,
     forget: () => setFailure(null),
-    again: () => setFollowed(null),
+    /** It was dispensed before the wizard was opened, perhaps by somebody else. */
+    isLeft: followed?.isLeft === true,
+    again: () => follow(null),
+    /** Back to what was measured, where the device did not take it; null where there is nothing to go back to. */
+    remeasure:
+      followed?.is === 'applying' && dispensed !== null
+        ? () => follow({ commandId: dispensed, is: 'dispensing', isLeft: false })
+        : null,
     dispense: (params: Readonly<Record<string, ActionValue>>) =>
       send('dispensing', async () => {
         const hasParams = Object.keys(params).length > 0;
@@ -87,8 +94,12 @@ export function useCalibration(
       }),
     apply: (measured: number, isSure: boolean) =>
       send('applying', async () => {
-        const commandId = followed?.commandId ?? '';
-        const body = { id: deviceId, commandId, params: { [effect.measured]: measured }, isSure };
+        const body = {
+          id: deviceId,
+          commandId: dispensed ?? '',
+          params: { [effect.measured]: measured },
+          isSure,
+        };
         const answer = await call(toCalibrationEndpoint(page, action), body, headers(keys.apply));
         return answer.commandId;
       }),
@@ -117,18 +128,8 @@ function createKeys() {
   return { dispense, apply, restore };
 }
 
-/** The command that is followed; undefined while there is none, or it was not read yet. */
-function useFollowed(
-  page: ResolvedListPage,
-  deviceId: string,
-  followed: Followed | null,
-): CommandRow | undefined {
-  const body = followed === null ? { deviceId } : { commandIds: [followed.commandId] };
-  const { data } = useCommands(page, body);
-  return data?.list.find(({ commandId }) => commandId === followed?.commandId);
-}
-
-function stageOf(followed: Followed | null, command: CommandRow | undefined): Stage {
+function stageOf(followed: Followed | null | undefined, command: CommandRow | undefined): Stage {
+  if (followed === undefined) return 'looking';
   if (followed === null) return 'choose';
   if (command === undefined || isOpenStatus(command.status)) return followed.is;
   if (command.status !== CommandStatus.succeeded) return 'failed';

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/api/endpoints';
 import { toActionEndpoint } from '../../../contract/api/page/page-endpoints';
 import type { Row } from '../../../contract/api/page/list';
@@ -23,21 +23,29 @@ export function useRetry(page: ResolvedListPage, batch: Batch, onRetried: (batch
   const { open } = useNotification();
   const [isRetrying, setIsRetrying] = useState(false);
   const [asked, ask] = useState<readonly Row[] | null>(null);
+  // A second click arrives before the first one is drawn.
+  const isUnderWay = useRef(false);
+  // Kept until it was answered: what may have been taken is sent again as the same.
+  const key = useRef<RetryKey | null>(null);
   const { action, params, reason } = batch;
   const entry = { ...(params === undefined ? {} : { params }), ...(reason === undefined ? {} : { reason }) };
 
   async function retry(rows: readonly Row[]): Promise<void> {
+    if (isUnderWay.current) return;
     if (dangerOf(action, rows) === 'retype') return ask(rows);
+    isUnderWay.current = true;
     setIsRetrying(true);
     try {
-      const headers = { [IDEMPOTENCY_KEY_HEADER]: createIdempotencyKey() };
-      onRetried(
-        withRetry(batch, await call(toActionEndpoint(page, action), toRequest(rows, entry), headers)),
-      );
+      key.current = keyFor(rows, key.current);
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: key.current.key };
+      const answer = await call(toActionEndpoint(page, action), toRequest(rows, entry), headers);
+      key.current = null;
+      onRetried(withRetry(batch, answer));
       open?.({ type: 'success', message: t(BATCH_WORDS.retried, { count: rows.length }) });
     } catch (error) {
       open?.({ type: 'error', message: toWords(error) });
     } finally {
+      isUnderWay.current = false;
       setIsRetrying(false);
     }
   }
@@ -54,4 +62,16 @@ export function useRetry(page: ResolvedListPage, batch: Batch, onRetried: (batch
       />
     ),
   };
+}
+
+/** What a retry is sent with, and the rows that it is for. */
+interface RetryKey {
+  readonly key: string;
+  readonly ids: string;
+}
+
+/** The key of the same rows as before, else a new one: a key stands for one request. */
+function keyFor(rows: readonly Row[], before: RetryKey | null): RetryKey {
+  const ids = rows.map(({ id }) => id).join();
+  return before?.ids === ids ? before : { key: createIdempotencyKey(), ids };
 }

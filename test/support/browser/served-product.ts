@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Declaration } from '../../../contract/resources/declaration';
+import { ONE_MINUTE_MS } from '../../../contract/limits';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
@@ -26,7 +27,13 @@ export interface ServedProduct {
 /** What is left to do when the tests have run; called in reverse order. */
 export type Keep = (close: () => Promise<unknown>) => void;
 
-/** A product for one test file, in this process, with a small demonstration. */
+/** Devices count as away after five minutes at the soonest. */
+const HEARD_EACH_MS = ONE_MINUTE_MS;
+
+/**
+ * A product for one test file, in this process, with a small demonstration. Nobody drives its devices: those that are
+ * online stay heard, so that no journey depends on how early it comes.
+ */
 export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>): () => string {
   let origin: string | undefined;
   const closers: (() => Promise<unknown>)[] = [];
@@ -43,6 +50,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
       isProduction: false,
     });
     await fill?.(database, nowMs);
+    keep(keepHeard(database));
     const server = await startServer({
       env: testEnv({ logLevel: 'silent', ...env }),
       database,
@@ -61,5 +69,21 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
   return () => {
     if (origin === undefined) throw new Error('The product starts in beforeAll.');
     return origin;
+  };
+}
+
+/** Lets time pass as if every device that is online went on telling that it is there. */
+function keepHeard({ db }: OpenDatabase): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = db
+      .updateTable('device')
+      .set({ last_heartbeat_at: Date.now() })
+      .where('online', '=', true)
+      .execute();
+  }, HEARD_EACH_MS);
+  return () => {
+    clearInterval(timer);
+    return last;
   };
 }
