@@ -130,11 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
   const { nudge } = installation.timers;
-  const effects = createEffectHandlers({
-    random,
-    nudge,
-    remove: createRemoveParts({ ...installation, log }),
-  });
+  const remove = createRemoveParts({ ...installation, log });
+  const effects = createEffectHandlers({ random, nudge, remove });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
