@@ -58,9 +58,11 @@ async function turnInto(page: Page, look: Look | undefined): Promise<void> {
   await page.waitForTimeout(300);
   // Rows that are read anew in another language are dimmed until they are there, however long that takes.
   await page.waitForFunction(() => document.querySelector('[data-stale="true"]') === null);
-  // antd names what is on its way; its animation may begin a moment later.
+  // What lies over the page fades in, and may begin a moment later.
   await page.waitForFunction(
-    () => document.querySelector('[class*="-enter"], [class*="-appear"], [class*="-leave"]') === null,
+    () =>
+      document.querySelector('[class*="-mask"][class*="-motion-"], [class*="-mask"][class*="-fade-"]') ===
+      null,
   );
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect, timeline }) => {
