@@ -91,7 +91,9 @@ export function createAlertRig(
 ): AlertRig {
   const told: { type: string; id: string | undefined }[] = [];
   const engine = createAlertEngine({
-    equipment: [{ deviceType: 'kettle', alerts: rules.map(resolveAlertRule), firmware: { versions: ['1.0', '2.0'] } }],
+    equipment: [
+      { deviceType: 'kettle', alerts: rules.map(resolveAlertRule), firmware: { versions: ['1.0', '2.0'] } },
+    ],
     pages: [ALERT_PAGE],
     random: randomBytes,
     sink: { tell: ({ type }, rows) => void told.push({ type, id: rows[0]?.id }) },
