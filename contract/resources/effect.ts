@@ -20,6 +20,9 @@ export interface SetEffect<W extends string = string> {
 export const ORDER_ENDINGS = ['finish', 'abort'] as const;
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
+/** States that a command brings a device into. */
+export type DuringCommand = 'upgrading' | 'servicing';
+
 /** Asks the device for something; done only when it says so (pages 0.1). What is entered goes with it, by name. */
 export interface CommandEffect<N extends string = string> {
   readonly kind: 'command';
@@ -29,8 +32,11 @@ export interface CommandEffect<N extends string = string> {
   readonly limitSeconds?: number;
   /** Values that always go with it, beside those entered. @default none */
   readonly fixed?: Readonly<Record<string, FixedValue>>;
-  /** State that the device is shown in until the command is over. @default its own */
-  readonly during?: 'upgrading';
+  /**
+   * State that the device is in until the command is over: one that is upgrading is shown so, and one whose servicing
+   * goes past its limit, or fails, is shown idle or with a fault (pages 2). @default its own
+   */
+  readonly during?: DuringCommand;
   /** Success counts only once the device reports the field to be what was entered. @default its word is enough */
   readonly provenBy?: {
     readonly field: N;

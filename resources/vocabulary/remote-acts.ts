@@ -82,7 +82,10 @@ export function serviceAct<const E extends string, const N extends string = neve
   permission: E,
   { when = [], params = [], limitSeconds, bulk = false }: Remote<N>,
 ) {
-  const effect: CommandEffect<never> = ask(name, limitSeconds === undefined ? {} : { limitSeconds });
+  const effect: CommandEffect<never> = ask(name, {
+    during: 'servicing',
+    ...(limitSeconds === undefined ? {} : { limitSeconds }),
+  });
   return action<E, N | DeviceColumn>(name, zh, en, permission, {
     when: [...AT_REST, ...when],
     params,
@@ -111,7 +114,7 @@ export function freeWaterAct<const E extends string>(
   return action('freeWater', '免费出水', 'Free water', permission, {
     when: FREE,
     params: [...params, litres],
-    effect: ask('dispense', { limitSeconds: POUR_SECONDS }),
+    effect: ask('dispense', { during: 'servicing', limitSeconds: POUR_SECONDS }),
     reason: true,
   });
 }

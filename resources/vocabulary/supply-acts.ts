@@ -86,6 +86,6 @@ export function drainChannelAct<const E extends string>(permission: E, count: nu
       channels(count),
       number('ml', '排液量', 'Amount', { unit: ML, required: true, min: 10, max: DRAIN_ML_MAX, step: 10 }),
     ],
-    effect: ask('drain', { limitSeconds: DRAIN_SECONDS }),
+    effect: ask('drain', { during: 'servicing', limitSeconds: DRAIN_SECONDS }),
   });
 }

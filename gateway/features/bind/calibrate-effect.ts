@@ -10,5 +10,5 @@ export function createCalibrateEffect(command: EffectHandler<CommandEffect>): Ef
 }
 
 function toDispensing({ dispense: { verb, fixed } }: CalibrateEffect): CommandEffect {
-  return { kind: 'command', verb, ...(fixed === undefined ? {} : { fixed }) };
+  return { kind: 'command', verb, during: 'servicing', ...(fixed === undefined ? {} : { fixed }) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CommandStatus, OPEN_COMMAND_STATES, type CommandSource } from '../../../contract/domain/command';
+import type { DuringCommand } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import type { CommandProof, EndedOrder } from './tables';
 
@@ -23,7 +24,7 @@ export interface Submission {
   readonly verb: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly limitSeconds: number;
-  readonly during: 'upgrading' | null;
+  readonly during: DuringCommand | null;
   readonly proof: CommandProof | null;
   readonly reason: string | null;
   readonly operator: {

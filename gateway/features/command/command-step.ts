@@ -89,7 +89,7 @@ function followOnDevice(device: LockedDevice, way: Way): DeviceChanges {
   return {
     ...(command.during === 'upgrading' ? followUpgrade(device, way) : {}),
     ...(command.order_id === null ? {} : countStart(device, way)),
-    ...(isStuck(device, command) ? followService(way) : {}),
+    ...(isServing(device, command) ? followService(way) : {}),
     ...(event === 'succeed' || event === 'succeedLate' ? closeUnfinished(device, command) : {}),
   };
 }
@@ -117,8 +117,11 @@ function closeUnfinished(
   };
 }
 
-function isStuck({ work_status }: LockedDevice, { status }: StoredCommand): boolean {
-  return status === CommandStatus.acknowledged && work_status === DisplayStatus.servicing;
+/** Whether the device does what this command asked for, and nothing else. */
+function isServing({ work_status }: LockedDevice, { status, during }: StoredCommand): boolean {
+  return (
+    during === 'servicing' && status === CommandStatus.acknowledged && work_status === DisplayStatus.servicing
+  );
 }
 
 function followUpgrade(device: LockedDevice, { command, to, event }: Way): DeviceChanges {

@@ -100,7 +100,7 @@ describe('a machine that washes', () => {
   });
 
   it('is free again when its service goes past its limit, and that is told until it is done', async () => {
-    const asked = { action: 'drain', verb: 'drain', limitSeconds: 600 };
+    const asked = { action: 'drain', verb: 'drain', during: 'servicing', limitSeconds: 600 } as const;
     const [first = ''] = await rig.submit(asked);
     await rig.settle();
     await rig.say({ kind: 'acknowledged', commandId: first });
@@ -115,8 +115,20 @@ describe('a machine that washes', () => {
     expect(await alertsOf('serviceOverdue')).toEqual([['serviceOverdue', recovered, 'drain']]);
   });
 
+  it('goes on with its service when something else that it was asked for comes to nothing', async () => {
+    const [drain = ''] = await rig.submit({ action: 'drain', verb: 'drain', during: 'servicing' });
+    await rig.settle();
+    await rig.say({ kind: 'acknowledged', commandId: drain });
+    await rig.report({ workStatus: 5 });
+    const [sync = ''] = await rig.submit({ action: 'sync', verb: 'sync' });
+    await rig.settle();
+    await rig.say({ kind: 'acknowledged', commandId: sync });
+    await rig.say({ kind: 'result', commandId: sync, isDone: false, failCode: 'notDone' });
+    expect(await rig.device()).toMatchObject({ display_status: 5, fault_code: null });
+  });
+
   it('has a fault when it could not finish its service', async () => {
-    const [commandId = ''] = await rig.submit({ action: 'drain', verb: 'drain' });
+    const [commandId = ''] = await rig.submit({ action: 'drain', verb: 'drain', during: 'servicing' });
     await rig.settle();
     await rig.say({ kind: 'acknowledged', commandId });
     await rig.report({ workStatus: 5 });

@@ -157,7 +157,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         may: {
           limitSeconds: 'number',
           fixed: { rows: { any: ['boolean', 'string', 'number'] } },
-          during: { one: ['upgrading'] },
+          during: { one: ['upgrading', 'servicing'] },
           provenBy: { has: { field: 'string', param: 'string' }, may: {} },
           endsOrder: 'string',
         },

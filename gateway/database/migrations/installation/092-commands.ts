@@ -20,7 +20,7 @@ const TABLES = [
      source text NOT NULL CHECK (source IN ('manual', 'bulk', 'scheduled', 'system')),
      batch_id text,
      order_id text,
-     during text CHECK (during IN ('upgrading')),
+     during text CHECK (during IN ('upgrading', 'servicing')),
      proof jsonb,
      ends jsonb,
      limit_seconds int NOT NULL CHECK (limit_seconds > 0),
