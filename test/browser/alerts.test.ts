@@ -1,8 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { resources } from '../../resources.config';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
 
+// Where devices live, an alert may end by itself between two clicks.
+const origin = useServedProduct(() =>
+  Promise.resolve({
+    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
+    declaration: resources,
+  }),
+);
 const browser = useBrowser();
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^告警 [0-9]/ });
@@ -22,8 +32,8 @@ async function idsOf(page: Page): Promise<readonly string[]> {
 }
 
 it('an alert is claimed, handled and another silenced, and a colleague sees it without a click', async () => {
-  const mine = await browser.visit();
-  const theirs = await browser.visit();
+  const mine = await browser.visit({ origin: origin() });
+  const theirs = await browser.visit({ origin: origin() });
   await enter(mine, ACCOUNTS.merchant, '/washer/device');
   await enter(theirs, ACCOUNTS.merchant, '/clearwater/device');
   await openBell(mine.page);
@@ -77,7 +87,7 @@ it('an alert is claimed, handled and another silenced, and a colleague sees it w
 }, 180_000);
 
 it('a page has a tab for the alerts of its devices, with an address of its own', async () => {
-  const { page, ...visit } = await browser.visit();
+  const { page, ...visit } = await browser.visit({ origin: origin() });
   await enter({ page, ...visit }, ACCOUNTS.merchant, '/washer/device');
   await page.getByRole('tab', { name: '告警' }).click();
   await page.locator('main [data-alert]').first().waitFor();

@@ -33,6 +33,8 @@ beforeAll(async () => {
         .where('franchisee_id', '=', franchiseeId)
         .where('equipment', '=', 'water')
         .where('enabled', '=', true)
+        // One whose sale is stopped takes no order to be complained of.
+        .where('sale_stopped', '=', false)
         .orderBy('device_id')
         .limit(2)
         .execute(),
