@@ -130,7 +130,10 @@ const JOURNEYS: readonly Journey[] = [
 
 describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
   it('sees its menu, / leads to its first page, and a logout leaves nothing of it in the browser', async () => {
-    const { page } = await browser.visit();
+    const { page } = await browser.visit({
+      // What a live page had on its way when its session ended.
+      expectedErrors: /the server responded with a status of 401/,
+    });
     await logIn(page, account);
     expect(addressOf(page)).toBe(home);
     expect(await readMenu(page)).toEqual(menu);

@@ -94,9 +94,12 @@ describe('the route guard (spec §2)', () => {
   });
 });
 
+/** What a live page had on its way when its session ended. */
+const REFUSED_AT_LOGOUT = /the server responded with a status of 401/;
+
 describe('two tabs of one browser', () => {
   it('agree on a logout, and the other tab sends nothing with the old token', async () => {
-    const visit = await browser.visit();
+    const visit = await browser.visit({ expectedErrors: REFUSED_AT_LOGOUT });
     const { page: first } = visit;
     await logIn(first, ACCOUNTS.merchant, '/washer/order');
     const second = await visit.openTab();
@@ -113,7 +116,7 @@ describe('two tabs of one browser', () => {
   });
 
   it('never show one account’s data with another’s token', async () => {
-    const visit = await browser.visit();
+    const visit = await browser.visit({ expectedErrors: REFUSED_AT_LOGOUT });
     const { page: first } = visit;
     await logIn(first, ACCOUNTS.merchant, '/washer/device');
     const second = await visit.openTab();

@@ -47,7 +47,7 @@ async function spoilOrders(): Promise<ReadonlySet<string>> {
       .updateTable('orders')
       .set({ order_status: OrderStatus.startFailed, state_at: now() + ONE_SECOND_MS })
       .where('franchisee_id', '=', MERCHANT)
-      .where('created_at', '>', now() - 5 * ONE_HOUR_MS)
+      .where('created_at', '>', now() - 24 * ONE_HOUR_MS)
       .where('order_status', '=', OrderStatus.finished)
       .returning('order_no')
       .execute(),
