@@ -145,6 +145,8 @@ describe('after the login', () => {
     send();
     await waitFor(() => expect(loginCalls()).toHaveLength(1), PATIENT);
     expect(loginCalls()[0]?.headers['device-type']).toBe(type);
+    // Where the login leads to must not be reached in the middle of the next test.
+    await waitFor(() => expect(window.location.pathname).not.toBe('/login'), PATIENT);
   });
 });
 
