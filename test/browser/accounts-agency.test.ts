@@ -1,11 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { resources } from '../../resources.config';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
-import { captchaOf } from '../support/browser/console-captcha';
 import { openApi } from '../support/gateway/open-api';
 import { ACCOUNTS, enter, logIn, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
+import { createSmsBox } from '../support/browser/sms-box';
 
+const sms = createSmsBox();
+// A product of its own: a merchant loses rights meanwhile, and other journeys work in its name.
+const product = useServedProduct(() =>
+  Promise.resolve({
+    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
+    declaration: resources,
+    smsSender: sms.sender,
+  }),
+);
 const browser = useBrowser();
 
 const MERCHANT = ACCOUNTS.otherMerchant;
@@ -37,7 +49,7 @@ async function changeTo(page: Page, merchant: string): Promise<readonly (string 
 async function consent({ page }: Visit, mobile: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('授权期间主账号仅保留个人中心').waitFor();
-  const code = await captchaOf(mobile, () => dialog.getByRole('button', { name: '获取验证码' }).click());
+  const code = await sms.captchaOf(mobile, () => dialog.getByRole('button', { name: '获取验证码' }).click());
   await dialog.getByLabel('短信验证码').fill(code);
   await dialog.getByRole('button', { name: '确认授权' }).click();
 }
@@ -57,7 +69,7 @@ async function withdrawWaiting(origin: string): Promise<void> {
 // The steps of one agency, each where the one before has left it.
 describe('an agency', () => {
   it('is asked for, narrowed and agreed to, and worked with', async () => {
-    const agent = await browser.visit();
+    const agent = await browser.visit({ origin: product() });
     await withdrawWaiting(agent.origin);
     await logIn(agent.page, ACCOUNTS.agent);
 
@@ -78,7 +90,7 @@ describe('an agency', () => {
     await agent.page.getByText('申请已提交，等待商家确认').waitFor();
 
     // The merchant takes the orders out and agrees.
-    const merchant = await browser.visit({ expectedErrors: /403/ });
+    const merchant = await browser.visit({ origin: product(), expectedErrors: /403/ });
     await enter(merchant, MERCHANT, '/userCenter/personalCenter?tab=agency');
     const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
     await card.getByText('待审核').waitFor();
@@ -105,7 +117,7 @@ describe('an agency', () => {
     { who: 'the agent', account: ACCOUNTS.agent },
     { who: 'its sub-account', account: ACCOUNTS.agentOperations },
   ])('lets $who change to another merchant and back, each with its own devices', async ({ account }) => {
-    const { page } = await browser.visit();
+    const { page } = await browser.visit({ origin: product() });
     await logIn(page, account);
     await barOf(page, OTHER_NAME).waitFor();
     const theirs = await changeTo(page, MERCHANT_NAME);
@@ -117,12 +129,12 @@ describe('an agency', () => {
   });
 
   it('is refused from the click after its end, and another merchant can be chosen then', async () => {
-    const agent = await browser.visit({ expectedErrors: /403/ });
+    const agent = await browser.visit({ origin: product(), expectedErrors: /403/ });
     await logIn(agent.page, ACCOUNTS.agentOperations);
     const devices = await changeTo(agent.page, MERCHANT_NAME);
     expect(devices.length).toBeGreaterThan(0);
 
-    const merchant = await browser.visit({ expectedErrors: /403/ });
+    const merchant = await browser.visit({ origin: product(), expectedErrors: /403/ });
     await enter(merchant, MERCHANT, '/userCenter/personalCenter?tab=agency');
     const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
     await card.getByRole('button', { name: '立即解除' }).click();
@@ -153,7 +165,7 @@ describe('an agency', () => {
   });
 
   it('goes on until a later day once the merchant has agreed to it', async () => {
-    const agent = await browser.visit();
+    const agent = await browser.visit({ origin: product() });
     await enter(agent, ACCOUNTS.agent, '/accountManagement/operatingAccount');
     const row = agent.page.getByRole('row', { name: new RegExp(OTHER_NAME) });
     // pages §10: how the merchant does, as far as the agreement goes.
@@ -170,7 +182,7 @@ describe('an agency', () => {
     await row.getByText('续期待商家同意').waitFor();
     expect(await row.getByRole('button', { name: /^续\s?期$/ }).count()).toBe(0);
 
-    const merchant = await browser.visit();
+    const merchant = await browser.visit({ origin: product() });
     await enter(merchant, OTHER_MERCHANT, '/userCenter/personalCenter?tab=agency');
     const card = merchant.page.getByRole('article', { name: AGENT_NAME }).first();
     await card.getByRole('button', { name: '同意续期', exact: true }).click();

@@ -1,9 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { captchaOf } from '../support/browser/console-captcha';
+import { resources } from '../../resources.config';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
+import { createSmsBox } from '../support/browser/sms-box';
 import { useBrowser } from '../support/browser/use-browser';
 import { openApi } from '../support/gateway/open-api';
 
+const sms = createSmsBox();
+// A product of its own: the merchant's people lose rights meanwhile, and other journeys work in their name.
+const product = useServedProduct(() =>
+  Promise.resolve({
+    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
+    declaration: resources,
+    smsSender: sms.sender,
+  }),
+);
 const browser = useBrowser();
 
 const OWNER = ACCOUNTS.merchant;
@@ -35,9 +47,8 @@ async function beginAgency(origin: string): Promise<() => Promise<void>> {
     remark: '',
   });
   const applyId = String(Reflect.get(Object(applied), 'id'));
-  const captcha = await captchaOf(
-    OWNER.mobile,
-    async () => void (await owner.post('v1/user/captcha', { mobile: OWNER.mobile })),
+  const captcha = await sms.captchaOf(OWNER.mobile, () =>
+    owner.post('v1/user/captcha', { mobile: OWNER.mobile }),
   );
   await owner.post('v3/user/proxy/review', { applyId, action: 'approve', captcha });
   return async () => {
@@ -47,8 +58,8 @@ async function beginAgency(origin: string): Promise<() => Promise<void>> {
 
 describe('an agreement that begins while people work', () => {
   it('is told to the owner and the sub-account in both languages, refuses an open form, and ends by itself', async () => {
-    const owner = await browser.visit({ expectedErrors: /403/ });
-    const staff = await browser.visit({ expectedErrors: /403/ });
+    const owner = await browser.visit({ origin: product(), expectedErrors: /403/ });
+    const staff = await browser.visit({ origin: product(), expectedErrors: /403/ });
     await enter(staff, STAFF, '/washer/order');
     // A form is open, filled in, when the agreement begins.
     await enter(owner, OWNER, '/userCenter/personalCenter?tab=subAccounts');

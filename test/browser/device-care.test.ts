@@ -156,7 +156,9 @@ describe('what a device is told and filled with', { timeout: 120_000 }, () => {
     const page = await openList('/dispenser/device?tab=idle');
     await openRow(page, 0);
     const table = page.getByRole('table', { name: '通道' });
+    await table.locator('tbody tr').first().waitFor();
     const titles = await table.locator('thead th').allTextContents();
+    expect(titles).toEqual(expect.arrayContaining(['余量', '总容量', '批号', '有效期']));
     const cell = (title: string) =>
       table.locator('tbody tr').first().locator('td').nth(titles.indexOf(title));
     const millilitres = async (title: string) =>

@@ -6,6 +6,7 @@ import { seedDemonstration } from '../../../gateway/demonstration/demonstration'
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Env } from '../../../gateway/env';
+import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { startServer } from '../../../gateway/server';
 import { openTestDatabase } from '../gateway/database';
 import { testEnv } from '../gateway/gateway';
@@ -18,6 +19,8 @@ export interface ServedProduct {
   readonly declaration: Declaration;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
+  /** Where codes go. @default nowhere */
+  readonly smsSender?: SmsSender;
   /** Settings of the gateway. */
   readonly env?: Partial<Env>;
   /** Adds rows to the demonstration. */
@@ -26,6 +29,8 @@ export interface ServedProduct {
 
 /** What is left to do when the tests have run; called in reverse order. */
 export type Keep = (close: () => Promise<unknown>) => void;
+
+const NOWHERE: SmsSender = { send: () => Promise.resolve() };
 
 /** Devices count as away after five minutes at the soonest. */
 const HEARD_EACH_MS = ONE_MINUTE_MS;
@@ -39,7 +44,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
   const closers: (() => Promise<unknown>)[] = [];
   const keep: Keep = (close) => void closers.push(close);
   beforeAll(async () => {
-    const { portalDir, declaration, link, env, fill } = await prepare(keep);
+    const { portalDir, declaration, link, smsSender = NOWHERE, env, fill } = await prepare(keep);
     const database = await openTestDatabase();
     keep(() => database.close());
     const nowMs = Date.now();
@@ -54,7 +59,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
     const server = await startServer({
       env: testEnv({ logLevel: 'silent', ...env }),
       database,
-      smsSender: { send: () => Promise.resolve() },
+      smsSender,
       portalDir,
       declaration,
       ...(link === undefined ? {} : { link }),
