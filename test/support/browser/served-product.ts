@@ -19,6 +19,8 @@ export interface ServedProduct {
   readonly declaration: Declaration;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
+  /** Orders of the demonstration, as a share of the usual. @default 0.02 */
+  readonly scale?: number;
   /** Where codes go. @default nowhere */
   readonly smsSender?: SmsSender;
   /** Settings of the gateway. */
@@ -44,14 +46,22 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
   const closers: (() => Promise<unknown>)[] = [];
   const keep: Keep = (close) => void closers.push(close);
   beforeAll(async () => {
-    const { portalDir, declaration, link, smsSender = NOWHERE, env, fill } = await prepare(keep);
+    const {
+      portalDir,
+      declaration,
+      link,
+      scale = 0.02,
+      smsSender = NOWHERE,
+      env,
+      fill,
+    } = await prepare(keep);
     const database = await openTestDatabase();
     keep(() => database.close());
     const nowMs = Date.now();
     await seedDemonstration(database.db, {
       resolved: resolveDeclaration(declaration),
       nowMs,
-      scale: 0.02,
+      scale,
       isProduction: false,
     });
     await fill?.(database, nowMs);

@@ -19,7 +19,8 @@ export function useEighthProduct(): () => string {
     const portalDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-eighth-'));
     keep(() => rm(portalDir, { recursive: true, force: true }));
     await buildPortalWithEighthType(portalDir);
-    return { portalDir, declaration: withEighthType(resources) };
+    // Enough that orders of every week have been finished.
+    return { portalDir, declaration: withEighthType(resources), scale: 0.1 };
   });
 }
 
