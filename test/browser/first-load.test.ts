@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PORTAL_BUDGETS } from '../../bench/size-budget';
 import type { Visit } from '../support/browser/browser';
@@ -32,10 +32,13 @@ describe('the JavaScript that a browser without a cache loads', () => {
 /** Bytes of every script that is asked for meanwhile, gzipped at level 9. */
 async function measureScripts(page: Page, visit: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body());
-  });
+  };
+  page.on('response', keep);
   await visit();
+  // What comes later is nobody's to wait for.
+  page.off('response', keep);
   const scripts = await Promise.all(bodies);
   if (scripts.length === 0) throw new Error('No script was loaded, so nothing was measured.');
   return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
