@@ -96,7 +96,7 @@ function CommandLine(props: LineProps) {
         <CancelButton {...{ page, command, onSettled }} />
         <time dateTime={new Date(command.createdAt).toISOString()}>{formatMoment(command.createdAt)}</time>
       </p>
-      {failure !== null && <p className={styles['failure']}>{failure}</p>}
+      {failure !== null && <p className={styles['said']}>{failure}</p>}
       <Params {...props} />
       <ReachedSteps command={command} />
       <GivenBy command={command} />

@@ -9,6 +9,7 @@ import { EmptyBlock, FailedBanner, UnreadBlock } from '../../layout/state-block'
 import { StatusTag } from '../../table/status-tag';
 import { CancelButton } from '../command/command-course';
 import { GivenBy, ReachedSteps } from '../command/command-lines';
+import lines from '../command/command-history.module.css';
 import { COMMAND_WORDS } from '../command/command-words';
 import type { DetailPartProps } from '../detail/detail-parts';
 import { LogSkeleton } from '../detail/object-log-parts';
@@ -54,7 +55,7 @@ function UpgradePages(props: UpgradePagesProps) {
         <EmptyBlock title={t(FIRMWARE_WORDS.empty)} hint={t(FIRMWARE_WORDS.emptyHint)} />
       )}
       {last !== undefined && (
-        <ol className={styles['lines']}>
+        <ol className={lines['lines']}>
           {list.map((upgrade) => (
             <UpgradeLine key={upgrade.commandId} {...{ page, upgrade }} onSettled={refresh} />
           ))}
@@ -65,7 +66,7 @@ function UpgradePages(props: UpgradePagesProps) {
         (pages > 1 ? (
           <UpgradePages {...props} after={last.commandId} pages={pages - 1} />
         ) : (
-          <Button size="small" className={styles['more'] ?? ''} onClick={onMore}>
+          <Button size="small" className={lines['more'] ?? ''} onClick={onMore}>
             {t(FIRMWARE_WORDS.earlier)}
           </Button>
         ))}
@@ -86,7 +87,7 @@ function UpgradeLine({ page, upgrade, onSettled }: LineProps) {
   const failure = describeUpgradeFailure(upgrade, t);
   return (
     <li>
-      <p className={styles['head']}>
+      <p className={lines['head']}>
         <strong>
           {targetVersion === null
             ? t(FIRMWARE_WORDS.targetUnknown)
@@ -102,9 +103,9 @@ function UpgradeLine({ page, upgrade, onSettled }: LineProps) {
         <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>
       </p>
       {provenVersion !== null && (
-        <p className={styles['said']}>{t(FIRMWARE_WORDS.proven, { version: provenVersion })}</p>
+        <p className={lines['said']}>{t(FIRMWARE_WORDS.proven, { version: provenVersion })}</p>
       )}
-      {failure !== null && <p className={styles['said']}>{failure}</p>}
+      {failure !== null && <p className={lines['said']}>{failure}</p>}
       <ReachedSteps command={upgrade} />
       <GivenBy command={upgrade} />
     </li>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { toPlatformPath, type PlatformEventName } from '../../../contract/api/platform/platform';
@@ -14,15 +13,12 @@ import {
 } from '../../../gateway/features/platform/platform-routes';
 import { readEnv } from '../../../gateway/env';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
+import { PLATFORM_EXAMPLES, tellPlatform } from '../../support/gateway/platform-calls';
 
 const KEYS = ['a-key-of-the-platform-0123456789abcdef', 'another-key-of-it-0123456789abcdefghij'];
 const gateway = useGateway({ seedScale: 0.001, env: { platformKeys: KEYS } });
 
-/** The document's examples, in its order: what it shows must work. */
-const EXAMPLES = [
-  ...readFileSync('docs/platform-endpoint.md', 'utf8').matchAll(/```json\n([\s\S]*?)```/g),
-].map(([, body = '']): Readonly<Record<string, unknown>> => JSON.parse(body));
-const [CREATED = {}, PAID = {}, CANCELLED = {}] = EXAMPLES;
+const [CREATED = {}, PAID = {}, CANCELLED = {}] = PLATFORM_EXAMPLES;
 const MERCHANT = 'm1001';
 
 let deviceId = '';
@@ -52,23 +48,8 @@ beforeEach(() => {
   orderNo = `NUMBER-${(numbers += 1)}`;
 });
 
-async function tell(name: PlatformEventName, body: object, key: string | null = KEYS[0] ?? null) {
-  const answer = await gateway().app.inject({
-    method: 'POST',
-    url: toPlatformPath(name),
-    headers: {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    },
-    payload: JSON.stringify(body),
-  });
-  const { code, data, message } = answer.json<{
-    code: number;
-    message: string;
-    data: { orderId: string; orderStatus: number } | null;
-  }>();
-  return { status: answer.statusCode, code, data, message };
-}
+const tell = (name: PlatformEventName, body: object, key: string | null = KEYS[0] ?? null) =>
+  tellPlatform<{ orderId: string; orderStatus: number }>(gateway(), { url: toPlatformPath(name), body, key });
 
 const countOrders = () =>
   withTenant(gateway().database.db, MERCHANT, async (trx) => {

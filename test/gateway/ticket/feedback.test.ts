@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { FEEDBACK_CREATED_PATH } from '../../../contract/api/platform/feedback';
@@ -7,16 +6,13 @@ import { TicketStatus } from '../../../contract/domain/ticket';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
+import { PLATFORM_EXAMPLES, tellPlatform } from '../../support/gateway/platform-calls';
 
 const KEY = 'a-key-of-the-platform-0123456789abcdef';
 const gateway = useGateway({ seedScale: 0.001, env: { platformKeys: [KEY] } });
 
-/** The document's examples: what it shows must work. */
-const EXAMPLES = [
-  ...readFileSync('docs/platform-endpoint.md', 'utf8').matchAll(/```json\n([\s\S]*?)```/g),
-].map(([, body = '']): Readonly<Record<string, unknown>> => JSON.parse(body));
-const [ORDER = {}] = EXAMPLES;
-const REPORT = EXAMPLES.find((example) => 'ticketNo' in example) ?? {};
+const [ORDER = {}] = PLATFORM_EXAMPLES;
+const REPORT = PLATFORM_EXAMPLES.find((example) => 'ticketNo' in example) ?? {};
 const [MERCHANT, OTHER] = ['m1001', 'm1021'];
 
 /** Two devices of the merchant and one of another, each with a module. */
@@ -64,23 +60,8 @@ beforeEach(() => {
   report = { ...rest, ticketNo: `TICKET-${(numbers += 1)}` };
 });
 
-async function tell(url: string, body: object, key: string | null = KEY) {
-  const answer = await gateway().app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    },
-    payload: JSON.stringify(body),
-  });
-  const { code, data, message } = answer.json<{
-    code: number;
-    message: string;
-    data: { ticketId: string; ticketNo: string } | null;
-  }>();
-  return { status: answer.statusCode, code, data, message };
-}
+const tell = (url: string, body: object, key: string | null = KEY) =>
+  tellPlatform<{ ticketId: string; ticketNo: string }>(gateway(), { url, body, key });
 
 const send = (changes: object = {}, key?: string | null) =>
   tell(FEEDBACK_CREATED_PATH, { ...report, ...changes }, key);
