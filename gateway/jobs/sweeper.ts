@@ -26,13 +26,13 @@ const PAUSE_MS = 20;
 
 /**
  * Sweeps table by table in bounded batches, each a transaction of its own. Of several gateways one sweeps
- * at a time: whoever finds the lock taken leaves the run to the other. One sweep that fails does not keep
- * the others.
+ * at a time: whoever finds the lock taken leaves the rest of the run to the other, for two that went on would
+ * each leave tables to the other until nobody sweeps them. One sweep that fails does not keep the others.
  */
 export function createSweeper(options: SweeperOptions): Sweeper {
   const { sweeps, tenantSweeps } = options;
   return async (nowMs, signal) => {
-    const run: Run = { ...options, nowMs, signal, deleted: {} };
+    const run: Run = { ...options, nowMs, signal, deleted: {}, isLeft: false };
     const errors: unknown[] = [];
     const works = [
       ...sweeps.map((sweep) => () => sweepTable(run, sweep)),
@@ -40,7 +40,7 @@ export function createSweeper(options: SweeperOptions): Sweeper {
       () => giveRoomBack(run),
     ];
     for (const work of works) {
-      if (signal?.aborted === true) break;
+      if (isOver(run)) break;
       await work().catch((error: unknown) => errors.push(error));
     }
     if (errors.length > 0) throw new AggregateError(errors, describe(errors));
@@ -52,13 +52,17 @@ interface Run extends SweeperOptions {
   readonly nowMs: number;
   readonly signal: AbortSignal | undefined;
   readonly deleted: Record<string, number>;
+  /** Another gateway is at it. */
+  isLeft: boolean;
 }
+
+const isOver = ({ signal, isLeft }: Run): boolean => isLeft || signal?.aborted === true;
 
 async function sweepTable(run: Run, sweep: Sweep): Promise<void> {
   const { db, nowMs, batchRows: limit = 500, batchesPerRun = 100 } = run;
-  for (let batch = 0; batch < batchesPerRun && run.signal?.aborted !== true; batch += 1) {
+  for (let batch = 0; batch < batchesPerRun && !isOver(run); batch += 1) {
     const count = await acrossTenants(db, (trx) =>
-      inTurn(trx, () => sweep.deleteSome(trx, { nowMs, limit })),
+      inTurn(trx, run, () => sweep.deleteSome(trx, { nowMs, limit })),
     );
     note(run, sweep.table, count);
     if (count < limit) return;
@@ -70,19 +74,22 @@ async function sweepTable(run: Run, sweep: Sweep): Promise<void> {
 async function sweepTenants(run: Run, sweep: TenantSweep): Promise<void> {
   const { db, nowMs, batchRows: limit = 500 } = run;
   for await (const franchiseeId of eachTenant(db)) {
-    if (run.signal?.aborted === true) return;
+    if (isOver(run)) return;
     const step = { nowMs, limit, franchiseeId };
-    const count = await withTenant(db, franchiseeId, (trx) => inTurn(trx, () => sweep.deleteSome(trx, step)));
+    const count = await withTenant(db, franchiseeId, (trx) =>
+      inTurn(trx, run, () => sweep.deleteSome(trx, step)),
+    );
     note(run, sweep.table, count);
     if (count > 0) await rest(run);
   }
 }
 
 /** Nothing is deleted while another gateway sweeps; the lock ends with the transaction. */
-async function inTurn(trx: Transaction<Database>, work: () => Promise<number>): Promise<number> {
+async function inTurn(trx: Transaction<Database>, run: Run, work: () => Promise<number>): Promise<number> {
   const { rows } = await sql<{ is_taken: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtext('franchisee-portal sweep')) AS is_taken`.execute(trx);
-  return rows[0]?.is_taken === true ? work() : 0;
+  run.isLeft = rows[0]?.is_taken !== true;
+  return run.isLeft ? 0 : work();
 }
 
 async function giveRoomBack({ db, engine, deleted }: Run): Promise<void> {
