@@ -36,6 +36,10 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
+/** What can change of an order beside its state. */
+export const ORDER_NOTES = ['progress', 'timeout', 'severeTimeout', 'refund', 'remedy', 'note'] as const;
+export type OrderNote = (typeof ORDER_NOTES)[number];
+
 const { unpaid, closed, waiting, starting, running, finished, startFailed, aborted, reserved } = OrderStatus;
 
 /** The life of an order (pages 4.2). */

@@ -54,6 +54,7 @@ export const TIMER_COLUMNS: Columns<'timer'> = {
 };
 
 export const REFUND_COLUMNS: Columns<'order_refund'> = {
+  applicant_kind: 'text',
   franchisee_id: 'text',
   refund_no: 'text',
   order_id: 'text',

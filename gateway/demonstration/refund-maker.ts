@@ -1,6 +1,6 @@
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { OrderStatus } from '../../contract/domain/order';
-import { RefundStatus } from '../../contract/domain/refund';
+import { RefundRecordStatus, RefundStatus, type RefundReason } from '../../contract/domain/refund';
 import type { SeedDevice } from './devices';
 import {
   hasAutoRefund,
@@ -10,12 +10,9 @@ import {
   type SeedRefund,
 } from './order-maker';
 
-/** States of a refund record; a partial refund is a done record below the payment. */
-const RecordStatus = { review: 1, running: 2, done: 4, failed: 5, rejected: 6 } as const;
-
 /** Who is shown as having handled a refund: roles, not persons. */
 const REVIEWERS = ['云溪客服', '值班店长'];
-const USER_REASONS = ['中途停机', '未洗净未烘干', '选错设备', '水温水质', '其他'];
+const USER_REASONS: readonly RefundReason[] = ['stopped', 'notClean', 'wrongDevice', 'quality', 'other'];
 
 /**
  * Decides whether and how an order of the past is refunded: failed starts at once and whole, aborted
@@ -37,7 +34,7 @@ export function addRefunds(
       : random.int(2, 40) * ONE_HOUR_MS;
     return endedAt + waitMs > nowMs
       ? made
-      : refundDone(made, { at: endedAt + waitMs, cents: order.pay_cents, reason: '未启动', context });
+      : refundDone(made, { at: endedAt + waitMs, cents: order.pay_cents, reason: 'notStarted', context });
   }
   const opened = outcome === 'finished' ? recent.next(order.equipment, nowMs - endedAt) : undefined;
   if (opened !== undefined) {
@@ -50,7 +47,7 @@ export function addRefunds(
   if (outcome === 'finished' && random.chance(0.15)) {
     return withRefund(made, RefundStatus.rejected, {
       ...draft(made, { at, cents: order.pay_cents, reason: random.pick(USER_REASONS), context }),
-      status: RecordStatus.rejected,
+      status: RefundRecordStatus.rejected,
       reviewer: random.pick(REVIEWERS),
       fail_reason: '设备运行记录完整，不符合退款条件',
     });
@@ -96,22 +93,24 @@ export function createRecentRefunds(): RecentRefunds {
 interface Draft {
   readonly at: number;
   readonly cents: number;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly context: OrderContext;
 }
 
 function draft({ order }: MadeOrder, { at, cents, reason, context }: Draft): SeedRefund {
-  const isAutomatic = reason === '未启动';
+  const isAutomatic = reason === 'notStarted';
+  const isOfUser = !isAutomatic && context.random.chance(0.7);
   return {
     franchisee_id: order.franchisee_id,
     refund_no: `R${order.order_no.slice(1)}`,
     order_id: order.order_id,
     amount_cents: cents,
     suggest_cents: cents,
-    status: RecordStatus.review,
+    status: RefundRecordStatus.review,
     reason,
     note: '',
-    applicant: isAutomatic ? '系统' : context.random.chance(0.7) ? '用户' : '云溪客服',
+    applicant: isAutomatic ? '系统' : isOfUser ? '用户' : '云溪客服',
+    applicant_kind: isAutomatic ? 'system' : isOfUser ? 'user' : 'staff',
     created_at: at,
   };
 }
@@ -121,8 +120,8 @@ function refundDone(made: MadeOrder, facts: Draft): MadeOrder {
   const doneAt = facts.at + facts.context.random.int(1, 50) * ONE_SECOND_MS;
   return withRefund(made, isWhole ? RefundStatus.full : RefundStatus.partial, {
     ...draft(made, facts),
-    status: RecordStatus.done,
-    reviewer: facts.reason === '未启动' ? '系统' : facts.context.random.pick(REVIEWERS),
+    status: RefundRecordStatus.done,
+    reviewer: facts.reason === 'notStarted' ? '系统' : facts.context.random.pick(REVIEWERS),
     channel_no: `5030${made.order.order_no.slice(1)}`,
     done_at: doneAt,
   });
@@ -138,17 +137,18 @@ function refundOpen(made: MadeOrder, refundStatus: number, context: OrderContext
   if (refundStatus === RefundStatus.failed) {
     return withRefund(made, refundStatus, {
       ...refund,
-      status: RecordStatus.failed,
+      status: RefundRecordStatus.failed,
       reviewer: random.pick(REVIEWERS),
       fail_reason: '商户账户余额不足',
     });
   }
-  const status = refundStatus === RefundStatus.running ? RecordStatus.running : RecordStatus.review;
+  const status =
+    refundStatus === RefundStatus.running ? RefundRecordStatus.running : RefundRecordStatus.review;
   return withRefund(made, refundStatus, { ...refund, status });
 }
 
 function withRefund(made: MadeOrder, refundStatus: number, refund: SeedRefund): MadeOrder {
-  const isDone = refund.status === RecordStatus.done;
+  const isDone = refund.status === RefundRecordStatus.done;
   const isHandled = made.order.order_status !== OrderStatus.finished || isDone;
   return {
     ...made,

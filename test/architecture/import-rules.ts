@@ -34,9 +34,11 @@ const SIDES: readonly Side[] = [
       ['plugins'],
       // Features know each other through their services, in this one order.
       ['features/account', 'features/device', 'features/order', 'features/store', 'features/telemetry'],
-      ['features/list'],
-      ['features/operation-log'],
+      ['features/ledger', 'features/list'],
+      ['features/attachment', 'features/operation-log'],
       ['features/command', 'features/ticket'],
+      // What goes back to users, and who may not order.
+      ['features/blacklist', 'features/coupon', 'features/refund'],
       // What hears devices and the platform, and what follows from it.
       ['features/alert', 'features/installation', 'features/platform'],
       [
@@ -44,8 +46,10 @@ const SIDES: readonly Side[] = [
         'features/bind',
         'features/captcha',
         'features/certification',
+        'features/evidence',
         'features/personal-center',
         'features/firmware',
+        'features/remedy',
         'features/live',
         'features/store-switch',
       ],

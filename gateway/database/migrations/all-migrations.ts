@@ -26,6 +26,7 @@ import { demonstrationClock } from './installation/097-demonstration-clock';
 import { alertRules } from './installation/101-alert-rules';
 import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
+import { refunds } from './installation/104-refunds';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '101-alert-rules': alertRules,
   '102-lost-runs': lostRuns,
   '103-tickets': tickets,
+  '104-refunds': refunds,
 };

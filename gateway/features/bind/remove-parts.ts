@@ -4,7 +4,8 @@ import type { TenantTransaction } from '../../database/tenant';
 import type { AlertEngine } from '../alert/alert-engine';
 import { runAll } from '../command/order-hooks';
 import type { OperationLog } from '../operation-log/operation-log';
-import type { EngineResult, OrderEngine } from '../order/order-engine';
+import type { EngineResult } from '../order/order-change';
+import type { OrderEngine } from '../order/order-engine';
 import { cancelQueued, hasOpenOrder, listOpenOrders } from './open-work';
 import type { Closing, RemoveParts, Removing } from './remove-effect';
 

@@ -1,7 +1,8 @@
 import { OrderStatus, type OrderEndReason } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { After, OrderHooks } from '../command/order-hooks';
-import type { EngineResult, OrderEngine } from '../order/order-engine';
+import type { EngineResult } from '../order/order-change';
+import type { OrderEngine } from '../order/order-engine';
 import { findOrderId, readOrder, type OrderKey } from '../order/order-row';
 import { listRunning } from '../order/running-orders';
 import type { RunHooks } from './device-engine';

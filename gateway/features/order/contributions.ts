@@ -91,12 +91,17 @@ function runOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribu
 }
 
 function refundsOf(refunds: readonly MeasuredRefund[]): readonly Contribution[] {
-  return refunds
-    .flatMap(({ amount_cents, done_at }) => (typeof done_at === 'number' ? [{ amount_cents, done_at }] : []))
-    .map(({ amount_cents, done_at }, index) => ({
-      at: done_at,
-      change: { refund_cents: amount_cents, refunded_order_count: index === 0 ? 1 : 0 },
-    }));
+  const done = refunds.filter(({ done_at }) => typeof done_at === 'number');
+  return done.flatMap((refund, index) => refundOf(refund, index === 0));
+}
+
+/** What one refund adds; nothing before it is done. An order counts as refunded with its first. */
+export function refundOf(
+  { amount_cents, done_at }: MeasuredRefund,
+  isFirst: boolean,
+): readonly Contribution[] {
+  if (typeof done_at !== 'number') return [];
+  return [{ at: done_at, change: { refund_cents: amount_cents, refunded_order_count: isFirst ? 1 : 0 } }];
 }
 
 /** What has to be added to the sums of each hour for one list of contributions to take the place of another. */

@@ -4,7 +4,14 @@ import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
-import { contributionsOf, differenceOf, type ExtraMeasures, type MeasuredOrder } from './contributions';
+import {
+  contributionsOf,
+  differenceOf,
+  refundOf,
+  type ExtraMeasures,
+  type MeasuredOrder,
+} from './contributions';
+import type { DoneRefund } from './order-change';
 import { MEASURES } from './measures';
 import './tables';
 
@@ -22,6 +29,8 @@ export interface CountedOrder extends MeasuredOrder {
 export interface OrderChange {
   readonly before: CountedOrder | null;
   readonly after: CountedOrder;
+  /** The refund that has come to its end with it. */
+  readonly refund?: DoneRefund | undefined;
 }
 
 const TAIL_BITS_MAX = 2 ** 36;
@@ -37,7 +46,7 @@ export function newSortableId(atMs: number): string {
  */
 export async function appendDeltas(
   trx: TenantTransaction,
-  { before, after }: OrderChange,
+  { before, after, refund }: OrderChange,
   { measures, nowMs }: { readonly measures: ExtraMeasures; readonly nowMs: number },
 ): Promise<void> {
   const groups = toTallyChanges(before, after);
@@ -45,10 +54,10 @@ export async function appendDeltas(
     const rows = groups.map((group) => ({ ...group, delta_id: newSortableId(nowMs) }));
     await trx.insertInto('order_tally_delta').values(rows).execute();
   }
-  const hours = differenceOf(
-    before === null ? [] : contributionsOf(before, measures),
-    contributionsOf(after, measures),
-  );
+  const hours = differenceOf(before === null ? [] : contributionsOf(before, measures), [
+    ...contributionsOf(after, measures),
+    ...(refund === undefined ? [] : refundOf(refund, refund.isFirst)),
+  ]);
   if (hours.size === 0) return;
   const { franchisee_id, equipment, store_id, device_id } = after;
   const deltas = [...hours].map(([hour_at, { extra, ...sums }]) => ({

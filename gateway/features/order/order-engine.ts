@@ -2,37 +2,23 @@ import { OrderStatus, type OrderEvent, ORDER_TABLE } from '../../../contract/dom
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
-import type { PageIndex } from '../../events/page-index';
-import { clearTimer, setTimer } from '../../timers/timer';
+import { amendOrder, type Amendment } from './order-amend';
+import {
+  done,
+  NOTHING,
+  setOrderTimer,
+  witness,
+  writeChange,
+  type ChangeOptions,
+  type EngineResult,
+} from './order-change';
 import { FREE } from './contributions';
-import type { DeclaredUsage, Usage } from './declared-usage';
+import type { Usage } from './declared-usage';
 import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
 import { appendDeltas } from './order-deltas';
-import { dueAtOf } from './order-due';
 import { endOfLost, toEnd, toLostEnd, toShown, withFlag, type RunEnd, type RunShown } from './order-ending';
 import { lockOrder, readOrder, writeOrder, type OrderKey, type OrderPatch, type OrderRow } from './order-row';
-
-/** What came of an event; only `done` changed anything. `taken`: the number belongs to an order already. */
-export type OrderOutcome = 'done' | 'wrongState' | 'missing' | 'taken';
-
-/** A row that changed, as one page names it. */
-export interface EngineChange {
-  /** Id of the page. */
-  readonly resource: string;
-  readonly type: 'created' | 'updated';
-  readonly id: string;
-  readonly storeId: string;
-}
-
-export interface EngineResult {
-  readonly outcome: OrderOutcome;
-  /** As it stands now; null when there is none. */
-  readonly order: OrderRow | null;
-  readonly changed: readonly EngineChange[];
-  /** To be called when the transaction stands, once. */
-  readonly after: () => Promise<void>;
-}
 
 /** What the start of an order is made from. */
 export interface OrderStart {
@@ -48,16 +34,8 @@ export type SubmitStart = (
   start: OrderStart,
 ) => Promise<(() => Promise<void>) | undefined>;
 
-export interface OrderEngineOptions {
-  /** Epoch ms; waiting and starting are timed by it, whatever moment an event speaks of. */
-  readonly now: () => number;
+export interface OrderEngineOptions extends ChangeOptions {
   readonly submitStart: SubmitStart;
-  readonly usage: DeclaredUsage;
-  readonly pagesOf: PageIndex;
-  /** Announces new changes of sums, after the commit (`FoldWorker.soon`). */
-  readonly foldSoon: (franchiseeId: string) => void;
-  /** Tells what changed, after the commit. @default nobody is told */
-  readonly tell?: (franchiseeId: string, changed: readonly EngineChange[]) => void;
 }
 
 type At = { readonly at: number };
@@ -101,6 +79,8 @@ export interface OrderEngine {
   readonly endLost: OrderEventCall;
   /** It runs longer than it should. */
   readonly late: OrderEventCall<{ readonly flag: 'timeout' | 'severeTimeout' }>;
+  /** Changes what an order holds while its state stays: money that went back, marks, what people look at. */
+  readonly amend: (trx: TenantTransaction, key: OrderKey, amendment: Amendment) => Promise<EngineResult>;
 }
 
 export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
@@ -110,7 +90,7 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
       patchOf: (order: OrderRow, more: At & More) => OrderPatch,
     ): OrderEventCall<More> =>
     (trx, key, more) =>
-      moveOrder(trx, options, { key, event, patchOf: (order) => patchOf(order, more) });
+      moveOrder(trx, options, { key, event, at: more.at, patchOf: (order) => patchOf(order, more) });
   return {
     create: (trx, creation) => createOrder(trx, options, creation),
     pay: move<OrderPayment>('pay', toPayment),
@@ -120,8 +100,8 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
     })),
     cancel: move('cancel', (_, { at }) => ({ ended_at: at })),
     expire: move('expire', (_, { at }) => ({ ended_at: at })),
-    timeComes: (trx, key, { isTooLate = false }) =>
-      moveOrder(trx, options, { key, event: 'timeComes', patchOf: () => ({}), isStarted: !isTooLate }),
+    timeComes: (trx, key, { at, isTooLate = false }) =>
+      moveOrder(trx, options, { key, event: 'timeComes', at, patchOf: () => ({}), isStarted: !isTooLate }),
     startSent: move('sendStart', () => ({})),
     started: move('started', toStart),
     startFailed: move('startFailed', toFailure),
@@ -131,7 +111,7 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
       ended_at: null,
       attention: false,
     })),
-    progress: (trx, key, { usage }) => reportProgress(trx, options, key, usage),
+    progress: (trx, key, event) => reportProgress(trx, options, key, event),
     finish: move<RunEnd>('finish', (order, end) => toEnd(options.usage, order, end)),
     abort: move<RunEnd>('abort', (order, end) => ({
       ...toEnd(options.usage, order, end),
@@ -140,11 +120,10 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
     })),
     shown: (trx, key, seen) => noteShown(trx, options, key, seen),
     endLost: (trx, key, { at }) => endLostRun(trx, options, key, at),
-    late: (trx, key, { flag }) => flagLate(trx, options, key, flag),
+    late: (trx, key, { at, flag }) => flagLate(trx, options, key, { at, flag }),
+    amend: (trx, key, amendment) => amendOrder(trx, options, key, amendment),
   };
 }
-
-const NOTHING = { order: null, changed: [], after: async () => undefined } as const;
 
 function toPayment(order: OrderRow, { at, payMethod, payNo = null }: OrderPayment): OrderPatch {
   return {
@@ -169,6 +148,8 @@ function toFailure(order: OrderRow, { at }: At): OrderPatch {
 interface Move {
   readonly key: OrderKey;
   readonly event: OrderEvent;
+  /** The moment that the event speaks of. */
+  readonly at: number;
   /** The locked order, for whoever looked at it before. */
   readonly locked?: OrderRow | undefined;
   readonly patchOf: (order: OrderRow) => OrderPatch;
@@ -179,7 +160,7 @@ interface Move {
 async function moveOrder(
   trx: TenantTransaction,
   options: OrderEngineOptions,
-  { key, event, locked, patchOf, isStarted = true }: Move,
+  { key, event, at, locked, patchOf, isStarted = true }: Move,
 ): Promise<EngineResult> {
   if (locked === undefined && touchesDevice(event)) await lockDeviceOfOrder(trx, key);
   const before = locked ?? (await lockOrder(trx, key));
@@ -187,35 +168,18 @@ async function moveOrder(
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, event);
   if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
   const patch: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
-  const after = await change(trx, options, { before, patch });
+  const after = await writeChange(trx, options, { before, patch });
   const isDeviceChanged = await stepDevice(trx, { order: after, nowMs: options.now() }, event);
   const send =
     to === OrderStatus.waiting && isStarted ? await options.submitStart(trx, { order: after }) : undefined;
-  return done(options, { order: after, isDeviceChanged, type: 'updated', send });
+  const told = await witness(trx, options, { before, after, event, at });
+  return done(options, { order: after, isDeviceChanged, type: 'updated', sends: [send, ...told] });
 }
 
 /** The device of an order never changes, so it may be looked up before anything is locked. */
 async function lockDeviceOfOrder(trx: TenantTransaction, key: OrderKey): Promise<void> {
   const order = await readOrder(trx, key);
   if (order !== undefined) await lockDeviceOf(trx, order);
-}
-
-async function change(
-  trx: TenantTransaction,
-  { usage, now }: OrderEngineOptions,
-  { before, patch }: { readonly before: OrderRow; readonly patch: OrderPatch },
-): Promise<OrderRow> {
-  const after: OrderRow = { ...before, ...patch };
-  await writeOrder(trx, { franchiseeId: before.franchisee_id, orderId: before.order_id }, patch);
-  await appendDeltas(trx, { before, after }, { measures: usage.measures, nowMs: now() });
-  await setOrderTimer(trx, after);
-  return after;
-}
-
-async function setOrderTimer(trx: TenantTransaction, order: OrderRow): Promise<void> {
-  const timer = { franchiseeId: order.franchisee_id, kind: 'order', subjectId: order.order_id } as const;
-  const dueAt = dueAtOf(order);
-  await (dueAt === null ? clearTimer(trx, timer) : setTimer(trx, timer, dueAt));
 }
 
 async function createOrder(
@@ -235,14 +199,15 @@ async function createOrder(
     },
   );
   await setOrderTimer(trx, order);
-  return done(options, { order, isDeviceChanged: false, type: 'created' });
+  const told = await witness(trx, options, { before: null, after: order, event: 'create', at: creation.at });
+  return done(options, { order, isDeviceChanged: false, type: 'created', sends: told });
 }
 
 async function reportProgress(
   trx: TenantTransaction,
   options: OrderEngineOptions,
   key: OrderKey,
-  said: Usage,
+  { at, usage: said }: At & { readonly usage: Usage },
 ): Promise<EngineResult> {
   const before = await lockOrder(trx, key);
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
@@ -251,7 +216,9 @@ async function reportProgress(
   const usage = { ...before.usage, ...options.usage.keep(before.equipment, said) };
   const patch = { usage, ...toShown(before, { at: options.now(), isShown: true, seenAt: null }) };
   await writeOrder(trx, key, patch);
-  return done(options, { order: { ...before, ...patch }, isDeviceChanged: false, type: 'updated' });
+  const after = { ...before, ...patch };
+  const told = await witness(trx, options, { before, after, event: 'progress', at });
+  return done(options, { order: after, isDeviceChanged: false, type: 'updated', sends: told });
 }
 
 async function noteShown(
@@ -265,7 +232,7 @@ async function noteShown(
   if (before.order_status !== OrderStatus.running)
     return { ...NOTHING, outcome: 'wrongState', order: before };
   const patch = toShown(before, seen);
-  const order = patch === null ? before : await change(trx, options, { before, patch });
+  const order = patch === null ? before : await writeChange(trx, options, { before, patch });
   // Nothing of it is seen before it ends.
   return { ...NOTHING, outcome: 'done', order };
 }
@@ -282,14 +249,14 @@ async function endLostRun(
   const end = endOfLost(locked, nowMs);
   if (end === null) return { ...NOTHING, outcome: 'wrongState', order: locked };
   const patchOf = (order: OrderRow): OrderPatch => toLostEnd(order, end);
-  return moveOrder(trx, options, { key, event: end.event, locked, patchOf });
+  return moveOrder(trx, options, { key, event: end.event, at: end.at, locked, patchOf });
 }
 
 async function flagLate(
   trx: TenantTransaction,
   options: OrderEngineOptions,
   key: OrderKey,
-  flag: 'timeout' | 'severeTimeout',
+  { at, flag }: At & { readonly flag: 'timeout' | 'severeTimeout' },
 ): Promise<EngineResult> {
   const isSevere = flag === 'severeTimeout';
   if (isSevere) await lockDeviceOfOrder(trx, key);
@@ -299,35 +266,8 @@ async function flagLate(
     return { ...NOTHING, outcome: 'wrongState', order: before };
   }
   const patch = { flags: withFlag(before, flag), ...(isSevere ? { attention: true } : {}) };
-  const order = await change(trx, options, { before, patch });
+  const order = await writeChange(trx, options, { before, patch });
   const isDeviceChanged = isSevere && (await stepDevice(trx, { order, nowMs: options.now() }, 'late'));
-  return done(options, { order, isDeviceChanged, type: 'updated' });
-}
-
-interface Done {
-  readonly order: OrderRow;
-  readonly isDeviceChanged: boolean;
-  readonly type: EngineChange['type'];
-  readonly send?: (() => Promise<void>) | undefined;
-}
-
-function done(options: OrderEngineOptions, { order, isDeviceChanged, type, send }: Done): EngineResult {
-  const { pagesOf, foldSoon, tell } = options;
-  const { franchisee_id, order_id, device_id, store_id: storeId, equipment } = order;
-  const changed: readonly EngineChange[] = [
-    ...pagesOf('order', equipment).map((resource) => ({ resource, type, id: order_id, storeId })),
-    ...(isDeviceChanged ? pagesOf('device', equipment) : []).map((resource) => ({
-      ...{ resource, type: 'updated' as const, id: device_id, storeId },
-    })),
-  ];
-  return {
-    outcome: 'done',
-    order,
-    changed,
-    async after() {
-      foldSoon(franchisee_id);
-      tell?.(franchisee_id, changed);
-      await send?.();
-    },
-  };
+  const told = await witness(trx, options, { before, after: order, event: flag, at });
+  return done(options, { order, isDeviceChanged, type: 'updated', sends: told });
 }

@@ -26,6 +26,8 @@ export type OrderPatch = Readonly<
       | 'discount_cents'
       | 'platform_share_cents'
       | 'settled_cents'
+      | 'refunded_cents'
+      | 'refund_status'
       | 'started_at'
       | 'ended_at'
       | 'used_sec'

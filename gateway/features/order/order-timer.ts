@@ -2,7 +2,8 @@ import { ORDER_WAITING_MAX_MS, OrderStatus } from '../../../contract/domain/orde
 import type { TenantTransaction } from '../../database/tenant';
 import type { TimerHandler } from '../../timers/timer-runner';
 import { dueAtOf, lostAt } from './order-due';
-import type { EngineResult, OrderEngine } from './order-engine';
+import type { EngineResult } from './order-change';
+import type { OrderEngine } from './order-engine';
 import { readOrder, type OrderRow } from './order-row';
 
 /** What follows from time for orders, as the handler of their timers. */

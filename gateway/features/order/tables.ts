@@ -6,6 +6,7 @@ declare module '../../database/schema' {
   interface Database {
     orders: OrdersTable;
     order_refund: OrderRefundTable;
+    refund_spent: RefundSpentTable;
     order_tally: OrderTallyTable;
     order_number: OrderNumberTable;
     order_tally_delta: OrderTallyDeltaTable;
@@ -87,18 +88,41 @@ export interface OrderRefundTable {
   order_id: string;
   amount_cents: number;
   suggest_cents: number;
-  /** 1 waiting for review, 2 refunding, 4 done, 5 failed, 6 rejected. */
+  /** One of `RefundRecordStatus`. */
   status: number;
+  /** One of `REFUND_REASONS`. */
   reason: string;
   note: Generated<string>;
   images: Generated<string[]>;
   return_coupon: Generated<boolean>;
+  /** Name of whoever asked. */
   applicant: string;
+  applicant_kind: Generated<'user' | 'staff' | 'system'>;
+  /** Account of whoever asked; unset for users and the house. */
+  applicant_id: Unset<string>;
   reviewer: Unset<string>;
+  reviewer_id: Unset<string>;
+  reviewed_at: Unset<EpochMs>;
+  /** When the channel was asked last. */
+  sent_at: Unset<EpochMs>;
+  /** How often it was asked. */
+  attempts: Generated<number>;
+  /** Paid back by hand, past the channel. */
+  is_offline: Generated<boolean>;
   channel_no: Unset<string>;
   fail_reason: Unset<string>;
+  /** What the suggested amount is made from. */
+  grounds: ColumnType<Readonly<Record<string, unknown>> | null, string | null | undefined, string | null>;
   created_at: EpochMs;
   done_at: Unset<EpochMs>;
+}
+
+/** What an account gave back of a day without a review. */
+export interface RefundSpentTable {
+  franchisee_id: string;
+  account_id: string;
+  day_at: EpochMs;
+  cents: number;
 }
 
 /** Counts for status tabs; `day_at` is the day the order was created on. */

@@ -6,10 +6,9 @@ import { createPageIndex } from '../../../gateway/events/page-index';
 import type { ExtraMeasures } from '../../../gateway/features/order/contributions';
 import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
 import type { OrderCreation } from '../../../gateway/features/order/order-creation';
+import type { EngineChange, EngineResult } from '../../../gateway/features/order/order-change';
 import {
   createOrderEngine,
-  type EngineChange,
-  type EngineResult,
   type OrderEngine,
   type SubmitStart,
 } from '../../../gateway/features/order/order-engine';
