@@ -5,8 +5,30 @@ export const REASON_MIN_LENGTH = 2;
 export const REASON_MAX_LENGTH = 100;
 
 /**
- * What became of a row: changed · its device was asked, the answer is to come · left alone, for its state does not
- * allow it · left alone, for the same is under way · not there.
+ * What became of a row: changed · somebody was asked, a device or a channel, whose answer is to come · waits for
+ * somebody else to decide · left alone, for its state does not allow it · for the same is under way · for it is more
+ * than is left · for nobody decides on what they asked for themselves · for it is beyond what this account decides
+ * on · not there.
  */
-export const ACTION_OUTCOMES = ['done', 'queued', 'wrongState', 'busy', 'missing'] as const;
+export const ACTION_OUTCOMES = [
+  'done',
+  'queued',
+  'review',
+  'wrongState',
+  'busy',
+  'tooMuch',
+  'ownRequest',
+  'overLimit',
+  'missing',
+] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
+
+/** Outcomes that changed something, or will. */
+export const TAKEN_OUTCOMES = ['done', 'queued', 'review'] as const satisfies readonly ActionOutcome[];
+export type TakenOutcome = (typeof TAKEN_OUTCOMES)[number];
+
+/** Tells whether a row was not left alone. */
+export function isTaken(outcome: ActionOutcome): outcome is TakenOutcome {
+  const taken: readonly ActionOutcome[] = TAKEN_OUTCOMES;
+  return taken.includes(outcome);
+}

@@ -7,6 +7,7 @@ import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, MetricDeclaration } from './metric';
 import type { ColumnOf, TableName } from './source';
 import type { StoreSwitchDeclaration } from './store-switch';
+import type { SuggestRule } from './refund/suggest';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -159,6 +160,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly alerts?: readonly AlertRuleDeclaration[];
   /** What each store offers with its devices, or not. @default nothing can be switched */
   readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
+  /** Reasons to give an order's money back, and how much of it; the first that holds counts. @default none is known */
+  readonly suggest?: readonly SuggestRule[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

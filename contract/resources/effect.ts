@@ -103,9 +103,34 @@ export interface CalibrateEffect<W extends string = string> {
   readonly changeMax: number;
 }
 
+/**
+ * Gives money of an order back: the amount entered, or all that is left where none is; over the limits of the
+ * account somebody else reviews it (pages 4.3). It takes the parameters of `REFUND_PARAMS`.
+ */
+export interface RefundEffect {
+  readonly kind: 'refund';
+}
+
+/** What is decided on a refund that was asked for (pages 4.3). */
+export const REFUND_STEPS = ['approve', 'reject', 'withdraw', 'retry', 'paidOffline'] as const;
+export type RefundStep = (typeof REFUND_STEPS)[number];
+
+/** Decides on the refund of an order that is open. */
+export interface RefundStepEffect {
+  readonly kind: 'refundStep';
+  readonly step: RefundStep;
+}
+
 /** Every kind of effect that can be declared, whether or not a handler exists. */
 export type AnyEffect<W extends string = string, N extends string = string> =
-  SetEffect<W> | CommandEffect<N> | CreateEffect | RemoveEffect | EntryEffect<W> | CalibrateEffect<W>;
+  | SetEffect<W>
+  | CommandEffect<N>
+  | CreateEffect
+  | RemoveEffect
+  | EntryEffect<W>
+  | CalibrateEffect<W>
+  | RefundEffect
+  | RefundStepEffect;
 
 /**
  * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,

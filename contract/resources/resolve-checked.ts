@@ -87,6 +87,7 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
     slots: entry.slots ?? 1,
     firmware: { versions: [], brings: {}, ...firmware },
     alerts: alerts.map(resolveAlertRule),
+    suggest: entry.suggest ?? [],
     demonstration: { devices, ordersPerDay },
   };
 }

@@ -9,6 +9,7 @@ import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, ResolvedMetric } from './metric';
 import type { TableName } from './source';
 import type { ResolvedStoreSwitch } from './store-switch';
+import type { SuggestRule } from './refund/suggest';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
@@ -118,6 +119,8 @@ export interface ResolvedEquipment {
   readonly firmware: ResolvedFirmware;
   /** What its devices raise alerts for. */
   readonly alerts: readonly ResolvedAlertRule[];
+  /** Reasons to give an order's money back; the first that holds counts. */
+  readonly suggest: readonly SuggestRule[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

@@ -13,6 +13,7 @@ import type { FieldDeclaration, OwnField } from '../../contract/resources/field'
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
 import type { StoreSwitchDeclaration } from '../../contract/resources/store-switch';
+import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import { text } from '../../contract/text';
 import { commonAlerts } from './alerts';
 import {
@@ -95,6 +96,8 @@ interface OrderDetails<A extends string, E extends string, K extends string> ext
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | OrderColumn>[];
   readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | OrderColumn, Settable<NoInfer<A>, 'order'>>[];
+  /** How much of a payment is suggested to go back (pages 4.7); the first rule that holds counts. */
+  readonly suggest?: readonly SuggestRule<NoInfer<A>>[];
 }
 
 type AnyDevice = DeviceDetails<string, string, string, string>;
@@ -112,7 +115,10 @@ interface ListBody<E extends string, K extends string, C extends string> {
 }
 
 /** How the devices of a type live: what the engine goes by. */
-type TypeLife = Pick<EquipmentDeclaration, 'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts'>;
+type TypeLife = Pick<
+  EquipmentDeclaration,
+  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'suggest'
+>;
 
 /**
  * What a type measures, may do and counts, with the common parts around it. `E` are the permission
@@ -155,14 +161,14 @@ export function details(own: {
   return {
     device: toDeviceBody(device),
     order: toOrderBody(order),
-    life: toLife(device),
+    life: toLife(device, order),
     storeSwitches: device.switches ?? [],
     metrics,
     charts,
   };
 }
 
-function toLife(own: AnyDevice): TypeLife {
+function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
   const { offlineAfterMinutes, slots, firmware = [], firmwareBrings: brings, alerts = [] } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
@@ -171,6 +177,7 @@ function toLife(own: AnyDevice): TypeLife {
       ? {}
       : { firmware: { versions: firmware, ...(brings === undefined ? {} : { brings }) } }),
     alerts: [...commonAlerts(firmware), ...alerts],
+    ...(suggest.length === 0 ? {} : { suggest }),
   };
 }
 

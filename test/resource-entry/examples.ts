@@ -38,6 +38,7 @@ import type { FieldDeclaration, FieldOption, Follows } from '../../contract/reso
 import type { IconPath } from '../../contract/resources/icon';
 import type { ChartDeclaration, MetricDeclaration, SumFold } from '../../contract/resources/metric';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
+import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import { text, type Text } from '../../contract/text';
 
 export const wording: Text = { zh: '烘干柜', en: 'Drying cabinets' };
@@ -179,6 +180,8 @@ export const storeSwitch: StoreSwitchDeclaration = {
   concerns: [{ field: 'mode', in: ['warm'] }],
   refuses: switchRefusal,
 };
+
+export const suggestRule: SuggestRule = { kind: 'unused', used: 'actualMinutes', planned: 'plannedMinutes' };
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

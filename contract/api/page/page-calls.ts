@@ -38,6 +38,7 @@ import {
   toTabsEndpoint,
 } from './page-endpoints';
 import { OneId } from '../parameter';
+import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
@@ -108,6 +109,12 @@ export const COMMAND_CALLS = {
 export const STORE_CALLS = {
   card: { querystring: OneId, answer: StoreCard },
   switch: { body: StoreSwitchRequest, answer: StoreSwitchAnswer },
+};
+
+/** Money that goes back (pages 4.3): what may, and what did or is about to. */
+export const REFUND_CALLS = {
+  quote: { body: RefundOrderRequest, answer: RefundQuote },
+  list: { body: RefundOrderRequest, answer: RefundListAnswer },
 };
 
 /** What a device runs, and its upgrades (pages 3.3). */

@@ -14,6 +14,7 @@ import { suggest } from '../problem';
 import { columnKindOf, CREATED_COLUMNS, SETTABLE_COLUMNS, type TableName } from '../source';
 import { mustBeField, mustBeValue } from './check-condition';
 import { boundsOf, mustBeWhole } from './check-range';
+import { checkRefund } from './refund/check-refund';
 import type { Located } from './located';
 
 /** What an effect stands beside. */
@@ -41,6 +42,9 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return checkEntry(effect, place);
     case 'calibrate':
       return checkCalibrate(effect, place);
+    case 'refund':
+    case 'refundStep':
+      return checkRefund(effect, place);
   }
 }
 

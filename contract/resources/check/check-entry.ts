@@ -17,6 +17,7 @@ import { checkMetrics } from './check-metrics';
 import { checkOrigins } from './check-origins';
 import { mustBeWhole } from './check-range';
 import { checkStoreSwitches } from './store/check-store-switches';
+import { checkSuggest } from './refund/check-suggest';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
@@ -61,6 +62,7 @@ function checkEquipment(
       fields: entry.device.fields,
       versions: entry.firmware?.versions.length ?? 0,
     }),
+    ...checkSuggest(entry.suggest ?? [], `${where}.suggest`, entry.order.fields),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];

@@ -5,7 +5,7 @@ import type {
   ActionResult,
   ActionValue,
 } from '../../../contract/api/page/action';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
+import { isTaken, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { askedParams, meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
@@ -194,7 +194,7 @@ async function tellLists(
   }
 }
 
-const isDoing = ({ outcome }: EffectResult): boolean => outcome === 'done' || outcome === 'queued';
+const isDoing = ({ outcome }: EffectResult): boolean => isTaken(outcome);
 
 /** A result for each id of the call, in its order; of an action on a page what the handler says. */
 function toActionAnswer({

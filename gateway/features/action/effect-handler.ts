@@ -44,7 +44,7 @@ export interface EffectRow {
 export interface EffectResult extends ActionResult {
   readonly storeId: string | null;
   readonly outcome: Exclude<ActionOutcome, 'missing'>;
-  /** What its line of the operation log says beside the reason; only `done` and `queued` get one. */
+  /** What its line of the operation log says beside the reason; only what was not left alone gets one. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   /** How lists change by it. @default 'updated' */

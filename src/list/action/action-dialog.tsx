@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
+import { isTaken } from '../../../contract/domain/action';
 import { needsPassword, type ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';
@@ -75,8 +76,7 @@ export function ActionDialog(props: ActionDialogProps) {
         // One row tells its failure in the form, several tell it row by row.
         findFailure: ({ results: [first] }) => {
           const outcome = first?.outcome ?? 'missing';
-          const isLeft = rows.length <= 1 && outcome !== 'done' && outcome !== 'queued';
-          return isLeft ? t(LEFT_WORDS[outcome]) : null;
+          return rows.length > 1 || isTaken(outcome) ? null : t(LEFT_WORDS[outcome]);
         },
         onDone: (answer, { params, reason }) => {
           if (!isDone(answer)) {

@@ -43,9 +43,13 @@ export const DIALOG_WORDS = {
   ),
 } as const satisfies Record<string, Text>;
 
-/** What became of a row that was left alone, in words. */
+/** What became of a row that is not done by now, in words; of one whose answer is to come its state tells. */
 export const LEFT_WORDS: Readonly<Record<Exclude<ActionOutcome, 'done' | 'queued'>, Text>> = {
   busy: text('该指令正在执行', 'The same command is under way'),
   wrongState: text('当前状态不允许', 'Its state does not allow it'),
+  review: text('已提交，等待他人审核', 'Handed in, for somebody else to review'),
+  tooMuch: text('超过可退金额', 'More than can be refunded'),
+  ownRequest: text('不能审核本人的申请', 'Your own request is for somebody else to review'),
+  overLimit: text('超过您的退款额度', 'Beyond your refund limit'),
   missing: text('数据不存在或无权操作', 'Not there, or not yours'),
 };

@@ -69,7 +69,8 @@ export function withRetry(batch: Batch, answer: Pick<ActionAnswer, 'results'>): 
 }
 
 function toState(outcome: ActionOutcome, status: CommandStatus | undefined): BatchState {
-  if (outcome === 'done') return 'succeeded';
+  // Handed in is what it was to be; what somebody else decides is no part of this batch.
+  if (outcome === 'done' || outcome === 'review') return 'succeeded';
   if (outcome !== 'queued') return 'skipped';
   if (status === undefined || isOpenStatus(status)) return 'running';
   if (status === CommandStatus.succeeded) return 'succeeded';

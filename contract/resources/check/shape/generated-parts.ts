@@ -3,6 +3,10 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
+  SearchDeclaration: {
+    has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
+    may: {},
+  },
   SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: {} },
   SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
   ActionDeclaration: {

@@ -58,6 +58,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           firmware: '@FirmwareDeclaration',
           alerts: { list: '@AlertRuleDeclaration' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
+          suggest: { list: '@SuggestRule' },
           demonstration: '@DemonstrationDeclaration',
         },
       },
@@ -112,6 +113,23 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   StoreSwitchDeclaration: {
     has: { field: 'string', permission: 'string', whenOff: '@Text' },
     may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
+  },
+  SuggestRule: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['neverStarted'], has: {}, may: {} },
+      { of: ['none'], has: { field: 'string' }, may: {} },
+      {
+        of: ['state'],
+        has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
+        may: {},
+      },
+      { of: ['below'], has: { field: 'string', limit: 'number' }, may: {} },
+      { of: ['unused'], has: { used: 'string', planned: 'string' }, may: {} },
+      { of: ['metered'], has: {}, may: {} },
+    ],
   },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
@@ -218,8 +236,4 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     ],
   },
   TabDeclaration: { has: { name: 'string', title: '@Text', where: { list: '@FieldCondition' } }, may: {} },
-  SearchDeclaration: {
-    has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
-    may: {},
-  },
 };
