@@ -8,6 +8,7 @@ import type { Installation } from './app/installation';
 import type { OpenDatabase } from './database/open-database';
 import type { DeviceLink } from './device-link/device-link';
 import type { SmsSender } from './features/account/sms-sender';
+import type { RefundChannel } from './features/refund/refund-channel';
 import type { Env } from './env';
 import type { LoggerSettings } from './plugins/logging';
 
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly smsSender: SmsSender;
   /** The way to devices. @default none */
   readonly link?: DeviceLink | null;
+  /** The way by which money goes back. @default none */
+  readonly refundChannel?: RefundChannel | null;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
   /** @default the level of the environment, to standard output */
@@ -58,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     smsSender,
     link: options.link ?? null,
+    refundChannel: options.refundChannel ?? null,
     logger: options.logger ?? { level: env.logLevel },
     ...(portalDir === undefined ? {} : { portalDir }),
   });

@@ -114,6 +114,14 @@ export const GATEWAY_MESSAGES = {
     en: 'Too many requests, please try again in {wait}',
   },
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, please try again' },
+  refundNoChannel: {
+    zh: '尚未接通退款渠道，暂不能退款，请联系管理员',
+    en: 'No refund channel is connected yet; refunds wait until the administrator connects one',
+  },
+  refundProofMissing: {
+    zh: '请上传线下退款凭证',
+    en: 'Add a picture that proves the payment by hand',
+  },
   platformKey: { zh: '平台密钥无效', en: 'This key is not one of the platform' },
   platformNoDevice: { zh: '没有绑定该 IMEI 的设备', en: 'No device is bound with this IMEI' },
   platformDisabled: { zh: '设备已停用，不能下单', en: 'The device is disabled and takes no orders' },

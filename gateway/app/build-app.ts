@@ -44,6 +44,7 @@ import { dailyShareBytes, toTelemetryLimits } from '../features/telemetry/teleme
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import type { DeviceLink } from '../device-link/device-link';
 import { createInstallation, type Installation } from './installation';
+import type { RefundChannel } from '../features/refund/refund-channel';
 import { installPlatformRoutes } from '../features/platform/platform-routes';
 import { installPageRoutes } from './page-routes';
 import { installStoreRoutes } from '../features/store/store-routes';
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly portalDir?: string;
   /** The way to devices. @default none: commands time out as if every device were away */
   readonly link?: DeviceLink | null;
+  /** The way by which money goes back. @default none: refunds are refused */
+  readonly refundChannel?: RefundChannel | null;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
 }
@@ -123,8 +126,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
-  const { link = null } = options;
-  const installation = createInstallation({ db, now, random, resolved, link, log: app.log });
+  const { link = null, refundChannel = null } = options;
+  const ways = { link, refundChannel };
+  const installation = createInstallation({ db, now, random, resolved, ...ways, log: app.log });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());

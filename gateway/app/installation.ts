@@ -18,6 +18,11 @@ import { createDeclaredUsage } from '../features/order/declared-usage';
 import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
 import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
 import { createOrderTimer } from '../features/order/order-timer';
+import { createRefundEngine } from '../features/refund/create-refund-engine';
+import { refundNotStarted } from '../features/refund/auto-refund';
+import type { RefundChannel } from '../features/refund/refund-channel';
+import type { RefundEngine } from '../features/refund/refund-engine';
+import { createRefundSending, type RefundSending } from '../features/refund/refund-sending';
 import { createStoreSwitches } from '../features/store/store-offers';
 import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
@@ -33,12 +38,15 @@ export interface InstallationOptions {
   readonly resolved: ResolvedDeclaration;
   /** The way to devices; null: none leads there, and commands time out as if every device were away. */
   readonly link: DeviceLink | null;
+  /** The way by which money goes back; null: none does, and refunds are refused. */
+  readonly refundChannel: RefundChannel | null;
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
 
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
 export interface Installation {
   readonly orders: OrderEngine;
+  readonly refunds: RefundEngine;
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
   readonly commands: CommandEngine;
@@ -56,7 +64,7 @@ export interface Installation {
 
 /** Composes the engines; nothing moves before `start`. */
 export function createInstallation(options: InstallationOptions): Installation {
-  const { db, now, random, resolved, link, log } = options;
+  const { db, now, random, resolved, link, refundChannel: channel, log } = options;
   const sink = createChangeSink(db);
   const pagesOf = createPageIndex(resolved.pages);
   const alerts = createAlertEngine({ ...resolved, random, sink });
@@ -75,6 +83,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     tell(franchiseeId, changed) {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },
+    witnesses: [(trx, change) => refundNotStarted(trx, refunds, change)],
     async submitStart(trx, { order }) {
       const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
       // A device that is not told how long a run was bought for would run for as long as it likes.
@@ -85,6 +94,9 @@ export function createInstallation(options: InstallationOptions): Installation {
       return commandId === null ? undefined : async () => timers.nudge();
     },
   });
+  const nudge = (): void => timers.nudge();
+  const refunds = createRefundEngine({ orders, now, hasChannel: channel !== null, nudge, log });
+  const sending = createRefundSending({ db, now, engine: refunds, channel, log });
   const bridge = createOrderBridge(orders);
   const shared = {
     orders: bridge,
@@ -98,7 +110,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     ...shared,
     random,
     send: link?.send ?? null,
-    nudge: () => timers.nudge(),
+    nudge,
     log,
   });
   const declared = createDeclaredDevices(resolved);
@@ -116,12 +128,13 @@ export function createInstallation(options: InstallationOptions): Installation {
       device: devices.timer,
       order: createOrderTimer(orders),
       alert: alerts.onTimer,
+      refund: sending.timer,
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const feedback = createFeedbackService({ db, now, intake: createTicketIntake({ pagesOf, sink }) });
-  const parts = { orders, platform, feedback, commands, alerts, sink, folds, timers, hear: devices.hear };
-  return { ...parts, ...toLife(parts, options) };
+  const behind = { orders, refunds, commands, alerts, sink, folds, timers, hear: devices.hear };
+  return { ...behind, platform, feedback, ...toLife({ ...behind, sending }, options) };
 }
 
 type Told = {
@@ -140,8 +153,10 @@ function createTeller(sink: ChangeSink, pagesOf: ReturnType<typeof createPageInd
   };
 }
 
+type Living = Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'> & { readonly sending: RefundSending };
+
 function toLife(
-  { folds, timers, sink, hear }: Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'>,
+  { folds, timers, sink, hear, sending }: Living,
   { link }: Pick<InstallationOptions, 'link'>,
 ): Pick<Installation, 'start' | 'stop'> {
   return {
@@ -154,6 +169,7 @@ function toLife(
       // First what brings work, then what does it, and last what tells of it.
       await link?.close();
       await timers.stop();
+      await sending.stop();
       await folds.stop();
       await sink.close();
     },

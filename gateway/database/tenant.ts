@@ -50,6 +50,17 @@ export function acrossTenants<T>(
   });
 }
 
+/**
+ * Lets one look from within a tenant's transaction see accounts of every tenant: an agent's staff act for a merchant,
+ * and their own limits lie with the agent. Reads only, as `acrossTenants` does.
+ */
+export async function lookAcross<T>(trx: TenantTransaction, look: () => Promise<T>): Promise<T> {
+  await sql`SELECT set_config('app.across_tenants', 'on', true)`.execute(trx);
+  const found = await look();
+  await sql`SELECT set_config('app.across_tenants', '', true)`.execute(trx);
+  return found;
+}
+
 async function enter(
   trx: Transaction<Database>,
   { franchiseeId, isAcross }: { readonly franchiseeId: string; readonly isAcross: boolean },

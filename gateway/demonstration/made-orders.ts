@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import { RefundRecordStatus } from '../../contract/domain/refund';
 import type { Database } from '../database/schema';
 import { dueAtOf } from '../features/order/order-due';
 import type { TimerTable } from '../timers/tables';
@@ -21,8 +22,9 @@ export async function insertMadeOrders(
     order_id,
   }));
   await insertColumns(trx, 'order_number', NUMBER_COLUMNS, numbers);
-  await insertColumns(trx, 'timer', TIMER_COLUMNS, orders.flatMap(toTimer));
   const refunds = rows.flatMap((made) => made.refunds);
+  const waiting = [...orders.flatMap(toTimer), ...refunds.flatMap(toRefundTimer)];
+  await insertColumns(trx, 'timer', TIMER_COLUMNS, waiting);
   await insertColumns(trx, 'order_refund', REFUND_COLUMNS, refunds);
 }
 
@@ -31,6 +33,13 @@ function toTimer(order: MadeOrder['order']): readonly Insertable<TimerTable>[] {
   const due_at = dueAtOf(order);
   if (due_at === null) return [];
   return [{ franchisee_id: order.franchisee_id, kind: 'order', subject_id: order.order_id, due_at }];
+}
+
+/** A refund that is under way is asked for. */
+function toRefundTimer(refund: MadeOrder['refunds'][number]): readonly Insertable<TimerTable>[] {
+  if (refund.status !== RefundRecordStatus.running) return [];
+  const { franchisee_id, refund_no: subject_id } = refund;
+  return [{ franchisee_id, kind: 'refund', subject_id, due_at: refund.running_since ?? refund.created_at }];
 }
 
 /** Writes full batches while the next one is being made; one statement is on its way at a time. */

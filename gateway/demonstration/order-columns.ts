@@ -22,6 +22,7 @@ export const ORDER_COLUMNS: Columns<'orders'> = {
   discount_cents: 'bigint',
   pay_cents: 'bigint',
   refunded_cents: 'bigint',
+  refunding_cents: 'bigint',
   platform_share_cents: 'bigint',
   pay_method: 'text',
   order_status: 'smallint',
@@ -68,6 +69,7 @@ export const REFUND_COLUMNS: Columns<'order_refund'> = {
   channel_no: 'text',
   fail_reason: 'text',
   created_at: 'bigint',
+  running_since: 'bigint',
   done_at: 'bigint',
 };
 

@@ -138,17 +138,21 @@ function refundOpen(made: MadeOrder, refundStatus: number, context: OrderContext
     return withRefund(made, refundStatus, {
       ...refund,
       status: RefundRecordStatus.failed,
+      running_since: at,
       reviewer: random.pick(REVIEWERS),
       fail_reason: '商户账户余额不足',
     });
   }
   const status =
     refundStatus === RefundStatus.running ? RefundRecordStatus.running : RefundRecordStatus.review;
-  return withRefund(made, refundStatus, { ...refund, status });
+  const running_since = status === RefundRecordStatus.running ? nowMs : null;
+  return withRefund(made, refundStatus, { ...refund, status, running_since });
 }
 
 function withRefund(made: MadeOrder, refundStatus: number, refund: SeedRefund): MadeOrder {
   const isDone = refund.status === RefundRecordStatus.done;
+  const isUnderWay =
+    refund.status === RefundRecordStatus.running || refund.status === RefundRecordStatus.failed;
   const isHandled = made.order.order_status !== OrderStatus.finished || isDone;
   return {
     ...made,
@@ -156,6 +160,7 @@ function withRefund(made: MadeOrder, refundStatus: number, refund: SeedRefund): 
       ...made.order,
       refund_status: refundStatus,
       refunded_cents: isDone ? refund.amount_cents : 0,
+      refunding_cents: isUnderWay ? refund.amount_cents : 0,
       attention: isHandled ? false : (made.order.attention ?? false),
     },
     refunds: [refund],

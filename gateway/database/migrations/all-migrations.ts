@@ -27,6 +27,7 @@ import { alertRules } from './installation/101-alert-rules';
 import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
 import { refunds } from './installation/104-refunds';
+import { refundsUnderWay } from './installation/105-refunds-under-way';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '102-lost-runs': lostRuns,
   '103-tickets': tickets,
   '104-refunds': refunds,
+  '105-refunds-under-way': refundsUnderWay,
 };

@@ -27,6 +27,7 @@ export type OrderPatch = Readonly<
       | 'platform_share_cents'
       | 'settled_cents'
       | 'refunded_cents'
+      | 'refunding_cents'
       | 'refund_status'
       | 'started_at'
       | 'ended_at'

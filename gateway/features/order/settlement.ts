@@ -13,8 +13,8 @@ export function settle(order: OrderRow, usage: Usage): OrderPatch {
   const share = Math.min(1, Math.max(0, used / meter.amount));
   const mark_cents = Math.round(order.mark_cents * share);
   const discount_cents = Math.min(order.discount_cents, mark_cents);
-  // What was refunded before stays refunded.
-  const pay_cents = Math.max(mark_cents - discount_cents, order.refunded_cents);
+  // What was refunded before stays refunded, and what is on its way back may arrive.
+  const pay_cents = Math.max(mark_cents - discount_cents, order.refunded_cents + order.refunding_cents);
   return {
     mark_cents,
     discount_cents,

@@ -36,6 +36,8 @@ export interface OrdersTable {
   discount_cents: Generated<number>;
   pay_cents: number;
   refunded_cents: Generated<number>;
+  /** What a refund that is under way takes of the payment; with what went back it is never more than was paid. */
+  refunding_cents: Generated<number>;
   platform_share_cents: Generated<number>;
   /** pay − refunded + platform share; a generated column, so it cannot drift. */
   net_cents: Generated<number>;
@@ -107,8 +109,15 @@ export interface OrderRefundTable {
   sent_at: Unset<EpochMs>;
   /** How often it was asked. */
   attempts: Generated<number>;
+  /** How often people had it tried again. */
+  retries: Generated<number>;
+  /** Since when the channel is asked; anew with each retry. */
+  running_since: Unset<EpochMs>;
   /** Paid back by hand, past the channel. */
   is_offline: Generated<boolean>;
+  /** What whoever paid it back by hand says, and the attachments that prove it. */
+  offline_note: Unset<string>;
+  offline_images: Generated<string[]>;
   channel_no: Unset<string>;
   fail_reason: Unset<string>;
   /** What the suggested amount is made from. */

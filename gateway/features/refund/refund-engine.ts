@@ -12,6 +12,8 @@ export interface RefundActor {
 
 /** A refund as it is asked for. */
 export interface RefundAsked {
+  /** Number that another system gave it, unused so far. @default one of the house */
+  readonly refundNo?: string;
   readonly actor: RefundActor;
   /** Cents; `'all'` for whatever is left of the payment. */
   readonly amount: number | 'all';
@@ -32,13 +34,15 @@ export interface RefundAsked {
   readonly at: number;
 }
 
-/** What came of a call; only `running`, `review`, `rejected`, `withdrawn` and `done` changed anything. */
+/** What came of a call; only those up to `failed` changed anything. */
 export type RefundOutcome =
   | 'running'
   | 'review'
   | 'rejected'
   | 'withdrawn'
   | 'done'
+  /** The channel refused it, or nothing was heard of it in time. */
+  | 'failed'
   /** The order stands in a way that does not allow it. */
   | 'wrongState'
   /** More than is left of the payment. */
@@ -67,9 +71,13 @@ export interface RefundDecision {
 /**
  * The life of refunds: each function runs one event of `REFUND_TABLE` inside a transaction of the tenant and refuses
  * every other (pages 4.3). It locks the order (never its device), so that however many ask at once no more goes back
- * than was paid. It sends nothing; `after` does, once the transaction stands.
+ * than was paid. It sends nothing; `after` has it sent, once the transaction stands.
+ *
+ * @throws ApiError `refused` from whatever would have to be sent, while no channel leads anywhere.
  */
 export interface RefundEngine {
+  /** Whether money can be sent back at all. */
+  readonly hasChannel: boolean;
   readonly ask: (trx: TenantTransaction, key: OrderKey, asked: RefundAsked) => Promise<RefundResult>;
   /** @param decision - `amount` may change what was asked for. */
   readonly approve: (

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import type { LiveLimits } from '../../../gateway/features/live/live-service';
+import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
@@ -20,6 +21,7 @@ import { readEnv, type Env } from '../../../gateway/env';
 import { resources } from '../../../resources.config';
 import { openTestDatabase } from './database';
 import { asPlainLogin } from './plain-login';
+import { createRecordingChannel } from './refund-channel';
 
 /** The moment at which the demonstration of the suites stands still: 2026-03-18 20:30 in Shanghai. */
 export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
@@ -47,6 +49,8 @@ export interface GatewaySettings {
   readonly live?: Partial<LiveLimits>;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
+  /** The way by which money goes back. @default one that does at once whatever is asked */
+  readonly refundChannel?: RefundChannel | null;
 }
 
 /** A gateway over a real database, called without a socket. */
@@ -120,6 +124,7 @@ export async function startGateway({
   isPlainLogin = false,
   live,
   link,
+  refundChannel = createRecordingChannel(),
 }: GatewaySettings = {}): Promise<TestGateway> {
   const database = beside?.database ?? (await open());
   const resolved = resolveDeclaration(declaration);
@@ -141,6 +146,7 @@ export async function startGateway({
     listen: database.listen,
     ...(live === undefined ? {} : { live }),
     ...(link === undefined ? {} : { link }),
+    refundChannel,
     resolved,
     access,
     now: beside?.now ?? (() => nowMs),

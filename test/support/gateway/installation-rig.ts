@@ -16,6 +16,7 @@ import { submitCommands, type AskedDevice } from '../../../gateway/features/comm
 import type { DeviceCommandTable } from '../../../gateway/features/command/tables';
 import type { DeviceTable } from '../../../gateway/features/device/tables';
 import { resources } from '../../../resources.config';
+import { createRecordingChannel, type RecordingChannel } from './refund-channel';
 import { imeiOf, insertRigMerchant } from './rig-merchant';
 
 /** A link that keeps what is sent, and fails while it is told to. */
@@ -42,6 +43,7 @@ export function createRecordingLink(): RecordingLink {
 export interface InstallationRig {
   readonly installation: Installation;
   readonly link: RecordingLink;
+  readonly channel: RecordingChannel;
   /** What was written to the log. */
   readonly failures: readonly object[];
   readonly franchiseeId: string;
@@ -89,7 +91,9 @@ export async function createInstallationRig({
   const link = createRecordingLink();
   const failures: object[] = [];
   const log = { error: (fields: object) => void failures.push(fields) };
-  const installation = createInstallation({ db, now, random: randomBytes, resolved: RESOLVED, link, log });
+  const channel = createRecordingChannel();
+  const ways = { link, refundChannel: channel };
+  const installation = createInstallation({ db, now, random: randomBytes, resolved: RESOLVED, ...ways, log });
   const run = <T>(work: (trx: TenantTransaction) => Promise<T>) => withTenant(db, franchiseeId, work);
   const hear: InstallationRig['installation']['hear'] = installation.hear;
   if (beside === undefined) {
@@ -104,6 +108,7 @@ export async function createInstallationRig({
   return {
     installation,
     link,
+    channel,
     failures,
     franchiseeId,
     now,

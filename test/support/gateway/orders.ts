@@ -6,7 +6,7 @@ import { createPageIndex } from '../../../gateway/events/page-index';
 import type { ExtraMeasures } from '../../../gateway/features/order/contributions';
 import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
 import type { OrderCreation } from '../../../gateway/features/order/order-creation';
-import type { EngineChange, EngineResult } from '../../../gateway/features/order/order-change';
+import type { EngineChange, EngineResult, OrderWitness } from '../../../gateway/features/order/order-change';
 import {
   createOrderEngine,
   type OrderEngine,
@@ -43,6 +43,7 @@ export interface OrderRigSettings {
   readonly equipment?: string;
   readonly submitStart?: SubmitStart;
   readonly foldSoon?: (franchiseeId: string) => void;
+  readonly witnesses?: readonly OrderWitness[];
 }
 
 export async function createOrderRig({
@@ -53,6 +54,7 @@ export async function createOrderRig({
   equipment = ORDER_EQUIPMENT,
   submitStart,
   foldSoon = () => undefined,
+  witnesses = [],
 }: OrderRigSettings): Promise<OrderRig> {
   const resolved = resolveDeclaration(resources);
   const usage = createDeclaredUsage(resolved);
@@ -73,6 +75,7 @@ export async function createOrderRig({
     usage,
     pagesOf: createPageIndex(resolved.pages),
     foldSoon,
+    witnesses,
     tell: (_, changed) => void told.push(...changed),
   });
   return {
