@@ -36,6 +36,8 @@ export interface Env {
   readonly smsMobileNotice: string;
   /** Keys of the systems that may tell of orders; none: nobody may. */
   readonly platformKeys: readonly string[];
+  /** Service that sends money back; unset: simulated in a demonstration, else refunds are refused. */
+  readonly refundChannel: { readonly url: string; readonly key: string } | undefined;
   /** Broker of the devices; unset: they are simulated. */
   readonly mqtt: MqttSettings | undefined;
   /** How many proxies in front are believed about the caller's address. */
@@ -121,6 +123,7 @@ function collect(reader: EnvReader): Env {
     smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
     smsMobileNotice: reader.text('SMS_MOBILE_NOTICE') ?? MOBILE_NOTICE,
     platformKeys: (reader.text('PLATFORM_KEYS') ?? '').split(',').flatMap((key) => key.trim() || []),
+    refundChannel: collectRefundChannel(reader),
     mqtt: collectMqtt(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -164,6 +167,21 @@ function collectMqtt(reader: EnvReader): MqttSettings | undefined {
     reader.complain('MQTT_PASSWORD needs MQTT_USERNAME beside it.');
   }
   return url === undefined ? undefined : { url, ...settings };
+}
+
+const BEARER = /^[\x21-\x7e]{16,512}$/;
+
+function collectRefundChannel(reader: EnvReader): Env['refundChannel'] {
+  const url = reader.url('REFUND_CHANNEL_URL', ['http:', 'https:']);
+  const key = reader.text('REFUND_CHANNEL_KEY');
+  if ((url === undefined) !== (key === undefined)) {
+    reader.complain('REFUND_CHANNEL_URL and REFUND_CHANNEL_KEY need each other.');
+  }
+  // The key is not repeated: what is complained about lands in logs.
+  if (key !== undefined && !BEARER.test(key)) {
+    reader.complain('REFUND_CHANNEL_KEY must have 16 to 512 characters without blanks.');
+  }
+  return url === undefined || key === undefined ? undefined : { url, key };
 }
 
 function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWebhookUrl'> {

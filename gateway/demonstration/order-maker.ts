@@ -127,6 +127,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
     discount_cents: discountCents,
     pay_cents: isPaid ? markCents - discountCents : 0,
     refunded_cents: 0,
+    refunding_cents: 0,
     platform_share_cents: random.chance(0.4) ? Math.round(discountCents / 2) : 0,
     pay_method: payMethod,
     order_status: facts.status,

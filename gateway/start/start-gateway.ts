@@ -11,6 +11,7 @@ import type { Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
 import { prepareDatabase } from './prepare-database';
 import { chooseLink, type ChosenLink } from './chosen-link';
+import { chooseRefundChannel } from './chosen-refund-channel';
 import { startServer, type RunningServer } from '../server';
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
@@ -77,6 +78,7 @@ async function start({
       env,
       database,
       link: chosen.link,
+      refundChannel: chooseRefundChannel(env),
       declaration: resources,
       policyText: readFileSync(POLICY_FILE, 'utf8'),
       smsSender: chooseSmsSender(env, print),

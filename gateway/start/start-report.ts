@@ -33,9 +33,15 @@ export function describeStart({
 }
 
 function warningsOf(env: Env, warnings: readonly string[]): readonly string[] {
-  return env.isProduction && env.smsWebhookUrl === undefined
-    ? [...warnings, 'No SMS sender is configured, so nobody can ask for a captcha: set SMS_WEBHOOK_URL.']
-    : warnings;
+  return [
+    ...warnings,
+    ...(env.isProduction && env.smsWebhookUrl === undefined
+      ? ['No SMS sender is configured, so nobody can ask for a captcha: set SMS_WEBHOOK_URL.']
+      : []),
+    ...(!env.isDemonstration && env.refundChannel === undefined
+      ? ['No refund channel is configured, so refunds are refused: set REFUND_CHANNEL_URL.']
+      : []),
+  ];
 }
 
 function describeAccounts(): readonly string[] {
