@@ -72,6 +72,12 @@ const PLACES = {
 /** Server-sent events: what changes at the merchant. A stream, so it has no answer with a shape. */
 export const LIVE_STREAM = { method: 'GET', version: 'v1', path: 'live' } as const satisfies Place;
 
+/** Pictures: the one body that is no JSON goes in by POST, and comes back by GET as what it is. */
+export const ATTACHMENT_PLACES = {
+  send: { method: 'POST', version: 'v1', path: 'attachment' },
+  read: { method: 'GET', version: 'v1', path: 'attachment' },
+} as const satisfies Record<string, Place>;
+
 export type EndpointName = keyof typeof PLACES;
 
 /**

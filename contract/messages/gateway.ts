@@ -151,6 +151,22 @@ export const GATEWAY_MESSAGES = {
     zh: '{field}超出允许的时间范围',
     en: '{field} lies outside of the times that are taken',
   },
+  attachmentType: {
+    zh: '只接受 PNG 或 JPEG 图片',
+    en: 'Only PNG and JPEG pictures are taken',
+  },
+  attachmentTooLarge: {
+    zh: '图片不能超过 {max} MB',
+    en: 'A picture may have {max} MB at most',
+  },
+  attachmentQuota: {
+    zh: '今天上传的图片已达上限，请在 {wait}后再试',
+    en: 'You have sent in as many pictures as a day allows; try again in {wait}',
+  },
+  attachmentMissing: {
+    zh: '有图片已失效，请移除后重新上传',
+    en: 'A picture is no longer there; remove it and send it in again',
+  },
   internal: { zh: '系统错误，请稍后重试', en: 'System error, please try again later' },
 } as const satisfies Record<string, Text>;
 

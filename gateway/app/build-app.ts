@@ -15,6 +15,8 @@ import { createAlertService } from '../features/alert/alert-service';
 import { installLimitRoutes } from '../features/alert/limit/limit-routes';
 import { createLimitService } from '../features/alert/limit/limit-service';
 import { createRemoveParts } from '../features/bind/remove-parts';
+import { installAttachmentRoutes } from '../features/attachment/attachment-routes';
+import { createAttachmentService } from '../features/attachment/attachment-service';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
@@ -126,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
+  await installAttachmentRoutes(app, createAttachmentService({ db, now, random }));
   const { link = null, refundChannel = null } = options;
   const ways = { link, refundChannel };
   const installation = createInstallation({ db, now, random, resolved, ...ways, log: app.log });

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
 import { ALERT_SWEEP } from '../features/alert/alert-sweep';
+import { ATTACHMENT_SWEEPS } from '../features/attachment/attachment-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
 import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
@@ -10,7 +11,12 @@ import type { Sweep, TenantSweep } from '../jobs/sweep';
 export const SWEEPS: readonly Sweep[] = [...LOGIN_SWEEPS, ...CAPTCHA_SWEEPS, ...SESSION_SWEEPS];
 
 /** The same in each tenant. */
-export const TENANT_SWEEPS: readonly TenantSweep[] = [IDEMPOTENCY_SWEEP, ALERT_SWEEP, PLATFORM_EVENT_SWEEP];
+export const TENANT_SWEEPS: readonly TenantSweep[] = [
+  IDEMPOTENCY_SWEEP,
+  ALERT_SWEEP,
+  PLATFORM_EVENT_SWEEP,
+  ...ATTACHMENT_SWEEPS,
+];
 
 /**
  * Tables that no sweep touches, each with the reason. A new table stands here or has a sweep; a test

@@ -12,12 +12,21 @@ const NOT_ATTRIBUTE = /['()*]/g;
  * true one in UTF-8 (RFC 6266, RFC 8187).
  */
 export function toContentDisposition(name: string): string {
+  return toDisposition('attachment', name);
+}
+
+/** The same for a file that is shown where it is asked for. */
+export function toInlineDisposition(name: string): string {
+  return toDisposition('inline', name);
+}
+
+function toDisposition(how: 'attachment' | 'inline', name: string): string {
   const safe = name.replace(UNSAFE, '');
   const encoded = encodeURIComponent(safe).replace(
     NOT_ATTRIBUTE,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${safe.replace(NOT_ASCII, '_')}"; filename*=UTF-8''${encoded}`;
+  return `${how}; filename="${safe.replace(NOT_ASCII, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Sends a text as a CSV file to save. */

@@ -28,6 +28,7 @@ import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
 import { refunds } from './installation/104-refunds';
 import { refundsUnderWay } from './installation/105-refunds-under-way';
+import { attachments } from './installation/109-attachments';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '103-tickets': tickets,
   '104-refunds': refunds,
   '105-refunds-under-way': refundsUnderWay,
+  '109-attachments': attachments,
 };

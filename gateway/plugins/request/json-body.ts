@@ -35,7 +35,8 @@ function assertStorable(sent: unknown): void {
     if (typeof next === 'string' && !isStorableText(next)) {
       throw apiError(ApiCode.malformed, 'bodyForbiddenCharacter');
     }
-    if (typeof next !== 'object' || next === null) continue;
+    // Pictures are no texts; what is no JSON has its own checks.
+    if (typeof next !== 'object' || next === null || Buffer.isBuffer(next)) continue;
     const children: readonly unknown[] = Object.values(next);
     for (const child of children) waiting.push(child);
   }

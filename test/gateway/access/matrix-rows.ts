@@ -77,6 +77,8 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/certification/giveUp': MERCHANT_MAIN,
   'GET /v1/store/options': AT_A_MERCHANT,
   'GET /v1/live': AT_A_MERCHANT,
+  'POST /v1/attachment': AT_A_MERCHANT,
+  'GET /v1/attachment': AT_A_MERCHANT,
   'POST /v1/alert/list': AT_A_MERCHANT,
   'GET /v1/alert/counts': AT_A_MERCHANT,
   'GET /v1/userCenter/personalCenter/detail': MERCHANT_MAIN,

@@ -1,0 +1,46 @@
+import { ApiCode } from '../../../contract/api/envelope';
+import { apiError } from '../../../contract/errors/api-error';
+import type { TenantTransaction } from '../../database/tenant';
+import './tables';
+
+/** Pictures that become proof of something. */
+export interface AttachmentClaim {
+  readonly franchiseeId: string;
+  /** Who uses them: nobody uses what somebody else sent in. */
+  readonly accountId: string;
+  readonly ids: readonly string[];
+  /** Those that the subject has already, whoever sent them in. @default none */
+  readonly held?: readonly string[];
+  readonly nowMs: number;
+}
+
+/**
+ * Keeps pictures for good, in the transaction of what refers to them; until then they are swept after a day.
+ *
+ * @throws ApiError `invalid` when one is gone, never was, or was sent in by somebody else: nobody learns which.
+ */
+export async function claimAttachments(
+  trx: TenantTransaction,
+  { franchiseeId, accountId, ids, held = [], nowMs }: AttachmentClaim,
+): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id) => !held.includes(id));
+  if (wanted.length === 0) return;
+  // In one order for everybody, so that no two wait for each other.
+  const found = await trx
+    .selectFrom('attachment')
+    .select('attachment_id')
+    .where('franchisee_id', '=', franchiseeId)
+    .where('account_id', '=', accountId)
+    .where('attachment_id', 'in', wanted)
+    .orderBy('attachment_id')
+    .forUpdate()
+    .execute();
+  if (found.length < wanted.length) throw apiError(ApiCode.invalid, 'attachmentMissing');
+  await trx
+    .updateTable('attachment')
+    .set({ claimed_at: nowMs })
+    .where('franchisee_id', '=', franchiseeId)
+    .where('attachment_id', 'in', wanted)
+    .where('claimed_at', 'is', null)
+    .execute();
+}
