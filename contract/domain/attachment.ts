@@ -25,7 +25,7 @@ export function hasSignature(bytes: Uint8Array, type: AttachmentType): boolean {
 }
 
 /** An id as the gateway makes them; nothing else is asked for. */
-const ATTACHMENT_ID = /^att_[0-9a-z]{27,40}$/;
+export const ATTACHMENT_ID = /^att_[0-9a-z]{27,40}$/;
 
 /** Tells whether a value of a field of pictures is the id of an attachment. */
 export function isAttachmentId(value: unknown): value is string {

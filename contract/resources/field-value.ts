@@ -1,4 +1,5 @@
 import { isMoment } from '../day';
+import { IMAGES_MAX, isAttachmentId } from '../domain/attachment';
 import { boundsProblemOf } from './bounds';
 import type { FieldKind, ResolvedField } from './field';
 
@@ -8,7 +9,8 @@ const isText: IsValue = (value) => typeof value === 'string';
 const isQuantity: IsValue = (value, field) =>
   typeof value === 'number' && Number.isFinite(value) && boundsProblemOf(field, value) === null;
 const isOption: IsValue = (value, { options }) => options.some((option) => option.value === value);
-const isNothing: IsValue = () => false;
+const isPictures: IsValue = (value) =>
+  Array.isArray(value) && value.length <= IMAGES_MAX && value.every(isAttachmentId);
 
 /** Every column is there and holds a value of its own, or none where none is needed. */
 const isEntry: (entry: unknown, columns: readonly ResolvedField[]) => boolean = (entry, columns) => {
@@ -23,7 +25,7 @@ const isEntry: (entry: unknown, columns: readonly ResolvedField[]) => boolean = 
   );
 };
 
-/** What a field of each kind holds; pictures are not entered. */
+/** What a field of each kind holds. */
 const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
   text: isText,
   mobile: isText,
@@ -40,7 +42,7 @@ const IS_VALUE: Readonly<Record<FieldKind, IsValue>> = {
   tags: (value, field) =>
     Array.isArray(value) &&
     value.every((item) => (field.options.length === 0 ? isText(item, field) : isOption(item, field))),
-  images: isNothing,
+  images: isPictures,
   rows: (value, { columns }) => Array.isArray(value) && value.every((entry) => isEntry(entry, columns)),
 };
 

@@ -135,7 +135,7 @@ export type FieldOrigin = (typeof FIELD_ORIGINS)[number];
  * says that the type brings the value itself.
  *
  * Values on the wire: `money` integer cents · `time` epoch ms · `duration` seconds · `percent` 0–1 ·
- * `mobile` already masked by the gateway · `tags` array of values · `images` array of addresses ·
+ * `mobile` already masked by the gateway · `tags` array of values · `images` array of ids of attachments ·
  * `rows` array of objects.
  */
 export type FieldDeclaration<E extends string = string, C extends string = string> = FieldSettings<E> &

@@ -20,7 +20,7 @@ export async function transfer(request: OutgoingRequest): Promise<Answer> {
         // Without a body axios would call it a form, which the gateway refuses.
         headers: { ...request.headers, ...(request.body === null ? { 'content-type': null } : {}) },
         ...(request.body === null ? {} : { data: request.body }),
-        // The body is JSON text already.
+        // The body is JSON text already, or a file.
         transformRequest: [(data: unknown) => data],
         responseType: 'blob',
         timeout: request.timeoutMs,

@@ -49,6 +49,8 @@ export interface GatewayClientOptions {
 /** What a call carries. */
 export interface CallOptions {
   readonly body?: unknown;
+  /** Goes as it is, in place of a body of JSON. */
+  readonly file?: Blob;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -85,6 +87,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       'accept-language': options.getLanguageTag(),
       ...(traceparent === null ? {} : { traceparent }),
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.file === undefined ? {} : { 'content-type': call.file.type }),
       ...call.headers,
     };
   }
@@ -104,7 +107,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         url: `${options.origin}${toUrlPath(place)}${query}`,
         method: place.method,
         headers: toHeaders(token, traceparent, call),
-        body: call.body === undefined ? null : JSON.stringify(call.body),
+        body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
         timeoutMs: options.timeoutMs,
         signal: call.signal ?? null,
       });

@@ -4,7 +4,7 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Blob | null;
   /** Limit for the whole of it, the body of the answer included. */
   readonly timeoutMs: number;
   /** Gives the request up from outside. */

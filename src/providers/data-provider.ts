@@ -33,7 +33,8 @@ export type PortalListResponse = GetListResponse<BaseRecord> & Omit<ListAnswer, 
  *   With `meta.endpoint` it is that call of the contract, which answers all of a bounded list at once.
  * - `getOne` is `GET {resource}/detail?id=`.
  * - `custom` is any other call: `url` is the path below the version, for example `washer/device/tabs`;
- *   `meta.version` is `v1` unless said otherwise; with `meta.isFile` the answer is a `ReceivedFile`.
+ *   `meta.version` is `v1` unless said otherwise; a payload that is a `Blob` goes as it is; with `meta.isFile` the
+ *   answer is a `ReceivedFile`.
  *
  * - `create` and `update` are a declared change, `variables` its body: `meta.endpoint` is a call of the
  *   contract, or `meta.action` names an action of the page, with its idempotency key in `meta.headers`.
@@ -87,7 +88,7 @@ export function createDataProvider(client: GatewayClient, toWords: (text: Text) 
     const version: ApiVersion = meta?.['version'] === 'v3' ? 'v3' : VERSION;
     const place = { method: method === 'get' ? 'GET' : 'POST', version, path: url } as const;
     const call: CallOptions = {
-      ...(payload === undefined ? {} : { body: payload }),
+      ...(payload === undefined ? {} : payload instanceof Blob ? { file: payload } : { body: payload }),
       ...(query === undefined || query === null ? {} : { query: toTexts(query) }),
       ...(headers === undefined ? {} : { headers: toTexts(headers) }),
       ...toSignal(meta),

@@ -1,7 +1,8 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
+import { isAttachmentId } from '../../contract/domain/attachment';
 import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';
@@ -179,32 +180,20 @@ function BooleanCell({ value }: CellProps) {
   );
 }
 
-const PICTURES_SHOWN = 2;
-
-/** Pictures are served by the gateway or over https; any other address is not followed. */
-const PICTURE_ADDRESS = /^(?:\/(?!\/)|https:\/\/)/;
+/** Few lists have pictures; what fetches and shows them comes with the first. */
+const PictureGallery = lazy(async () => ({
+  default: (await import('./picture/picture-gallery')).PictureGallery,
+}));
 
 function ImagesCell({ field, value }: CellProps) {
   const t = useText();
-  const addresses = Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string' && PICTURE_ADDRESS.test(item))
-    : [];
-  if (addresses.length === 0) {
-    return <NoValue />;
-  }
-  return (
-    <span className={styles['pictures']}>
-      {addresses.slice(0, PICTURES_SHOWN).map((address, index) => (
-        <a key={address} href={address} target="_blank" rel="noreferrer">
-          <img
-            src={address}
-            alt={t(TABLE_WORDS.picture, { title: t(field.title), index: index + 1 })}
-            loading="lazy"
-          />
-        </a>
-      ))}
-      {addresses.length > PICTURES_SHOWN && <span>+{addresses.length - PICTURES_SHOWN}</span>}
-    </span>
+  const ids = Array.isArray(value) ? value.filter(isAttachmentId) : [];
+  return ids.length === 0 ? (
+    <NoValue />
+  ) : (
+    <Suspense fallback={<NoValue />}>
+      <PictureGallery ids={ids} title={t(field.title)} />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,8 @@ import type { ResolvedListPage } from '../../resources/resolved';
 import { EQUIPMENT_FIELD } from '../../resources/source';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
+import { IMAGES_MAX } from '../../domain/attachment';
+import { AttachmentId } from '../attachment';
 import { Line, Moment, MOMENT_BOUNDS } from '../parameter';
 import { closed } from '../shape';
 
@@ -102,7 +104,7 @@ const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
   money: (field) => Type.Integer(endsOf(field)),
   time: () => Moment,
   duration: (field) => Type.Integer(endsOf(field)),
-  images: null,
+  images: () => Type.Array(AttachmentId, { maxItems: IMAGES_MAX }),
   rows: ({ columns }) => Type.Array(toEnteredSchema(columns), { maxItems: ENTRIES_MAX }),
 };
 

@@ -10,10 +10,17 @@ import { checkText } from './check-text';
 import { checkRouteWord } from './check-words';
 import type { Located } from './located';
 
-/** Kinds that nobody can type. */
-const NEVER_ENTERED: readonly FieldKind[] = ['images'];
+/** Effects that do not keep the pictures they are given, which would be gone after a day. */
+const WITHOUT_PICTURES: readonly AnyEffect['kind'][] = [
+  'set',
+  'command',
+  'create',
+  'remove',
+  'entry',
+  'calibrate',
+];
 /** Kinds that do not fit a cell of what is entered as a table. */
-const NEVER_IN_ROWS: readonly FieldKind[] = [...NEVER_ENTERED, 'rows', 'tags'];
+const NEVER_IN_ROWS: readonly FieldKind[] = ['images', 'rows', 'tags'];
 /** The list's own endpoints. */
 const RESERVED_NAMES = ['list', 'detail'];
 
@@ -39,7 +46,7 @@ export function checkAction(
     ...checkExpression(action.permission, `${where}.permission`),
     ...checkConditions(action.when ?? [], `${where}.when`, fields),
     ...checkFields(params, `${where}.params`, checkExpression),
-    ...params.flatMap((param, index) => checkEntered(param, `${where}.params[${index}]`)),
+    ...params.flatMap((param, index) => checkEntered(param, action.effect, `${where}.params[${index}]`)),
     ...checkScope(action, `${where}.scope`),
     ...(action.escalate === undefined
       ? []
@@ -60,11 +67,13 @@ function mustBeGuarded({ name, permission }: ActionDeclaration, where: string): 
   return [{ id: 'RC012', where, message: `the action "${name}" needs no permission.`, hint }];
 }
 
-function checkEntered(param: FieldDeclaration, where: string): readonly Located[] {
+function checkEntered(param: FieldDeclaration, effect: AnyEffect, where: string): readonly Located[] {
   const { field, kind } = param;
   const columns = 'columns' in param ? param.columns : [];
   return [
-    ...(NEVER_ENTERED.includes(kind) ? [neverEntered(field, kind, `${where}.kind`)] : []),
+    ...(kind === 'images' && WITHOUT_PICTURES.includes(effect.kind)
+      ? [neverEntered(field, kind, `${where}.kind`)]
+      : []),
     ...columns.flatMap((column, index) =>
       NEVER_IN_ROWS.includes(column.kind)
         ? [neverEntered(column.field, column.kind, `${where}.columns[${index}].kind`)]

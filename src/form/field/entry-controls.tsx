@@ -11,7 +11,7 @@ import { QuantityInput } from './quantity-input';
 
 const MOBILE_LENGTH = 11;
 
-/** Control that a value is entered with, by field kind; kinds that nobody can type have none. */
+/** Control that a value is entered with, by field kind; null where nobody can enter one. */
 export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryControlProps> | null>> = {
   text: TextEntry,
   mobile: TextEntry,
@@ -25,7 +25,7 @@ export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryContr
   level: QuantityEntry,
   time: TimeEntry,
   reference: ReferenceEntry,
-  images: null,
+  images: PicturesEntry,
   rows: TableEntry,
 };
 
@@ -36,6 +36,17 @@ function TableEntry(props: EntryControlProps) {
   return (
     <Suspense fallback={null}>
       <RowsEntry {...props} controls={ENTRY_CONTROLS} />
+    </Suspense>
+  );
+}
+
+/** The same holds for pictures. */
+const ImagesEntry = lazy(async () => ({ default: (await import('./images/images-entry')).ImagesEntry }));
+
+function PicturesEntry(props: EntryControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <ImagesEntry {...props} />
     </Suspense>
   );
 }

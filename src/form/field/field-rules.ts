@@ -5,6 +5,7 @@ import {
   type BoundsProblem,
 } from '../../../contract/resources/bounds';
 import { textProblemOf, toTextProblemWords } from '../../../contract/free-text';
+import { IMAGES_MAX } from '../../../contract/domain/attachment';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { FORM_WORDS } from '../form-words';
 import { freeText } from '../rules/free-text';
@@ -40,13 +41,25 @@ const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
   level: quantity,
   time: chosen,
   reference: chosen,
-  images: () => [],
+  images: (field, t) => [...chosen(field, t), ...unless((value) => picturesProblem(value, t))],
   rows: (field, t) => [...chosen(field, t), ...unless((value) => entriesProblem(field, value, t))],
 };
 
 /** What a form holds a declared field to. */
 export function fieldRules(field: ResolvedField, t: ToWords): Rules {
   return FIELD_RULES[field.kind](field, t);
+}
+
+/** Pictures that have not arrived stand among the ids under words of their own. */
+export const PICTURE_FAILED = 'failed:';
+export const PICTURE_UNDER_WAY = 'sending:';
+
+function picturesProblem(value: unknown, t: ToWords): string | null {
+  if (!Array.isArray(value)) return null;
+  const has = (mark: string) => value.some((each) => typeof each === 'string' && each.startsWith(mark));
+  if (has(PICTURE_FAILED)) return t(FORM_WORDS.picturesFailed);
+  if (has(PICTURE_UNDER_WAY)) return t(FORM_WORDS.picturesUnderWay);
+  return value.length > IMAGES_MAX ? t(FORM_WORDS.picturesMax, { max: IMAGES_MAX }) : null;
 }
 
 /** What is wrong with the first cell that is; null when all are right. */

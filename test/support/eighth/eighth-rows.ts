@@ -47,7 +47,7 @@ function toAttributes(random: Random, nowMs: number): Readonly<Record<string, un
     mode: random.pick(['warm', 'cool']),
     features: random.pick([[], ['uv'], ['ozone'], ['uv', 'ozone']]),
     keeperMobile: '13912345678',
-    photos: ['/photo/1.jpg'],
+    photos: ['att_0mfk0000000000000000000000000'],
     racks: [{ rack: 1, price: 300, secret_note: 'canary' }],
     secret_note: 'canary',
   };
