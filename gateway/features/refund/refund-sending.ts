@@ -22,6 +22,8 @@ export interface RefundSendingOptions {
 /** Has refunds sent until the channel has answered. */
 export interface RefundSending {
   readonly timer: TimerHandler;
+  /** Resolves when whatever is out has been answered, or the answer was lost. */
+  readonly idle: () => Promise<void>;
   /** Resolves when every answer that has come is written down; what comes later is asked for again. */
   readonly stop: () => Promise<void>;
 }
@@ -96,12 +98,14 @@ export function createRefundSending({ db, now, engine, channel, log }: RefundSen
     return { nextAt, after: async () => send(key, toRequest(order, record)) };
   };
 
+  const idle = async (): Promise<void> => void (await Promise.all(out.values()));
+
   return {
-    timer,
+    ...{ timer, idle },
     async stop() {
       isStopped = true;
       channel?.close();
-      await Promise.all(out.values());
+      await idle();
     },
   };
 }
