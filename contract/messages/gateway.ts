@@ -147,6 +147,19 @@ export const GATEWAY_MESSAGES = {
     en: 'The state of the order does not allow this',
   },
   platformWrongAmount: { zh: '金额与订单不一致', en: 'The amount does not fit the order' },
+  platformNoRefund: { zh: '没有该退款单号的退款', en: 'There is no refund with this number' },
+  platformRefundMismatch: {
+    zh: '该退款单号已收到，但内容不同',
+    en: 'This refund was told of before, with other contents',
+  },
+  platformRefundWrongState: {
+    zh: '订单或退款的当前状态不允许该操作',
+    en: 'The state of the order or of the refund does not allow this',
+  },
+  platformRefundTooLate: {
+    zh: '订单支付已超过 365 天，不能申请退款',
+    en: 'The order was paid more than 365 days ago; refunds end there',
+  },
   platformWrongTime: {
     zh: '{field}超出允许的时间范围',
     en: '{field} lies outside of the times that are taken',

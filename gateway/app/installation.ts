@@ -27,6 +27,7 @@ import { createStoreSwitches } from '../features/store/store-offers';
 import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
+import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake } from '../features/ticket/ticket-intake';
 import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
 
@@ -49,6 +50,7 @@ export interface Installation {
   readonly refunds: RefundEngine;
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
+  readonly platformRefunds: PlatformRefundService;
   readonly commands: CommandEngine;
   readonly alerts: AlertEngine;
   readonly sink: ChangeSink;
@@ -132,9 +134,10 @@ export function createInstallation(options: InstallationOptions): Installation {
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
+  const platformRefunds = createPlatformRefunds({ db, now, refunds });
   const feedback = createFeedbackService({ db, now, intake: createTicketIntake({ pagesOf, sink }) });
   const behind = { orders, refunds, commands, alerts, sink, folds, timers, hear: devices.hear };
-  return { ...behind, platform, feedback, ...toLife({ ...behind, sending }, options) };
+  return { ...behind, platform, platformRefunds, feedback, ...toLife({ ...behind, sending }, options) };
 }
 
 type Told = {

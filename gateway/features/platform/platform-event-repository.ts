@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformEventName, PlatformOrder } from '../../../contract/api/platform/platform';
+import type { PlatformRefund } from '../../../contract/api/platform/refund';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
@@ -24,11 +25,11 @@ export async function findModuleOwner(db: Kysely<Database>, imei: string): Promi
   return row === undefined ? null : { franchiseeId: row.owner_franchisee_id, deviceId: row.device_id };
 }
 
-/** Names an event: each is told of an order once. */
+/** Names an event: each is told of an order once, and each of a refund. */
 export interface EventKey {
   readonly franchiseeId: string;
   readonly orderNo: string;
-  readonly event: PlatformEventName;
+  readonly event: PlatformEventName | `refund/${'applied' | 'withdrawn'}/${string}`;
 }
 
 /** The same body gives the same hash, in whatever order its keys stand. */
@@ -47,7 +48,7 @@ function toSorted(value: unknown): unknown {
 
 export interface KeptEvent {
   readonly bodyHash: string;
-  readonly answer: PlatformOrder;
+  readonly answer: PlatformOrder | PlatformRefund;
 }
 
 export async function findEvent(trx: TenantTransaction, key: EventKey): Promise<KeptEvent | null> {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { FEEDBACK_CREATED_CALL, FEEDBACK_CREATED_PATH } from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
+import { PLATFORM_REFUND_CALLS, toRefundPath } from '../../../contract/api/platform/refund';
 import { limitError } from '../../../contract/errors/api-error';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import type { FeedbackService } from './feedback-service';
 import type { PlatformService } from './platform-service';
+import type { PlatformRefundService } from './refund-service';
 
 const PLATFORM: RouteGuard = { permission: 'open', scope: 'platform' };
 const TAGS = ['platform'];
@@ -20,12 +22,13 @@ export const PLATFORM_WAITING_MAX = 200;
 interface PlatformServices {
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
+  readonly platformRefunds: PlatformRefundService;
 }
 
 /** What another system tells; it keeps to a lane of its own, so that people are served whatever it sends. */
 export function installPlatformRoutes(
   app: FastifyInstance,
-  { platform: service, feedback }: PlatformServices,
+  { platform: service, feedback, platformRefunds: refunds }: PlatformServices,
 ): void {
   const routes = contractRoutes(app);
   const lane = createLane();
@@ -52,6 +55,22 @@ export function installPlatformRoutes(
       schema: toRouteSchema(FEEDBACK_CREATED_CALL, { summary: 'A problem was reported', tags: TAGS }),
     },
     async (request) => toSuccess(request, await lane(() => feedback.created(request.body))),
+  );
+  const { applied, withdrawn, settled } = PLATFORM_REFUND_CALLS;
+  routes.post(
+    toRefundPath('applied'),
+    { config: PLATFORM, schema: toRouteSchema(applied, { summary: 'A user asks for a refund', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.applied(request.body))),
+  );
+  routes.post(
+    toRefundPath('withdrawn'),
+    { config: PLATFORM, schema: toRouteSchema(withdrawn, { summary: 'A user withdrew it', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.withdrawn(request.body))),
+  );
+  routes.post(
+    toRefundPath('settled'),
+    { config: PLATFORM, schema: toRouteSchema(settled, { summary: 'What came of a refund', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.settled(request.body))),
   );
 }
 

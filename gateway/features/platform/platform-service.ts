@@ -114,7 +114,9 @@ async function takeOnce(
 }
 
 function repeat({ bodyHash, answer }: KeptEvent, told: string): PlatformOrder {
-  if (bodyHash !== told) throw apiError(ApiCode.unprocessable, 'platformMismatch');
+  if (bodyHash !== told || !('orderStatus' in answer)) {
+    throw apiError(ApiCode.unprocessable, 'platformMismatch');
+  }
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import type { EpochMs, Json } from '../../database/schema';
 import type { PlatformOrder } from '../../../contract/api/platform/platform';
+import type { PlatformRefund } from '../../../contract/api/platform/refund';
 
 declare module '../../database/schema' {
   interface Database {
@@ -13,6 +14,6 @@ export interface PlatformEventTable {
   order_no: string;
   event: string;
   body_hash: string;
-  answer: Json<PlatformOrder>;
+  answer: Json<PlatformOrder | PlatformRefund>;
   created_at: EpochMs;
 }

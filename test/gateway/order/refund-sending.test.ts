@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiCode } from '../../../contract/api/envelope';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -208,19 +209,16 @@ describe('without a channel', () => {
     const decision = { actor: MAIN, at: rig.now() };
     const run = (work: (trx: Parameters<typeof other.refunds.retry>[0]) => Promise<unknown>) =>
       withTenant(database().db, ORDER_TENANT, work);
-    const asked = {
-      ...{ ...decision, amount: 'all', suggestedCents: 0, grounds: null, reason: 'other', note: '' },
-      ...{ images: [], returnCoupon: false, path: 'grant' },
-    } as const;
-    for (const refusal of [
-      run((trx) => other.refunds.ask(trx, call(fresh), asked)),
-      run((trx) => other.refunds.approve(trx, call(waits), decision)),
-      run((trx) => other.refunds.retry(trx, call(orderId), decision)),
-    ]) {
-      await expect(refusal).rejects.toMatchObject({
-        code: 20001,
-        text: { zh: expect.stringContaining('退款渠道') },
-      });
+    const plain = { amount: 'all', suggestedCents: 0, grounds: null, reason: 'other', note: '' } as const;
+    const asked = { ...decision, ...plain, images: [], returnCoupon: false, path: 'grant' } as const;
+    const refusals = [
+      () => run((trx) => other.refunds.ask(trx, call(fresh), asked)),
+      () => run((trx) => other.refunds.approve(trx, call(waits), decision)),
+      () => run((trx) => other.refunds.retry(trx, call(orderId), decision)),
+    ];
+    for (const refusal of refusals) {
+      const words = { zh: expect.stringContaining('退款渠道') };
+      await expect(refusal()).rejects.toMatchObject({ code: ApiCode.refused, text: words });
     }
     expect(await rig.records()).toEqual(before);
   });
