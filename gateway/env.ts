@@ -36,6 +36,8 @@ export interface Env {
   readonly smsMobileNotice: string;
   /** Keys of the systems that may tell of orders; none: nobody may. */
   readonly platformKeys: readonly string[];
+  /** From this sum of a call on whoever refunds is asked for the password once more (controls M7). */
+  readonly refundPasswordFromCents: number;
   /** Service that sends money back; unset: simulated in a demonstration, else refunds are refused. */
   readonly refundChannel: { readonly url: string; readonly key: string } | undefined;
   /** Broker of the devices; unset: they are simulated. */
@@ -123,6 +125,8 @@ function collect(reader: EnvReader): Env {
     smsPasswordNotice: reader.text('SMS_PASSWORD_NOTICE') ?? PASSWORD_NOTICE,
     smsMobileNotice: reader.text('SMS_MOBILE_NOTICE') ?? MOBILE_NOTICE,
     platformKeys: (reader.text('PLATFORM_KEYS') ?? '').split(',').flatMap((key) => key.trim() || []),
+    refundPasswordFromCents:
+      CENTS_PER_YUAN * reader.integer('REFUND_PASSWORD_FROM_YUAN', { min: 0, max: 1_000_000, fallback: 100 }),
     refundChannel: collectRefundChannel(reader),
     mqtt: collectMqtt(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
@@ -170,6 +174,8 @@ function collectMqtt(reader: EnvReader): MqttSettings | undefined {
 }
 
 const BEARER = /^[\x21-\x7e]{16,512}$/;
+
+const CENTS_PER_YUAN = 100;
 
 function collectRefundChannel(reader: EnvReader): Env['refundChannel'] {
   const url = reader.url('REFUND_CHANNEL_URL', ['http:', 'https:']);

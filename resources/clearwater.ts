@@ -4,6 +4,7 @@ import { OUTLET, FILTERS, ALERTS, FILTER_SHARE, TANK_LOW, TDS_HIGH, TDS_OVER } f
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
+import { refundActs } from './vocabulary/order-acts';
 import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
@@ -116,5 +117,8 @@ export const clearwater = details({
       number('pulses', '脉冲数', 'Pulses', { list: 'optional' }),
       number('tds', 'TDS', 'TDS', { unit: MG_PER_LITRE, list: 'optional' }),
     ],
+    acts: refundActs('waterOrderRefund'),
+    // pages 4.7
+    suggest: [{ kind: 'neverStarted' }, { kind: 'metered' }],
   },
 });

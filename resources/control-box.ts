@@ -14,6 +14,7 @@ import {
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
+import { refundActs } from './vocabulary/order-acts';
 import { powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
@@ -104,10 +105,19 @@ export const controlBox = details({
   },
   order: {
     usage: [
+      number('plannedMinutes', '计划时长', 'Planned', { unit: MINUTES, list: 'optional' }),
       number('minutes', '供电时长', 'Powered', { unit: MINUTES, list: true }),
       number('kwh', '电量', 'Energy', { unit: KWH, list: true }),
       number('peakW', '峰值功率', 'Peak power', { unit: WATT, list: 'optional' }),
       choice('cutReason', '断电原因', 'Cut off because', { list: 'optional', of: CUT_REASONS }),
+    ],
+    acts: refundActs('powerControllerOrderRefund'),
+    // pages 4.7
+    suggest: [
+      { kind: 'neverStarted' },
+      // By what it was paid for: energy where that is settled, else time.
+      { kind: 'metered' },
+      { kind: 'unused', used: 'minutes', planned: 'plannedMinutes' },
     ],
   },
 });

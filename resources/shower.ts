@@ -3,9 +3,13 @@ import { ALERTS, HOT_C } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
+import { refundActs } from './vocabulary/order-acts';
 import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
+
+/** pages 4.7: a shower as cold as this is none. */
+const TOO_COLD = 35;
 
 /** Showers paid by litre or minute: what they measure and may do. */
 export const shower = details({
@@ -98,6 +102,13 @@ export const shower = details({
       number('avgTempC', '平均水温', 'Mean temperature', { unit: CELSIUS, list: 'optional' }),
       money('prepaidAmount', '预付', 'Prepaid'),
       money('settledAmount', '结算', 'Settled'),
+    ],
+    acts: refundActs('showerOrderRefund'),
+    // pages 4.7
+    suggest: [
+      { kind: 'neverStarted' },
+      { kind: 'below', field: 'avgTempC', limit: TOO_COLD },
+      { kind: 'metered' },
     ],
   },
 });

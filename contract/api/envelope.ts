@@ -28,6 +28,8 @@ export const ApiCode = {
   /** Refused by a rule of the business; travels with HTTP status 200. */
   refused: 20001,
   loginFailed: 20002,
+  /** The same call with the password of whoever makes it is taken; travels with HTTP status 200. */
+  passwordNeeded: 20003,
   internal: 50000,
   unavailable: 50300,
 } as const;

@@ -82,6 +82,15 @@ export const GATEWAY_MESSAGES = {
     zh: '操作原因需为 {min}–{max} 个字',
     en: 'The reason needs {min} to {max} characters',
   },
+  refundPasswordNeeded: {
+    zh: '退款合计达到 {limit} 元，请输入登录密码确认',
+    en: 'This refunds {limit} yuan or more; confirm it with your password',
+  },
+  refundReasonMissing: { zh: '请选择退款原因', en: 'Please choose why it is refunded' },
+  refundAmountAlone: {
+    zh: '多个订单一起处理时只能按全额，请逐个填写金额',
+    en: 'Several orders are dealt with in full; enter an amount for one at a time',
+  },
   idempotencyMismatch: {
     zh: '该操作标识已用于另一请求，请重新打开后再试',
     en: 'This idempotency key belongs to another request; open the dialog anew',

@@ -24,6 +24,8 @@ export const EFFECT_KINDS = [
   'remove',
   'entry',
   'calibrate',
+  'refund',
+  'refundStep',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**
@@ -105,4 +107,12 @@ export function askedParams({
 /** Tells whether the action cannot be taken back and costs others something: who does it proves again who it is. */
 export function needsPassword({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
   return effect.kind === 'remove' && effect.orders === 'close';
+}
+
+/**
+ * Tells whether it depends on the amount: the gateway then answers `passwordNeeded` where it is asked for and was
+ * not given (controls M7).
+ */
+export function mayNeedPassword({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  return effect.kind === 'refund' || (effect.kind === 'refundStep' && effect.step === 'approve');
 }

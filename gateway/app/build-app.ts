@@ -47,6 +47,7 @@ import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import type { DeviceLink } from '../device-link/device-link';
 import { createInstallation, type Installation } from './installation';
 import type { RefundChannel } from '../features/refund/refund-channel';
+import { toSuggestRules } from '../features/refund/desk/suggested-amount';
 import { installPlatformRoutes } from '../features/platform/platform-routes';
 import { installPageRoutes } from './page-routes';
 import { installStoreRoutes } from '../features/store/store-routes';
@@ -138,7 +139,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => installation.stop());
   const { nudge } = installation.timers;
   const remove = createRemoveParts({ ...installation, log });
-  const effects = createEffectHandlers({ random, nudge, remove });
+  const passwordFromCents = env.refundPasswordFromCents;
+  const refund = { refunds: installation.refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
+  const effects = createEffectHandlers({ random, nudge, remove, refund });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
@@ -150,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     provePassword,
     nudge,
     engine: installation.commands,
+    refund,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));

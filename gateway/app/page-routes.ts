@@ -22,6 +22,9 @@ import { installListRoutes } from '../features/list/list-routes';
 import { createObjectLog } from '../features/operation-log/object-log';
 import { installObjectLogRoute } from '../features/operation-log/object-log-routes';
 import { installPersonalCenterRoutes } from '../features/personal-center/personal-center-routes';
+import { isOrderPage } from '../features/refund/desk/order-in-scope';
+import { createRefundDesk, type RefundDeskOptions } from '../features/refund/desk/refund-desk';
+import { installRefundDeskRoutes } from '../features/refund/desk/refund-desk-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installStatisticRoutes } from '../features/statistic/statistic-routes';
@@ -37,6 +40,7 @@ export interface PageRoutesOptions {
   readonly engine: CommandEngine;
   /** Looks at the timers of the installation now. */
   readonly nudge: () => void;
+  readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -66,6 +70,9 @@ export function installPageRoutes(
       installActionRoutes(app, page, { service, ...options });
       if (isSwitchedPage(page)) {
         installStoreCardRoutes(app, page, createStoreCardService({ page, ...options }));
+      }
+      if (isOrderPage(page)) {
+        installRefundDeskRoutes(app, page, createRefundDesk({ page, ...options, ...options.refund }));
       }
       if (isDevicePage(page)) {
         installCommandRoutes(app, page, createCommandList({ page, ...options }));

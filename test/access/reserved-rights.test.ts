@@ -71,18 +71,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     ],
   },
   {
-    because: 'orders cannot be refunded yet',
-    keys: [
-      'washerOrderRefund',
-      'boxOrderRefund',
-      'washingPartnerOrderRefund',
-      'showerPartnerOrderRefund',
-      'powerControllerOrderRefund',
-      'waterOrderRefund',
-      'showerOrderRefund',
-    ],
-  },
-  {
     because: 'orders cannot be handled by people yet',
     keys: [
       'washerOrderCompensate',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { ACTION_OUTCOMES, ACTION_ROWS_MAX, REASON_MAX_LENGTH } from '../../domain/action';
-import { askedParams, needsPassword, type ResolvedAction } from '../../resources/action';
+import { askedParams, mayNeedPassword, needsPassword, type ResolvedAction } from '../../resources/action';
 import { toParametersSchema } from './field-schema';
 import { Id, Line, Password } from '../parameter';
 import { closed, wordOf, type Shape } from '../shape';
@@ -27,7 +27,7 @@ export const ActionRequest = closed({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ACTION_ROWS_MAX })),
   /** Present exactly when the action asks for one. */
   reason: Type.Optional(Reason),
-  /** Present exactly when the action asks who is there once more (controls M7). */
+  /** Present when the action asks who is there once more: always, or from an amount on (controls M7). */
   password: Type.Optional(Password),
   /** One value per declared parameter. */
   params: Type.Optional(Type.Record(Type.String(), ActionValue)),
@@ -44,6 +44,7 @@ export function toActionBody(action: ResolvedAction) {
       ...(scope === 'page' ? {} : { ids }),
       ...(needsReason ? { reason: Reason } : {}),
       ...(needsPassword(action) ? { password: Password } : {}),
+      ...(mayNeedPassword(action) ? { password: Type.Optional(Password) } : {}),
       ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
     }),
   );

@@ -39,6 +39,7 @@ import {
 } from './page-endpoints';
 import { OneId } from '../parameter';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
+import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
@@ -126,6 +127,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
     case 'device':
       return [...toListCalls(page), ...toAlertCalls(page), ...toCommandCalls(page), ...toStoreCalls(page)];
     case 'order':
+      return [...toListCalls(page), [toRefundListEndpoint(page), REFUND_CALLS.list]];
     case 'list':
       return toListCalls(page);
     case 'statistic-summary':
@@ -160,6 +162,8 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
         [toCalibrationEndpoint(page, action), toCalibrationCall(action)],
         [toCalibrationRestoreEndpoint(page, action), CALIBRATION_RESTORE_CALL],
       ];
+    case 'refund':
+      return [[toRefundQuoteEndpoint(page), REFUND_CALLS.quote]];
     default:
       return [];
   }

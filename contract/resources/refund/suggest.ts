@@ -7,7 +7,7 @@ import type { FixedValue } from '../effect';
 export type SuggestRule<N extends string = string> =
   /** It never ran: all of it. */
   | { readonly kind: 'neverStarted' }
-  /** Nothing of the quantity came: all of it. */
+  /** Nothing of the quantity came in the whole run: all of it. */
   | { readonly kind: 'none'; readonly field: N }
   /** The field holds one of these: all of it. */
   | { readonly kind: 'state'; readonly field: N; readonly in: readonly FixedValue[] }

@@ -69,6 +69,7 @@ export const powerController: SeedEquipment = {
       priceCents: Math.round((minutes / 60) * PRICE_PER_HOUR * (meanW > 300 ? 2 : 1)),
       meteredBy: 'kwh',
       usage: (share) => ({
+        plannedMinutes: minutes,
         minutes: Math.round(minutes * share),
         kwh: round((meanW * minutes * share) / 60_000, 3),
         peakW: Math.round(meanW * 1.2),

@@ -47,14 +47,16 @@ export function installActionRoutes(
         },
       },
       async (request) => {
+        // The password goes no further than this: nothing behind stores, compares or logs it.
+        const { password, ...asked } = request.body;
+        const isProven = needsPassword(action) || password !== undefined;
+        if (isProven) await provePassword(request, password ?? '');
         const caller = {
           reader: readerOf(request),
           actor: actorOf(request),
           key: request.headers[IDEMPOTENCY_KEY_HEADER],
+          isProven,
         };
-        // The password goes no further than this: nothing behind stores, compares or logs it.
-        const { password = '', ...asked } = request.body;
-        if (needsPassword(action)) await provePassword(request, password);
         return toSuccess(request, await service.run(caller, action, asked));
       },
     );

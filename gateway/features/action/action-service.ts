@@ -28,10 +28,15 @@ import { publishChanges } from '../../events/publish-changes';
 import { ROW_TABLES } from './row-table';
 
 /** Who acts, on which rows it may, and the key that makes a repeat harmless. */
-export interface ActionCaller {
+export interface KeyedCaller {
   readonly reader: Reader;
   readonly actor: Actor;
   readonly key: string;
+}
+
+export interface ActionCaller extends KeyedCaller {
+  /** Whether the caller has just proved who it is by its password. */
+  readonly isProven: boolean;
 }
 
 /** Runs the declared actions of one page. */
@@ -114,6 +119,7 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<Act
     params: order.params,
     reason: order.reason,
     batchId,
+    isProven: caller.isProven,
     nowMs,
   });
   const known = await lockKnown(trx, run, prepared.fields);

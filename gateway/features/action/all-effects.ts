@@ -5,6 +5,9 @@ import { createEntryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
+import { createRefundEffect } from './refund/refund-effect';
+import type { RefundParts } from './refund/refund-parts';
+import { createRefundStepEffect } from './refund/refund-step-effect';
 import { setEffect } from './set-effect';
 
 type Kind = ActionEffect['kind'];
@@ -16,10 +19,11 @@ export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectH
 /** What handlers work with. */
 export interface EffectParts extends CommandEffectParts {
   readonly remove: RemoveParts;
+  readonly refund: RefundParts;
 }
 
 /** Every handler, with what it works with. */
-export function createEffectHandlers({ remove, ...parts }: EffectParts): EffectHandlers {
+export function createEffectHandlers({ remove, refund, ...parts }: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
   return {
     set: setEffect,
@@ -28,6 +32,8 @@ export function createEffectHandlers({ remove, ...parts }: EffectParts): EffectH
     remove: createRemoveEffect(remove),
     entry: createEntryEffect(parts),
     calibrate: createCalibrateEffect(command),
+    refund: createRefundEffect(refund),
+    refundStep: createRefundStepEffect(refund),
   };
 }
 

@@ -27,6 +27,8 @@ export interface EffectCall<E extends ActionEffect = ActionEffect> {
   readonly reason: string | null;
   /** What the rows of a call on several have in common. */
   readonly batchId: string | null;
+  /** Whether the caller has just proved who it is by its password. */
+  readonly isProven: boolean;
   readonly nowMs: number;
 }
 

@@ -14,7 +14,7 @@ import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import { publishChanges } from '../../events/publish-changes';
-import type { ActionCaller } from '../action/action-service';
+import type { KeyedCaller } from '../action/action-service';
 import { answerOnce } from '../action/answer-once';
 import { toEntered } from '../action/entered-values';
 import { ROW_TABLES } from '../action/row-table';
@@ -32,9 +32,9 @@ export interface CalibrationService {
    * @throws ApiError `refused` when nothing was dispensed just now, the device is not as it must be, or the change
    * is large and nobody said that it is meant.
    */
-  apply: (caller: ActionCaller, request: CalibrationRequest) => Promise<CalibrationAnswer>;
+  apply: (caller: KeyedCaller, request: CalibrationRequest) => Promise<CalibrationAnswer>;
   /** Hands it the factor of before its last calibration. @throws ApiError `refused` when there was none. */
-  restore: (caller: ActionCaller, id: string) => Promise<CalibrationAnswer>;
+  restore: (caller: KeyedCaller, id: string) => Promise<CalibrationAnswer>;
 }
 
 export interface CalibrationServiceOptions {
@@ -135,7 +135,7 @@ interface Correction {
 
 async function runOnce(
   parts: Parts,
-  caller: ActionCaller,
+  caller: KeyedCaller,
   correction: Correction,
 ): Promise<CalibrationAnswer> {
   const { db, now, page, action, nudge } = parts;
@@ -156,7 +156,7 @@ function toAnswer(stored: unknown): CalibrationAnswer | null {
 async function correct(
   trx: TenantTransaction,
   parts: Parts,
-  { caller, correction }: { readonly caller: ActionCaller; readonly correction: Correction },
+  { caller, correction }: { readonly caller: KeyedCaller; readonly correction: Correction },
 ): Promise<CalibrationAnswer> {
   const { page, effect, field } = parts;
   const device = await lockDevice(trx, parts, { caller, id: correction.id });
@@ -182,7 +182,7 @@ async function correct(
 async function lockDevice(
   trx: TenantTransaction,
   { page, action, effect, source, now }: Parts,
-  { caller, id }: { readonly caller: ActionCaller; readonly id: string },
+  { caller, id }: { readonly caller: KeyedCaller; readonly id: string },
 ) {
   const { nameField } = ROW_TABLES[page.source.table];
   const fields = [...new Set([nameField, 'storeId', effect.field, ...action.when.map(({ field }) => field)])];
@@ -205,7 +205,7 @@ function textOf(value: unknown): string | null {
 async function submit(
   trx: TenantTransaction,
   { action, effect, random, now }: Parts,
-  { caller, id, factor }: { readonly caller: ActionCaller; readonly id: string; readonly factor: number },
+  { caller, id, factor }: { readonly caller: KeyedCaller; readonly id: string; readonly factor: number },
 ): Promise<string> {
   const { reader, actor } = caller;
   const queued = await submitCommands(

@@ -11,7 +11,7 @@ import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import { publishChanges, type ChangedRow } from '../../events/publish-changes';
-import type { ActionCaller } from '../action/action-service';
+import type { KeyedCaller } from '../action/action-service';
 import { answerOnce } from '../action/answer-once';
 import { toEntered } from '../action/entered-values';
 import { bindDevice } from '../device/bind-device';
@@ -25,7 +25,7 @@ export interface ImportService {
    *
    * @throws ApiError `unprocessable` when the key belongs to another request.
    */
-  run: (caller: ActionCaller, request: ImportRequest) => Promise<ImportAnswer>;
+  run: (caller: KeyedCaller, request: ImportRequest) => Promise<ImportAnswer>;
 }
 
 export interface ImportServiceOptions {
@@ -41,7 +41,7 @@ type Line = ImportRequest['lines'][number];
 
 interface Run extends ImportServiceOptions {
   readonly equipment: string;
-  readonly caller: ActionCaller;
+  readonly caller: KeyedCaller;
 }
 
 /** @throws Error when the page holds devices of every type. */

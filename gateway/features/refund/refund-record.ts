@@ -61,3 +61,20 @@ export async function writeRefund(
     .where('refund_no', '=', refundNo)
     .execute();
 }
+
+/** The refunds of an order, newest first. */
+export async function listRefunds(
+  trx: TenantTransaction,
+  { franchiseeId, orderId }: OrderKey,
+  limit: number,
+): Promise<readonly RefundRow[]> {
+  return trx
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_no', 'desc')
+    .limit(limit)
+    .execute();
+}

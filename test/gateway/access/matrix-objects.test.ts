@@ -170,11 +170,20 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
   });
 }
 
-describe('the detail of every device and order', () => {
+/** Calls about one row, for the pages that have it. */
+const ROW_CALLS = [
+  { name: 'the detail of every device and order', call: 'GET', path: 'detail', isOf: () => true },
+  ...['refund/quote', 'refund/list'].map((path) => ({
+    ...{ name: `${path} of every order`, call: 'POST', path },
+    isOf: ({ kind }: ResolvedListPage) => kind === 'order',
+  })),
+];
+
+describe.each(ROW_CALLS)('$name', ({ call, path, isOf }) => {
   it('is the same nothing for another store, another tenant, a missing and a malformed id', async () => {
     let [stores, tenants] = [0, 0];
-    for (const page of listPages()) {
-      const route = `GET ${page.id}/detail`;
+    for (const page of listPages().filter(isOf)) {
+      const route = `${call} ${page.id}/${path}`;
       const missing = await send(route, inOneStore, { id: MISSING });
       expect([page.id, missing.status]).toEqual([page.id, 404]);
       const elsewhere = await idElsewhere(page);

@@ -93,6 +93,7 @@ export function toPageRows({ pages }: ResolvedDeclaration): ReadonlyMap<string, 
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   create: ['import'],
   calibrate: ['apply', 'restore'],
+  refund: ['quote'],
 };
 
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
@@ -107,6 +108,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         ...(page.kind === 'device'
           ? [...rowsOfAlerts(page, need), ...rowsOfCommands(page, need), ...rowsOfStores(page, need)]
           : []),
+        // Whoever may see orders sees what went back of them; what may go back asks for the right to refund.
+        ...(page.kind === 'order' ? [row('POST', 'refund/list', need)] : []),
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),

@@ -57,7 +57,7 @@ export type RefundWarning = Shape<typeof RefundWarning>;
 export const RefundQuote = Type.Object({
   paidCents: Type.Integer(),
   refundedCents: Type.Integer(),
-  /** What may still be given back; less than the rest while a refund is open. */
+  /** What may still be given back: what went back before, and what is on its way, is taken off. */
   refundableCents: Type.Integer(),
   /** Null where no rule of the type holds. */
   suggestion: nullable(Type.Object({ cents: Type.Integer(), grounds: RefundGrounds })),
@@ -96,6 +96,9 @@ export const RefundRecord = Type.Object({
   failReason: Words,
   /** Paid back by hand, past the channel. */
   isOffline: Type.Boolean(),
+  /** What was noted of that, with ids of attachments as its proof. */
+  offlineNote: Words,
+  offlineImages: Type.Array(Type.String()),
   /** How often the channel was asked. */
   attempts: Type.Integer(),
   createdAt: Type.Integer(),

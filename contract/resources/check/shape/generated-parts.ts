@@ -138,6 +138,12 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     cases: [
       { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
       { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
+      { of: ['refund'], has: {}, may: {} },
+      {
+        of: ['refundStep'],
+        has: { step: { one: ['approve', 'reject', 'withdraw', 'retry', 'paidOffline'] } },
+        may: {},
+      },
       {
         of: ['set'],
         has: {
