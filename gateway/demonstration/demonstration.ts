@@ -73,7 +73,7 @@ export async function seedDemonstration(
       .insertInto('proxy_agreement')
       .values([...makeAgreements(people), makeWaitingApplication(people)])
       .execute();
-    await withoutIndexes(trx, 'orders', async () => {
+    await withoutIndexes(trx, ['orders', 'ledger_entry'], async () => {
       for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
         const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);

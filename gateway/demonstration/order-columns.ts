@@ -24,6 +24,7 @@ export const ORDER_COLUMNS: Columns<'orders'> = {
   refunded_cents: 'bigint',
   refunding_cents: 'bigint',
   platform_share_cents: 'bigint',
+  fee_per_mille: 'smallint',
   pay_method: 'text',
   order_status: 'smallint',
   refund_status: 'smallint',

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PLATFORM_PAY_METHODS } from '../../contract/api/platform/platform';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
+import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
@@ -129,6 +130,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
     refunded_cents: 0,
     refunding_cents: 0,
     platform_share_cents: random.chance(0.4) ? Math.round(discountCents / 2) : 0,
+    fee_per_mille: isPaid ? SERVICE_FEE_PER_MILLE : 0,
     pay_method: payMethod,
     order_status: facts.status,
     refund_status: RefundStatus.none,

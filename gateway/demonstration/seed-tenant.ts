@@ -3,6 +3,7 @@ import { ONE_DAY_MS } from '../../contract/limits';
 import type { Database } from '../database/schema';
 import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
+import { bookHistory } from '../features/ledger/book';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { insertDeviceLife } from './living/device-life';
@@ -60,6 +61,7 @@ export async function seedTenant(
     await writer.add(made);
   }
   await writer.finish();
+  await bookHistory(trx, franchiseeId);
   await insertColumns(trx, 'order_rollup_hour', HOUR_COLUMNS, totals.hourRows());
   await insertColumns(trx, 'device_rollup_day', DAY_COLUMNS, totals.dayRows());
   await insertColumns(trx, 'order_tally', TALLY_COLUMNS, totals.tallyRows());

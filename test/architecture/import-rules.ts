@@ -33,8 +33,9 @@ const SIDES: readonly Side[] = [
       ['caller', 'events', 'device-link', 'jobs', 'timers'],
       ['plugins'],
       // Features know each other through their services, in this one order.
+      ['features/ledger'],
       ['features/account', 'features/device', 'features/order', 'features/store', 'features/telemetry'],
-      ['features/ledger', 'features/list'],
+      ['features/list'],
       ['features/attachment', 'features/operation-log'],
       ['features/command', 'features/ticket'],
       // What goes back to users, and who may not order.

@@ -29,6 +29,7 @@ import { tickets } from './installation/103-tickets';
 import { refunds } from './installation/104-refunds';
 import { refundsUnderWay } from './installation/105-refunds-under-way';
 import { attachments } from './installation/109-attachments';
+import { ledger } from './installation/106-ledger';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '104-refunds': refunds,
   '105-refunds-under-way': refundsUnderWay,
   '109-attachments': attachments,
+  '106-ledger': ledger,
 };

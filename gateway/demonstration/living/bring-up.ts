@@ -4,8 +4,10 @@ import { OrderStatus } from '../../../contract/domain/order';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
+import { toSortableId } from '../../database/sortable-id';
 import { enterTenant, type TenantTransaction } from '../../database/tenant';
 import { createPageIndex } from '../../events/page-index';
+import { bookHistory } from '../../features/ledger/book';
 import { createDeclaredUsage, type DeclaredUsage } from '../../features/order/declared-usage';
 import { createOrderEngine, type OrderEngine } from '../../features/order/order-engine';
 import type { SeedDevice } from '../devices';
@@ -110,6 +112,7 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
     wronged.push(...day.map(({ order }) => order).filter((order) => isReported(order, complaints)));
     count += day.length;
   }
+  await bookHistory(trx, franchiseeId, toSortableId(fromMs, 0));
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
   await insertTickets(trx, makeTickets(causes, settings));

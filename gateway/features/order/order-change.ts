@@ -2,6 +2,7 @@ import type { OrderEvent, OrderNote } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { PageIndex } from '../../events/page-index';
 import { clearTimer, setTimer } from '../../timers/timer';
+import { bookChange } from '../ledger/book';
 import type { MeasuredRefund } from './contributions';
 import type { DeclaredUsage } from './declared-usage';
 import { appendDeltas } from './order-deltas';
@@ -46,6 +47,8 @@ export interface DoneRefund extends MeasuredRefund {
   readonly refundNo: string;
   /** Whether it is the first of its order: refunded orders are counted once. */
   readonly isFirst: boolean;
+  /** Paid back by hand, past the channel. @default false */
+  readonly isOffline?: boolean | undefined;
 }
 
 /**
@@ -62,6 +65,8 @@ export interface ChangeOptions {
   /** Epoch ms; waiting and starting are timed by it, whatever moment an event speaks of. */
   readonly now: () => number;
   readonly usage: DeclaredUsage;
+  /** What the platform keeps of what is paid from now on. @default SERVICE_FEE_PER_MILLE */
+  readonly serviceFeePerMille?: number | undefined;
   readonly pagesOf: PageIndex;
   /** Announces new changes of sums, after the commit (`FoldWorker.soon`). */
   readonly foldSoon: (franchiseeId: string) => void;
@@ -73,7 +78,10 @@ export interface ChangeOptions {
 
 export const NOTHING = { order: null, changed: [], after: async () => undefined } as const;
 
-/** Writes a change of a locked order with what the sums change by and when it is looked at again. */
+/**
+ * Writes a change of a locked order with what it moves, what the sums change by, and when it is looked at again. Money
+ * of an order changes nowhere else.
+ */
 export async function writeChange(
   trx: TenantTransaction,
   { usage, now }: ChangeOptions,
@@ -89,6 +97,7 @@ export async function writeChange(
 ): Promise<OrderRow> {
   const after: OrderRow = { ...before, ...patch };
   await writeOrder(trx, { franchiseeId: before.franchisee_id, orderId: before.order_id }, patch);
+  await bookChange(trx, { before, after, refund }, now());
   await appendDeltas(trx, { before, after, refund }, { measures: usage.measures, nowMs: now() });
   await setOrderTimer(trx, after);
   return after;

@@ -1,3 +1,4 @@
+import { SERVICE_FEE_PER_MILLE } from '../../../contract/domain/ledger';
 import { OrderStatus, type OrderEvent, ORDER_TABLE } from '../../../contract/domain/order';
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_SECOND_MS } from '../../../contract/limits';
@@ -91,11 +92,12 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
     ): OrderEventCall<More> =>
     (trx, key, more) =>
       moveOrder(trx, options, { key, event, at: more.at, patchOf: (order) => patchOf(order, more) });
+  const payment = toPaymentAt(options.serviceFeePerMille ?? SERVICE_FEE_PER_MILLE);
   return {
     create: (trx, creation) => createOrder(trx, options, creation),
-    pay: move<OrderPayment>('pay', toPayment),
+    pay: move<OrderPayment>('pay', payment),
     payForLater: move<OrderPayment & { readonly reservedFor: number }>('payForLater', (order, more) => ({
-      ...toPayment(order, more),
+      ...payment(order, more),
       reserved_for: more.reservedFor,
     })),
     cancel: move('cancel', (_, { at }) => ({ ended_at: at })),
@@ -125,15 +127,16 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
   };
 }
 
-function toPayment(order: OrderRow, { at, payMethod, payNo = null }: OrderPayment): OrderPatch {
-  return {
+/** The fee is agreed with the payment: whatever it is later, an order keeps its own. */
+function toPaymentAt(fee_per_mille: number) {
+  return (order: OrderRow, { at, payMethod, payNo = null }: OrderPayment): OrderPatch => ({
     pay_method: payMethod,
     pay_no: payNo,
     // A free order is started, never paid; it counts as such (pages 6.1).
     ...(payMethod === FREE
       ? { mark_cents: 0, discount_cents: 0, platform_share_cents: 0, pay_cents: 0 }
-      : { paid_at: at, pay_cents: order.mark_cents - order.discount_cents }),
-  };
+      : { paid_at: at, pay_cents: order.mark_cents - order.discount_cents, fee_per_mille }),
+  });
 }
 
 function toStart({ planned_sec }: OrderRow, { at }: At): OrderPatch {

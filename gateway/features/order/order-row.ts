@@ -25,6 +25,7 @@ export type OrderPatch = Readonly<
       | 'mark_cents'
       | 'discount_cents'
       | 'platform_share_cents'
+      | 'fee_per_mille'
       | 'settled_cents'
       | 'refunded_cents'
       | 'refunding_cents'

@@ -39,6 +39,8 @@ export interface OrdersTable {
   /** What a refund that is under way takes of the payment; with what went back it is never more than was paid. */
   refunding_cents: Generated<number>;
   platform_share_cents: Generated<number>;
+  /** What the platform keeps of it, as it was when the order was paid; 0 where it keeps nothing. */
+  fee_per_mille: Generated<number>;
   /** pay − refunded + platform share; a generated column, so it cannot drift. */
   net_cents: Generated<number>;
   pay_method: Unset<string>;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
+import { assertBooksBalance } from './books';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-database');
@@ -14,19 +15,32 @@ const MIGRATIONS = join(ROOT, 'gateway', 'database', 'migrations');
 /** True when the suites run on PostgreSQL (TEST_DATABASE_URL) instead of the embedded engine. */
 export const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
+export interface BookExemption {
+  /** Why the ledger cannot agree after the last test. @default it must */
+  readonly booksDifferBecause?: string;
+}
+
 /**
  * One fresh, migrated, empty database for a test file, opened before its first test and closed after
  * its last. Call it at the top of the file; call the result inside tests.
  *
  * PGlite in memory by default; with TEST_DATABASE_URL (a login that may create databases) a database
  * of its own on that server.
+ *
+ * After the last test the books must balance, unless the file says why they cannot.
  */
-export function useTestDatabase(): () => OpenDatabase {
+export function useTestDatabase({ booksDifferBecause }: BookExemption = {}): () => OpenDatabase {
   let database: OpenDatabase | undefined;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
-  afterAll(() => database?.close());
+  afterAll(async () => {
+    try {
+      if (database !== undefined && booksDifferBecause === undefined) await assertBooksBalance(database);
+    } finally {
+      await database?.close();
+    }
+  });
   return () => {
     if (database === undefined) throw new Error('The test database opens in beforeAll.');
     return database;

@@ -19,14 +19,15 @@ import { seedDemonstration } from '../../../gateway/demonstration/demonstration'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { readEnv, type Env } from '../../../gateway/env';
 import { resources } from '../../../resources.config';
-import { openTestDatabase } from './database';
+import { assertBooksBalance } from './books';
+import { openTestDatabase, type BookExemption } from './database';
 import { asPlainLogin } from './plain-login';
 import { createRecordingChannel } from './refund-channel';
 
 /** The moment at which the demonstration of the suites stands still: 2026-03-18 20:30 in Shanghai. */
 export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
 
-export interface GatewaySettings {
+export interface GatewaySettings extends BookExemption {
   /** @default openTestDatabase */
   readonly open?: () => Promise<OpenDatabase>;
   /** Share of the demonstration's orders; 0 leaves the database empty. @default 0.02 */
@@ -70,13 +71,23 @@ export interface TestGateway {
   close: () => Promise<void>;
 }
 
-/** One gateway for a test file, started before its first test and stopped after its last. */
+/**
+ * One gateway for a test file, started before its first test and stopped after its last. Then the books must balance,
+ * unless the file says why they cannot.
+ */
 export function useGateway(settings: GatewaySettings = {}): () => TestGateway {
   let gateway: TestGateway | undefined;
   beforeAll(async () => {
     gateway = await startGateway(settings);
   });
-  afterAll(() => gateway?.close());
+  afterAll(async () => {
+    try {
+      const isChecked = settings.booksDifferBecause === undefined && settings.beside === undefined;
+      if (gateway !== undefined && isChecked) await assertBooksBalance(gateway.database);
+    } finally {
+      await gateway?.close();
+    }
+  });
   return () => {
     if (gateway === undefined) throw new Error('The gateway starts in beforeAll.');
     return gateway;
