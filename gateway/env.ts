@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { SERVICE_FEE_MAX_PER_MILLE, SERVICE_FEE_PER_MILLE } from '../contract/domain/ledger';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
@@ -40,6 +41,8 @@ export interface Env {
   readonly refundPasswordFromCents: number;
   /** Service that sends money back; unset: simulated in a demonstration, else refunds are refused. */
   readonly refundChannel: { readonly url: string; readonly key: string } | undefined;
+  /** What the platform keeps of what is paid from now on. */
+  readonly serviceFeePerMille: number;
   /** Broker of the devices; unset: they are simulated. */
   readonly mqtt: MqttSettings | undefined;
   /** How many proxies in front are believed about the caller's address. */
@@ -128,6 +131,11 @@ function collect(reader: EnvReader): Env {
     refundPasswordFromCents:
       CENTS_PER_YUAN * reader.integer('REFUND_PASSWORD_FROM_YUAN', { min: 0, max: 1_000_000, fallback: 100 }),
     refundChannel: collectRefundChannel(reader),
+    serviceFeePerMille: reader.integer('SERVICE_FEE_PER_MILLE', {
+      min: 0,
+      max: SERVICE_FEE_MAX_PER_MILLE,
+      fallback: SERVICE_FEE_PER_MILLE,
+    }),
     mqtt: collectMqtt(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', { min: 0, max: 10, fallback: 0 }),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -72,6 +72,8 @@ export const COLUMNS = {
     refundedAmount: 'money',
     platformShare: 'money',
     netAmount: 'money',
+    serviceFee: 'money',
+    settleAmount: 'money',
     payMethod: 'enum',
     payNo: 'text',
     orderStatus: 'enum',

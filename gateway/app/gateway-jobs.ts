@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
+import { BOOKS_EVERY_MS, createBookWatch } from '../features/ledger/book-watch';
 import { headFileOf } from '../features/operation-log/log-head-file';
 import {
   createFileKeeper,
@@ -41,12 +42,18 @@ export function startGatewayJobs({
   const { db, engine } = database;
   const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
   const keepers = createKeepers(env);
+  const lookAtBooks = createBookWatch({ db, log });
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
   const jobs: readonly RepeatingJob[] = [
     {
       name: 'keep the heads of the operation logs',
       everyMs: HEADS_EVERY_MS,
       run: (nowMs) => keepDailyHeads(nowMs, { readHeads: () => readLogHeads(db), keepers }),
+    },
+    {
+      name: 'compare the ledger with orders and statistics',
+      everyMs: BOOKS_EVERY_MS,
+      run: (nowMs, signal) => lookAtBooks(nowMs, signal).then(() => undefined),
     },
     { name: 'forget old telemetry', everyMs: ONE_HOUR_MS, run: telemetry.tidy },
     {

@@ -42,6 +42,8 @@ export interface InstallationOptions {
   /** The way by which money goes back; null: none does, and refunds are refused. */
   readonly refundChannel: RefundChannel | null;
   readonly log: { readonly error: (fields: object, words: string) => void };
+  /** What the platform keeps of what is paid from now on. @default SERVICE_FEE_PER_MILLE */
+  readonly serviceFeePerMille?: number;
 }
 
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
@@ -66,7 +68,7 @@ export interface Installation {
 
 /** Composes the engines; nothing moves before `start`. */
 export function createInstallation(options: InstallationOptions): Installation {
-  const { db, now, random, resolved, link, refundChannel: channel, log } = options;
+  const { db, now, random, resolved, link, refundChannel: channel, log, serviceFeePerMille } = options;
   const sink = createChangeSink(db);
   const pagesOf = createPageIndex(resolved.pages);
   const alerts = createAlertEngine({ ...resolved, random, sink });
@@ -80,6 +82,7 @@ export function createInstallation(options: InstallationOptions): Installation {
   const orders = createOrderEngine({
     now,
     usage,
+    serviceFeePerMille,
     pagesOf,
     foldSoon: folds.soon,
     tell(franchiseeId, changed) {

@@ -6,10 +6,11 @@ import { createOperationLog } from '../features/operation-log/operation-log';
 import { systemRandom } from '../database/token';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { CERTIFICATION_USAGE, runCertificationCommand } from './certification-command';
+import { LEDGER_USAGE, runLedgerCommand } from './ledger-command';
 import { LOG_USAGE, runLogCommand } from './log-command';
 import { runTelemetryCommand, TELEMETRY_USAGE } from './telemetry-command';
 
-export type OperatorCommandName = 'certification' | 'log' | 'telemetry';
+export type OperatorCommandName = 'certification' | 'ledger' | 'log' | 'telemetry';
 
 /** One command as it was typed. */
 export interface OperatorCommand {
@@ -41,6 +42,10 @@ export const OPERATOR_PROGRAMS: Readonly<Record<OperatorCommandName, Program>> =
       const service = createCertificationService({ ...parts, log: createOperationLog(parts) });
       return runCertificationCommand(args, { db, service, operator });
     },
+  },
+  ledger: {
+    usage: LEDGER_USAGE,
+    run: ({ db }, { args }) => runLedgerCommand(args, { db, now: Date.now }),
   },
   log: {
     usage: LOG_USAGE,

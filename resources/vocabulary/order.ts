@@ -85,6 +85,8 @@ const ATTENTION_HINT = text(
   'A failed start, severe timeout, abort or double payment not yet handled',
 );
 const NET_HINT = text('实付 − 已退 + 平台承担', 'Paid − refunded + platform share');
+const FEE_HINT = text('按实付 − 已退计，随退款按比例退回', 'Of paid − refunded; refunds return their part');
+const SETTLE_HINT = text('净收 − 平台服务费', 'Net − service fee');
 
 // Unpaid orders are closed after five minutes (pages 4.2); the rest is room for a slow notice.
 const PAID_SOON = { follows: { field: 'createdAt', withinSeconds: 3600 } } as const;
@@ -114,6 +116,8 @@ export const ORDER_HEAD: Fields = [
   money('discountAmount', '优惠', 'Discount', { ...MONEY, list: 'optional' }),
   money('refundedAmount', '已退', 'Refunded', { ...MONEY, list: true }),
   money('netAmount', '净收', 'Net', { ...MONEY, list: 'optional', hint: NET_HINT }),
+  money('serviceFee', '平台服务费', 'Service fee', { ...MONEY, list: 'optional', hint: FEE_HINT }),
+  money('settleAmount', '应结算', 'To settle', { ...MONEY, list: 'optional', hint: SETTLE_HINT }),
   choice('payMethod', '支付方式', 'Method', { ...MONEY, list: 'optional', filter: true, of: PAY_METHODS }),
   words('payNo', '支付流水号', 'Payment no.', { ...MONEY, list: 'optional', width: 220 }),
 ];

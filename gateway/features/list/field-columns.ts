@@ -4,6 +4,7 @@ import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
+import { feeSql } from '../ledger/book';
 
 /** Types that values are compared as; whole numbers of every width are compared as bigint. */
 export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
@@ -106,6 +107,11 @@ const orderNo: ColumnBuilder = (nowMs) => ({
     WHERE n.franchisee_id = current_setting('app.franchisee_id', true) AND n.order_no = ${text}::text)`,
 });
 
+/** Cents of an order that is paid; none before. */
+function ofPaid(cents: RawBuilder<unknown>): ColumnBuilder {
+  return computed('bigint', () => sql`CASE WHEN o.paid_at IS NULL THEN 0 ELSE ${cents} END`);
+}
+
 /** Columns of every order, by field name (`o` order, `s` store, `p` place). */
 const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   orderId: column('o.order_id', 'text'),
@@ -130,7 +136,10 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   payAmount: column('o.pay_cents', 'bigint'),
   refundedAmount: column('o.refunded_cents', 'bigint'),
   platformShare: column('o.platform_share_cents', 'bigint'),
-  netAmount: column('o.net_cents', 'bigint', true),
+  // What the platform would bear of an order that nobody has paid is nobody's income.
+  netAmount: ofPaid(sql`o.net_cents`),
+  serviceFee: ofPaid(feeSql('o')),
+  settleAmount: ofPaid(sql`o.net_cents - ${feeSql('o')}`),
   payMethod: column('o.pay_method', 'text', true),
   payNo: column('o.pay_no', 'text', true),
   orderStatus: column('o.order_status', 'bigint'),

@@ -53,8 +53,8 @@ function start(changes: Partial<Env> = {}) {
       return () => void waiting.delete(work);
     },
   });
-  /** All three have run and wait for their next turn. */
-  const rest = () => until(() => waiting.size === 3);
+  /** All four have run and wait for their next turn. */
+  const rest = () => until(() => waiting.size === 4);
   const pass = async (ms: number): Promise<void> => {
     await rest();
     gateway().advance(ms);

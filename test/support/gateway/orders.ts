@@ -44,6 +44,7 @@ export interface OrderRigSettings {
   readonly submitStart?: SubmitStart;
   readonly foldSoon?: (franchiseeId: string) => void;
   readonly witnesses?: readonly OrderWitness[];
+  readonly serviceFeePerMille?: number;
 }
 
 export async function createOrderRig({
@@ -55,6 +56,7 @@ export async function createOrderRig({
   submitStart,
   foldSoon = () => undefined,
   witnesses = [],
+  serviceFeePerMille,
 }: OrderRigSettings): Promise<OrderRig> {
   const resolved = resolveDeclaration(resources);
   const usage = createDeclaredUsage(resolved);
@@ -76,6 +78,7 @@ export async function createOrderRig({
     pagesOf: createPageIndex(resolved.pages),
     foldSoon,
     witnesses,
+    serviceFeePerMille,
     tell: (_, changed) => void told.push(...changed),
   });
   return {
