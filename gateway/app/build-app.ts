@@ -131,11 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installStoreRoutes(app, db);
   await installAttachmentRoutes(app, createAttachmentService({ db, now, random }));
   const { link = null, refundChannel = null } = options;
-  const ways = { link, refundChannel };
-  const installation = createInstallation({
-    ...{ db, now, random, resolved, ...ways, log: app.log },
-    serviceFeePerMille: env.serviceFeePerMille,
-  });
+  const ways = { link, refundChannel, serviceFeePerMille: env.serviceFeePerMille };
+  const installation = createInstallation({ db, now, random, resolved, ...ways, log: app.log });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());

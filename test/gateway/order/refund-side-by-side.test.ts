@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { bookHistory } from '../../../gateway/features/ledger/book';
 import { withTenant } from '../../../gateway/database/tenant';
 import type { RefundOutcome } from '../../../gateway/features/refund/refund-engine';
 import { isPostgres, useTestDatabase } from '../../support/gateway/database';
@@ -19,20 +20,25 @@ const AT_ONCE = 50;
 const ORDERS = Number(process.env['SIDE_BY_SIDE_ORDERS'] ?? (isPostgres ? '60' : '20'));
 const PAID = 500;
 
-/** A finished order that was paid, without its life: only its refunds are looked at. */
+/** Finished orders that were paid, without their lives: only their refunds are looked at. */
 async function insertOrders(count: number): Promise<readonly string[]> {
   const template = await rig.finished(PAID);
   const ids = Array.from({ length: count }, (_, index) => `side-${String(index).padStart(5, '0')}`);
-  await withTenant(database().db, ORDER_TENANT, (trx) =>
-    sql`INSERT INTO orders (franchisee_id, order_id, equipment, order_no, created_at, paid_at, started_at, ended_at,
+  await withTenant(database().db, ORDER_TENANT, async (trx) => {
+    await sql`INSERT INTO orders (franchisee_id, order_id, equipment, order_no, created_at, paid_at, started_at, ended_at,
         user_id, user_mobile, store_id, device_id, device_number, device_name, item_name, mark_cents, pay_cents,
         pay_method, order_status, source, usage)
       SELECT franchisee_id, id, equipment, id, created_at, paid_at, started_at, ended_at, user_id, user_mobile,
         store_id, device_id, device_number, device_name, item_name, mark_cents, pay_cents, pay_method, order_status,
         source, usage
       FROM orders, unnest(${ids}::text[]) AS given (id)
-      WHERE franchisee_id = ${ORDER_TENANT} AND order_id = ${template}`.execute(trx),
-  );
+      WHERE franchisee_id = ${ORDER_TENANT} AND order_id = ${template}`.execute(trx);
+    await bookHistory(trx, ORDER_TENANT);
+    // What they paid counts in statistics as well.
+    await sql`INSERT INTO order_delta (franchisee_id, delta_id, equipment, store_id, device_id, hour_at, received_cents)
+      SELECT franchisee_id, order_id, equipment, store_id, device_id, paid_at / 3600000 * 3600000, pay_cents
+      FROM orders WHERE franchisee_id = ${ORDER_TENANT} AND order_id = ANY(${ids}::text[])`.execute(trx);
+  });
   return ids;
 }
 
