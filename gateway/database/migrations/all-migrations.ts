@@ -28,8 +28,8 @@ import { lostRuns } from './installation/102-lost-runs';
 import { tickets } from './installation/103-tickets';
 import { refunds } from './installation/104-refunds';
 import { refundsUnderWay } from './installation/105-refunds-under-way';
-import { attachments } from './installation/109-attachments';
 import { ledger } from './installation/106-ledger';
+import { attachments } from './installation/109-attachments';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -62,6 +62,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '103-tickets': tickets,
   '104-refunds': refunds,
   '105-refunds-under-way': refundsUnderWay,
-  '109-attachments': attachments,
   '106-ledger': ledger,
+  '109-attachments': attachments,
 };

@@ -87,7 +87,10 @@ export async function endRefund(
       ...afterDone(order, refunded_cents),
       ...{ refunded_cents, refunding_cents: order.refunding_cents - amount_cents },
     },
-    refund: { refundNo, amount_cents, done_at: at, isFirst: order.refunded_cents === 0 },
+    refund: {
+      ...{ refundNo, amount_cents, done_at: at, isFirst: order.refunded_cents === 0 },
+      isOffline: patch.is_offline,
+    },
   });
 }
 
