@@ -47,11 +47,26 @@ export interface SearchDeclaration<N extends string = string> {
   readonly placeholder: Text;
 }
 
+/**
+ * How an amount joins those above it: it begins the sum, is taken from it, is added to it, or is what that makes.
+ */
+export const SUM_STEPS = ['from', 'minus', 'plus', 'makes'] as const;
+export type SumStep = (typeof SUM_STEPS)[number];
+
+/** One amount of a sum. */
+export interface SumLine<N extends string = string> {
+  /** A field of kind `money`; whoever may not see it sees the sum without it. */
+  readonly field: N;
+  readonly as: SumStep;
+}
+
 /** A part of the drawer. */
-export interface SectionDeclaration {
+export interface SectionDeclaration<N extends string = string> {
   /** Unique within its page; fields name it. */
   readonly name: string;
   readonly title: Text;
+  /** Amounts that are shown one under another as a sum, before the other fields. @default none */
+  readonly sum?: readonly SumLine<N>[];
 }
 
 /** First order of the rows. */
@@ -89,7 +104,7 @@ export interface ListPageDeclaration<
   /** Free-text search. @default none */
   readonly search?: SearchDeclaration<N>;
   /** Parts of the drawer, in order. @default one, without a heading */
-  readonly sections?: readonly SectionDeclaration[];
+  readonly sections?: readonly SectionDeclaration<N>[];
   /** Time field that the list is always limited by (at most 31 days). @default no limit */
   readonly period?: N;
   readonly sorter: SorterDeclaration<N>;

@@ -18,10 +18,21 @@ type Fields = readonly FieldDeclaration<never, OrderColumn>[];
 /** Parts of the order drawer, in order; `usage` is for what the type measures. */
 export const ORDER_SECTIONS = [
   { name: 'basic', title: text('订单信息', 'Order') },
-  { name: 'money', title: text('金额', 'Money') },
+  {
+    name: 'money',
+    title: text('金额', 'Money'),
+    sum: [
+      { field: 'markAmount', as: 'from' },
+      { field: 'discountAmount', as: 'minus' },
+      { field: 'payAmount', as: 'makes' },
+      { field: 'refundedAmount', as: 'minus' },
+      { field: 'platformShare', as: 'plus' },
+      { field: 'netAmount', as: 'makes' },
+    ],
+  },
   { name: 'run', title: text('运行', 'Run') },
   { name: 'usage', title: text('用量', 'Usage') },
-] as const satisfies readonly SectionDeclaration[];
+] as const satisfies readonly SectionDeclaration<OrderColumn>[];
 
 const STATUSES: readonly Choice[] = [
   [OrderStatus.unpaid, '待支付', 'Unpaid', 'warning'],
@@ -84,6 +95,7 @@ const ATTENTION_HINT = text(
   '启动失败、严重超时、异常结束或重复支付，且尚未处理',
   'A failed start, severe timeout, abort or double payment not yet handled',
 );
+const SHARE_HINT = text('平台券中由平台承担的部分', 'What the platform bears of its coupons');
 const NET_HINT = text('实付 − 已退 + 平台承担', 'Paid − refunded + platform share');
 const FEE_HINT = text('按实付 − 已退计，随退款按比例退回', 'Of paid − refunded; refunds return their part');
 const SETTLE_HINT = text('净收 − 平台服务费', 'Net − service fee');
@@ -115,6 +127,7 @@ export const ORDER_HEAD: Fields = [
   money('markAmount', '订单金额', 'Amount', { ...MONEY, list: 'optional' }),
   money('discountAmount', '优惠', 'Discount', { ...MONEY, list: 'optional' }),
   money('refundedAmount', '已退', 'Refunded', { ...MONEY, list: true }),
+  money('platformShare', '平台承担', 'Platform share', { ...MONEY, hint: SHARE_HINT }),
   money('netAmount', '净收', 'Net', { ...MONEY, list: 'optional', hint: NET_HINT }),
   money('serviceFee', '平台服务费', 'Service fee', { ...MONEY, list: 'optional', hint: FEE_HINT }),
   money('settleAmount', '应结算', 'To settle', { ...MONEY, list: 'optional', hint: SETTLE_HINT }),

@@ -31,6 +31,7 @@ import type {
   SectionDeclaration,
   SorterDeclaration,
   StatisticDeclaration,
+  SumLine,
   SummaryPageDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
@@ -105,6 +106,7 @@ export const search: SearchDeclaration = {
   match: 'contains',
   placeholder: text('设备编号 / IMEI', 'Device number / IMEI'),
 };
+export const sumLine: SumLine = { field: 'refundedAmount', as: 'minus' };
 export const section: SectionDeclaration = { name: 'live', title: text('实时状态', 'Live') };
 export const sorter: SorterDeclaration = { field: 'deviceNumber', order: 'asc' };
 export const listPage: ListPageDeclaration<string, 'deviceNumber'> = {

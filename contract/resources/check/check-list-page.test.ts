@@ -90,6 +90,15 @@ describeRules('a list page', [
     }),
   },
   {
+    because: 'only amounts add up',
+    given: withDevice({ sections: [{ name: 'basic', title, sum: [{ field: 'number', as: 'from' }] }] }),
+    expected: { id: 'RC014', where: `${AT}.sections[0].sum[0].field` },
+    fine: withDevice({
+      fields: [...list.fields, { field: 'due', from: 'attribute', kind: 'money', title }],
+      sections: [{ name: 'basic', title, sum: [{ field: 'due', as: 'from' }] }],
+    }),
+  },
+  {
     because: 'a table has a column',
     given: withDevice({
       fields: [{ field: 'number', from: 'attribute', kind: 'text', title, sort: true }],

@@ -30,6 +30,7 @@ export function checkListPage(
     ...checkUnique('RC013', 'section', sections, `${where}.sections`, ({ name }) => name),
     ...sections.flatMap((section, index) => checkText(section.title, `${where}.sections[${index}].title`)),
     ...checkSections(page, where),
+    ...checkSums(page, where),
     ...(page.search === undefined ? [] : checkText(page.search.placeholder, `${where}.search.placeholder`)),
     ...(page.search?.fields ?? []).flatMap((name, index) =>
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
@@ -74,6 +75,24 @@ function checkSections({ fields, sections = [] }: ListPage, where: string): read
             hint: suggest(section, names, 'Declare it in "sections".'),
           },
         ],
+  );
+}
+
+function checkSums({ fields, sections = [] }: ListPage, where: string): readonly Located[] {
+  const amounts = fields.filter(({ kind }) => kind === 'money').map(({ field }) => field);
+  return sections.flatMap(({ sum = [] }, at) =>
+    sum.flatMap(({ field }, index) =>
+      amounts.includes(field)
+        ? []
+        : [
+            {
+              id: 'RC014',
+              where: `${where}.sections[${at}].sum[${index}].field`,
+              message: `"${field}" is no amount of the page.`,
+              hint: suggest(field, amounts, 'Name a field of kind "money" of the same page.'),
+            },
+          ],
+    ),
   );
 }
 

@@ -52,7 +52,7 @@ export function isDetailField({ kind, target }: ResolvedField): boolean {
   return kind !== 'reference' || target !== null;
 }
 
-interface DetailLinesProps extends Omit<CellProps, 'field' | 'value'> {
+export interface DetailLinesProps extends Omit<CellProps, 'field' | 'value'> {
   readonly fields: readonly ResolvedField[];
 }
 

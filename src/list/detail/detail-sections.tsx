@@ -1,19 +1,40 @@
+import type { SectionDeclaration } from '../../../contract/resources/declaration';
 import { useText } from '../../i18n/language';
-import { DetailLines, isDetailField } from './detail-lines';
+import { DetailLines, isDetailField, type DetailLinesProps } from './detail-lines';
 import type { DetailPartProps } from './detail-parts';
 import styles from './detail.module.css';
+import { SumLines } from './sum-lines';
 
 /** What is known of the row, in the sections that the page declares. */
-export function DetailSections({ page, row, timeStyle, siblingPath }: DetailPartProps) {
+export function DetailSections({ page, ...context }: DetailPartProps) {
   const t = useText();
   const shown = page.fields.filter(isDetailField);
-  return page.sections.map(({ name, title }) => {
-    const fields = shown.filter(({ section }) => section === name);
+  return page.sections.map((section) => {
+    const fields = shown.filter((field) => field.section === section.name);
     return fields.length === 0 ? null : (
-      <section key={name} className={styles['section']}>
-        <h2>{t(title)}</h2>
-        <DetailLines {...{ fields, row, timeStyle, siblingPath }} />
+      <section key={section.name} className={styles['section']}>
+        <h2>{t(section.title)}</h2>
+        <Section {...context} section={section} fields={fields} />
       </section>
     );
   });
+}
+
+interface SectionProps extends DetailLinesProps {
+  readonly section: SectionDeclaration;
+}
+
+/** Amounts that add up stand as a sum, the rest below. */
+function Section({ section: { sum = [], title }, fields, row, timeStyle, siblingPath }: SectionProps) {
+  const t = useText();
+  const isSummed = ({ field }: (typeof fields)[number]) => sum.some((line) => line.field === field);
+  const context = { row, timeStyle, siblingPath };
+  return (
+    <>
+      {fields.some(isSummed) && (
+        <SumLines {...context} sum={sum} fields={fields.filter(isSummed)} label={t(title)} />
+      )}
+      <DetailLines {...context} fields={fields.filter((field) => !isSummed(field))} />
+    </>
+  );
 }

@@ -3,11 +3,7 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
-  SearchDeclaration: {
-    has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
-    may: {},
-  },
-  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: {} },
+  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: { sum: { list: '@SumLine' } } },
   SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
   ActionDeclaration: {
     has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
@@ -131,6 +127,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
     },
   },
+  SumLine: { has: { field: 'string', as: { one: ['minus', 'from', 'plus', 'makes'] } }, may: {} },
   ActionEffect: {
     has: {},
     may: {},

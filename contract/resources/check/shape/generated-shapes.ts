@@ -236,4 +236,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     ],
   },
   TabDeclaration: { has: { name: 'string', title: '@Text', where: { list: '@FieldCondition' } }, may: {} },
+  SearchDeclaration: {
+    has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
+    may: {},
+  },
 };

@@ -1,0 +1,53 @@
+import type { RefundGrounds, RefundRecord } from '../../../contract/api/page/refund';
+import { text, type Text } from '../../../contract/text';
+
+/** The words of the refunds that an order has. */
+export const RECORD_WORDS = {
+  title: text('退款记录', 'Refunds'),
+  empty: text('没有退款记录', 'No refunds'),
+  emptyHint: text('退款的金额、审核与到账会记录在这里', 'Each refund is kept here, with its review and result'),
+  offline: text('线下已退', 'By hand'),
+  refundNo: text('退款单号', 'Refund no.'),
+  channelNo: text('渠道单号', 'Channel no.'),
+  reason: text('原因', 'Reason'),
+  note: text('说明', 'Note'),
+  suggested: text('建议金额', 'Suggested'),
+  applicant: text('申请', 'Asked by'),
+  reviewer: text('审核', 'Reviewed by'),
+  failReason: text('失败原因', 'Failure'),
+  rejectReason: text('驳回原因', 'Rejected for'),
+  coupon: text('优惠券', 'Coupon'),
+  couponReturned: text('随退款退回', 'Goes back too'),
+  images: text('图片', 'Images'),
+  doneAt: text('到账', 'Refunded at'),
+  endedAt: text('结束', 'Ended at'),
+  attempts: text('第 {count} 次提交渠道', 'Channel asked {count} times'),
+  waiting: text('已等待 {time}', 'Waiting for {time}'),
+  ownHint: text(
+    '这是您本人的申请，须由其他有审核权限的人处理；您可以撤回。',
+    'You asked for this one: somebody else who may review decides. You may withdraw it.',
+  ),
+  ask: text('申请退款 {amount}', 'Asked for: {amount}'),
+  unread: text('申请内容读取失败：{message}', 'What was asked for could not be read: {message}'),
+  noOpen: text('这笔退款已有结果，请刷新查看', 'This refund has ended meanwhile; refresh to see how'),
+  retried: text('已重新提交渠道', 'Sent to the channel again'),
+  handedOver: text('已提交支付渠道，结果以渠道答复为准', 'Sent to the channel; its answer counts'),
+  amounts: text('申请金额', 'Asked for'),
+} as const satisfies Record<string, Text>;
+
+/** Who asks for refunds, where a name alone does not say it. */
+export const APPLICANT_WORDS: Readonly<Record<RefundRecord['applicantKind'], Text | null>> = {
+  user: text('用户', 'User'),
+  staff: null,
+  system: text('系统自动', 'Automatic'),
+};
+
+/** Why so much is suggested; `{field}` is what the page calls the figure. */
+export const GROUNDS_WORDS: Readonly<Record<RefundGrounds['rule'], Text>> = {
+  neverStarted: text('设备未启动，全额退', 'It never started: all of it'),
+  none: text('{field}为 0，未提供服务，全额退', '{field} is 0: nothing was given, all of it'),
+  state: text('{field}：{used}，全额退', '{field}: {used}, all of it'),
+  below: text('{field} {used}，低于 {limit}，全额退', '{field} {used} is below {limit}: all of it'),
+  unused: text('计划 {planned}，实际 {used}，未用 {share}', '{used} of {planned} used, {share} left'),
+  metered: text('实付 {paid}，按实际用量退回未用部分', 'Paid {paid}: what was not used goes back'),
+};

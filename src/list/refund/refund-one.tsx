@@ -1,0 +1,108 @@
+import { Button, Modal, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import type { ActionRequest } from '../../../contract/api/page/action';
+import type { Row } from '../../../contract/api/page/list';
+import type { RefundQuote } from '../../../contract/api/page/refund';
+import { FORM_WORDS } from '../../form/form-words';
+import { formatYuan } from '../../format/yuan';
+import { useText } from '../../i18n/language';
+import { UnreadBlock } from '../../layout/state-block';
+import type { ActionDialogProps } from '../action/action-dialog';
+import { DIALOG_WORDS } from '../action/dialog-words';
+import { RefundAmounts } from './refund-amounts';
+import { RefundCourse } from './refund-course';
+import { RefundForm, toRefundRequest } from './refund-form';
+import { REFUND_WORDS } from './refund-words';
+import { isOverLimit } from './refund-limits';
+import { useRefundQuote } from './use-refunds';
+import { useRefundRequest } from './use-refund-request';
+
+const WIDTH_PX = 560;
+
+interface RefundOneProps extends ActionDialogProps {
+  /** The order; its id is enough. */
+  readonly row: Row;
+}
+
+/** What may be given back of one order, how much of it is, and what became of it. */
+export function RefundOne({ page, action, row, onChanged, onClose }: RefundOneProps) {
+  const t = useText();
+  const id = useId();
+  const quote = useRefundQuote(page, row.id);
+  // What was decided by stays as it was read: a figure that moves under the hand is no help.
+  const [seen, see] = useState<RefundQuote | null>(null);
+  if (seen === null && quote.data !== undefined && !quote.isStale && !quote.isFetching) see(quote.data);
+  const request = useRefundRequest({ page, action }, onChanged);
+  const [cents, setCents] = useState<number | null>(null);
+  const [pressed, setPressed] = useState<ActionRequest | null>(null);
+  const isAsking = seen !== null && seen.refundableCents > 0 && request.answer === null;
+  const name = row[page.fields[0]?.field ?? 'id'];
+  const buttonWords = wordButton(seen, cents, t);
+  return (
+    <Modal
+      open
+      width={WIDTH_PX}
+      maskClosable={false}
+      title={
+        typeof name === 'string' ? t(DIALOG_WORDS.onOne, { action: t(action.title), name }) : t(action.title)
+      }
+      onCancel={() => {
+        if (!request.isSending) onClose();
+      }}
+      footer={
+        <>
+          <Button disabled={request.isSending} onClick={onClose}>
+            {t(isAsking ? FORM_WORDS.cancel : REFUND_WORDS.close)}
+          </Button>
+          {isAsking && (
+            <Button type="primary" danger htmlType="submit" form={id} loading={request.isSending}>
+              {buttonWords}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {seen === null ? (
+        quote.error === null ? (
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        ) : (
+          <UnreadBlock error={quote.error} onRetry={quote.refresh} />
+        )
+      ) : (
+        <>
+          <RefundAmounts quote={seen} />
+          {isAsking && (
+            <RefundForm
+              {...{ id, page, action, request, buttonWords }}
+              quote={seen}
+              onCents={setCents}
+              onSend={async (entry) => {
+                const body = toRefundRequest(row.id, action, entry);
+                setPressed(body);
+                await request.send(body);
+              }}
+            />
+          )}
+          {request.answer !== null && (
+            <RefundCourse
+              {...{ page, orderId: row.id, answer: request.answer, onChanged }}
+              askedCents={amountOf(pressed)}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function amountOf(request: ActionRequest | null): number {
+  const amount = request?.params?.['amount'];
+  return typeof amount === 'number' ? amount : 0;
+}
+
+/** What the button does, with the amount where there is one. */
+function wordButton(quote: RefundQuote | null, cents: number | null, t: ReturnType<typeof useText>): string {
+  if (quote === null || cents === null || Number.isNaN(cents) || cents <= 0) return t(REFUND_WORDS.refundNone);
+  const words = isOverLimit(quote, cents) ? REFUND_WORDS.apply : REFUND_WORDS.refund;
+  return t(words, { amount: formatYuan(cents) });
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/api/endpoints';
+import type { ActionAnswer, ActionRequest } from '../../../contract/api/page/action';
+import { toActionEndpoint } from '../../../contract/api/page/page-endpoints';
+import { isTaken } from '../../../contract/domain/action';
+import type { ResolvedAction } from '../../../contract/resources/action';
+import { isGatewayError, traceOf, type Failure } from '../../http/gateway-error';
+import { useText } from '../../i18n/language';
+import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
+import { createIdempotencyKey } from '../action/action-call';
+import { LEFT_WORDS } from '../action/dialog-words';
+
+interface LostRequest {
+  readonly request: ActionRequest;
+  /** What its try is found by in the gateway's log. */
+  readonly traceId: string | null;
+}
+
+interface RefundSubject {
+  readonly page: { readonly id: string };
+  readonly action: Pick<ResolvedAction, 'name'>;
+}
+
+/**
+ * Sends a refund under one key, however often it is asked for (controls M4). A request whose answer was lost may have
+ * been taken: it is kept, and sent again as it was until the gateway says what became of it.
+ */
+export function useRefundRequest({ page, action }: RefundSubject, onChanged: () => void) {
+  const t = useText();
+  const call = useEndpointCall();
+  const toWords = useFailureWords();
+  const [key, setKey] = useState(createIdempotencyKey);
+  const [lost, setLost] = useState<LostRequest | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [answer, setAnswer] = useState<ActionAnswer | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  // A second click arrives before the first one is drawn.
+  const isUnderWay = useRef(false);
+
+  function take(answered: ActionAnswer): boolean {
+    const outcome = answered.results[0]?.outcome ?? 'missing';
+    // Of several each is told row by row.
+    if (isTaken(outcome) || answered.results.length > 1) {
+      setAnswer(answered);
+      return true;
+    }
+    // What was answered is kept under its key: asked once more, the gateway is to look at the order anew.
+    setKey(createIdempotencyKey());
+    setFailure({ message: t(LEFT_WORDS[outcome]), traceId: null });
+    return false;
+  }
+
+  /** Tells whether it was taken. */
+  async function send(request: ActionRequest): Promise<boolean> {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setIsSending(true);
+    setFailure(null);
+    const sent = lost?.request ?? request;
+    try {
+      const answered = await call(toActionEndpoint(page, action), sent, { [IDEMPOTENCY_KEY_HEADER]: key });
+      setLost(null);
+      onChanged();
+      return take(answered);
+    } catch (error) {
+      const traceId = traceOf(error);
+      if (mayBeTaken(error)) setLost({ request: sent, traceId });
+      else {
+        setLost(null);
+        setFailure({ message: toWords(error), traceId });
+      }
+      return false;
+    } finally {
+      isUnderWay.current = false;
+      setIsSending(false);
+    }
+  }
+  return {
+    send,
+    isSending,
+    /** The request that is out and whose answer never came; null for none. */
+    lost,
+    failure,
+    forget: () => setFailure(null),
+    answer,
+    key,
+  };
+}
+
+const SERVER_FAULT_STATUS = 500;
+
+/** Whether the gateway may have done what it was asked although no answer came that says so. */
+function mayBeTaken(error: unknown): boolean {
+  if (!isGatewayError(error)) return true;
+  const { kind, statusCode } = error;
+  return kind === 'network' || kind === 'malformed' || kind === 'cancelled' || statusCode >= SERVER_FAULT_STATUS;
+}
