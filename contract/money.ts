@@ -18,6 +18,14 @@ export function formatMoney(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }
 
+const YUAN = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Reads an amount as people type it, in yuan: `12.5` is 1250; null for what is none, a third decimal included. */
+export function parseMoney(typed: string): Cents | null {
+  const [, sign, whole, cents = ''] = YUAN.exec(typed) ?? [];
+  return whole === undefined ? null : Number(`${sign ?? ''}${whole}${cents.padEnd(2, '0')}`);
+}
+
 /** Puts a comma between groups of three digits: `1234567` is `1,234,567` (spec §9). */
 export function formatThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');

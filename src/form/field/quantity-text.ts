@@ -1,3 +1,4 @@
+import { parseMoney } from '../../../contract/money';
 import type { FieldKind } from '../../../contract/resources/field';
 import { entryUnitOf, formatEntry } from '../../../contract/resources/quantity-entry';
 import type { Text } from '../../../contract/text';
@@ -11,16 +12,12 @@ export interface QuantityText {
 }
 
 const PLAIN_NUMBER = /^-?\d{1,12}(?:\.\d{1,6})?$/;
-const YUAN = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 const SECONDS_PER_MINUTE = 60;
 
 type Parse = QuantityText['parse'];
 
 const PARSERS: Readonly<Partial<Record<FieldKind, Parse>>> = {
-  money: (typed) => {
-    const [, sign, whole, cents = ''] = YUAN.exec(typed) ?? [];
-    return whole === undefined ? null : Number(`${sign ?? ''}${whole}${cents.padEnd(2, '0')}`);
-  },
+  money: parseMoney,
   // Written as an exponent, so that 12.5 is the double nearest to 0.125 and not a rounded quotient.
   percent: (typed) => (PLAIN_NUMBER.test(typed) ? Number(`${typed}e-2`) : null),
   duration: (typed) => (PLAIN_NUMBER.test(typed) ? Math.round(Number(typed) * SECONDS_PER_MINUTE) : null),

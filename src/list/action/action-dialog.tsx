@@ -1,9 +1,10 @@
 import { Form, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { ActionAnswer, ActionRequest, ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import { isTaken } from '../../../contract/domain/action';
 import { needsPassword, type ResolvedAction } from '../../../contract/resources/action';
+import type { AnyEffect } from '../../../contract/resources/effect';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';
 import { ReasonItem } from '../../form/reason-item';
@@ -33,6 +34,12 @@ export interface ActionDialogProps {
   readonly rows: readonly Row[];
   /** What the form starts with, where the same is asked for again. */
   readonly initial?: ActionEntry;
+  /** Stands above what is asked. */
+  readonly head?: ReactNode;
+  /** Parameters that nobody is asked for, with what goes in their place. */
+  readonly fixed?: Readonly<Record<string, ActionValue>>;
+  /** Words for one row that was taken and is not done yet. @default nothing is told before it is done */
+  readonly taken?: string;
   /** Called as soon as something may have changed. */
   readonly onChanged: () => void;
   /** Called where not every row is done: devices have yet to answer, or rows were left alone. */
@@ -50,7 +57,7 @@ export interface ActionEntry {
 
 /** Tells what follows, asks what the action wants to know, and runs it once. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { page, action, rows, initial, onChanged, onGiven, onClose } = props;
+  const { page, action, rows, initial, fixed, taken = null, onChanged, onGiven, onClose } = props;
   const t = useText();
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
   const title = useTitle(props);
@@ -64,9 +71,14 @@ export function ActionDialog(props: ActionDialogProps) {
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
-        toBody: (entry) => toRequest(rows, entry),
+        toBody: (entry) => toRequest(rows, withFixed(entry, fixed)),
         // Of what a device is asked for nobody says that it is done before the device does.
-        done: (answer) => (isDone(answer) ? t(DIALOG_WORDS.done, { action: t(action.title) }) : null),
+        done: (answer) =>
+          isDone(answer)
+            ? t(DIALOG_WORDS.done, { action: t(action.title) })
+            : rows.length === 1
+              ? taken
+              : null,
         onAnswered() {
           // An answer is kept under its key: asked once more, the gateway is to look at the row anew.
           setIdempotencyKey(createIdempotencyKey());
@@ -79,7 +91,7 @@ export function ActionDialog(props: ActionDialogProps) {
           return rows.length > 1 || isTaken(outcome) ? null : t(LEFT_WORDS[outcome]);
         },
         onDone: (answer, { params, reason }) => {
-          if (!isDone(answer)) {
+          if (!isDone(answer) || (rows.length > 1 && tellsEach(action))) {
             const { results } = answer;
             onGiven({ key: idempotencyKey, action, params, reason, rows, results, at: Date.now() });
           }
@@ -102,7 +114,16 @@ function isDone({ results }: ActionAnswer): boolean {
   return results.every(({ outcome }) => outcome === 'done');
 }
 
-function ActionItems({ page, action, rows }: ActionDialogProps) {
+/** Of decisions on money each row is told, also when all went well. */
+function tellsEach({ effect }: { readonly effect: AnyEffect }): boolean {
+  return effect.kind === 'refundStep';
+}
+
+function withFixed(entry: ActionEntry, fixed: ActionDialogProps['fixed']): ActionEntry {
+  return fixed === undefined ? entry : { ...entry, params: { ...entry.params, ...fixed } };
+}
+
+function ActionItems({ page, action, rows, head, fixed = {} }: ActionDialogProps) {
   const t = useText();
   // As they are while the question is asked: rows that change meanwhile are looked at again by the gateway.
   const foreseen = useMemo(() => foresee(page, action, rows), [page, action, rows]);
@@ -110,16 +131,19 @@ function ActionItems({ page, action, rows }: ActionDialogProps) {
   const [row] = rows;
   return (
     <>
+      {head}
       {rows.length === 1 && row !== undefined && danger !== 'none' && <ActionTarget page={page} row={row} />}
       {rows.length > 0 && <ActionConsequences page={page} foreseen={foreseen} rowCount={rows.length} />}
-      {rows.length > 1 && (
+      {rows.length > 1 && head === undefined && (
         <p className={styles['names']}>
           {rows.map((each) => nameOf(page, each)).join(t(DIALOG_WORDS.separator))}
         </p>
       )}
-      {action.params.map((field) => (
-        <FieldItem key={field.field} field={field} name={['params', field.field]} />
-      ))}
+      {action.params
+        .filter(({ field }) => !Object.hasOwn(fixed, field))
+        .map((field) => (
+          <FieldItem key={field.field} field={field} name={['params', field.field]} />
+        ))}
       {action.needsReason && (
         <ReasonItem label={t(DIALOG_WORDS.reason)} shortWords={t(DIALOG_WORDS.reasonShort)} />
       )}

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { ResolvedAction } from '../../../contract/resources/action';
+import type { AnyEffect } from '../../../contract/resources/effect';
 import type { ActionDialogProps } from './action-dialog';
 
 /** Loaded when the first action is reached for. */
@@ -11,10 +12,21 @@ const CalibrateDialog = lazy(async () => ({
   default: (await import('../calibration/calibrate-dialog')).CalibrateDialog,
 }));
 
+const RefundDialog = lazy(async () => ({
+  default: (await import('../refund/refund-dialog')).RefundDialog,
+}));
+
+const RefundStepDialog = lazy(async () => ({
+  default: (await import('../refund/refund-step-dialog')).RefundStepDialog,
+}));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
-const OWN_DIALOGS: Readonly<
-  Partial<Record<ResolvedAction['effect']['kind'], ComponentType<ActionDialogProps>>>
-> = { create: CreateDialog, calibrate: CalibrateDialog };
+const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {
+  create: CreateDialog,
+  calibrate: CalibrateDialog,
+  refund: RefundDialog,
+  refundStep: RefundStepDialog,
+};
 
 /** The dialog that asks what an action wants to know. */
 export function dialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> {

@@ -1,12 +1,10 @@
 import { useNotification } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import type { CommandListAnswer } from '../../../contract/api/page/command';
 import { CommandStatus } from '../../../contract/domain/command';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { saveFile } from '../../http/download';
 import { useText } from '../../i18n/language';
-import type { EndpointQuery } from '../../providers/use-endpoint';
 import { StatusTag } from '../../table/status-tag';
 import { TABLE_WORDS } from '../../table/words';
 import { BatchBar } from './batch-bar';
@@ -26,7 +24,12 @@ interface BatchDrawerProps {
   readonly lines: readonly BatchLine[];
   readonly counts: Readonly<Record<BatchState, number>>;
   readonly title: string;
-  readonly query: EndpointQuery<CommandListAnswer>;
+  /** What is done once more where it failed; null for nothing. */
+  readonly retried: Batch['action'] | null;
+  /** Why the latest state could not be read, in words; null while it can. */
+  readonly failure: string | null;
+  /** Something was taken back. */
+  readonly onSettled: () => void;
   /** The batch as it is after some of it was given again. */
   readonly onRetried: (batch: Batch) => void;
   readonly onClose: () => void;
@@ -34,7 +37,7 @@ interface BatchDrawerProps {
 
 /** Each row of a batch with how it stands, live; closing it stops nothing. */
 export function BatchDrawer(props: BatchDrawerProps) {
-  const { lines, counts, title, query, onClose } = props;
+  const { lines, counts, title, failure, onClose } = props;
   const t = useText();
   const [shown, show] = useState<BatchState | 'all'>('all');
   const over = lines.length - counts.running;
@@ -51,9 +54,9 @@ export function BatchDrawer(props: BatchDrawerProps) {
         {t(BATCH_WORDS.progress, { over, all: lines.length })}
       </p>
       <BatchBar counts={counts} />
-      {query.error !== null && (
+      {failure !== null && (
         <p className={styles['unread']} role="alert">
-          {t(BATCH_WORDS.unread, { message: query.error.message })}
+          {t(BATCH_WORDS.unread, { message: failure })}
         </p>
       )}
       <div className={styles['filter']} role="group" aria-label={t(BATCH_WORDS.filter)}>
@@ -101,12 +104,17 @@ function Lines({ lines }: { readonly lines: readonly BatchLine[] }) {
 }
 
 function Footer(props: BatchDrawerProps) {
-  const { page, batch, lines, title, query, onRetried, onClose } = props;
+  const { page, batch, lines, title, retried, onSettled, onRetried, onClose } = props;
   const t = useText();
   const { open } = useNotification();
-  const { cancel, isCancelling } = useCancel(page, query.refresh);
-  const { retry, isRetrying, question } = useRetry(page, batch, onRetried);
-  const failed = toRetried(lines);
+  const { cancel, isCancelling } = useCancel(page, onSettled);
+  const { retry, isRetrying, question } = useRetry(
+    page,
+    { batch, retried: retried ?? batch.action },
+    onRetried,
+  );
+  const failed = retried === null ? [] : toRetried(lines);
+  const isRetryable = failed.length > 0 && (failed.length === 1 || retried?.isBulk === true);
   const waiting = lines.flatMap(({ command }) =>
     command !== undefined && command.status === CommandStatus.queued ? [command] : [],
   );
@@ -118,7 +126,7 @@ function Footer(props: BatchDrawerProps) {
           {t(BATCH_WORDS.cancel, { count: waiting.length })}
         </Button>
       )}
-      {failed.length > 0 && (
+      {isRetryable && (
         <Button type="primary" loading={isRetrying} onClick={() => void retry(failed)}>
           {t(BATCH_WORDS.retry, { count: failed.length })}
         </Button>

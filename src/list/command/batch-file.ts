@@ -30,9 +30,9 @@ export function toResultFile({ batch, lines, title, nowMs, t }: ResultFileOption
     t(batch.action.title),
     t(BATCH_LOOKS[line.state].title),
     reasonOf(line, t) ?? '',
-    formatMoment(line.command?.createdAt ?? batch.at),
-    toMoment(line.command?.doneAt),
-    line.result.commandId ?? '',
+    formatMoment(line.command?.createdAt ?? line.refund?.createdAt ?? batch.at),
+    toMoment(line.command?.doneAt ?? line.refund?.doneAt),
+    line.result.commandId ?? line.refund?.refundNo ?? '',
   ]);
   // As in the names of the gateway's own exports.
   const moment = formatMoment(nowMs).replaceAll(/\D/g, '');

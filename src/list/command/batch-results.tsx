@@ -2,10 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
+import { findStep, movesMoney } from '../refund/refund-actions';
+import { useRefundsOf } from '../refund/use-refunds-of';
 import { BatchDrawer } from './batch-drawer';
 import { BatchBar } from './batch-bar';
 import { BATCH_WORDS } from './batch-words';
-import { countStates, toLines, type Batch } from './batch';
+import { countStates, toLines, toRefundLines, type Batch, type BatchLine } from './batch';
 import styles from './batch.module.css';
 import { useCommands } from './use-commands';
 
@@ -16,14 +18,72 @@ interface BatchResultsProps {
   readonly onChanged: () => void;
 }
 
-/** What comes of a batch: a button of the toolbar with its count, and the drawer that it opens. */
+/** What comes of a batch, read where its answers come in: from devices, or from the channel that pays back. */
 export function BatchResults({ page, batch: given, onChanged }: BatchResultsProps) {
-  const t = useText();
   const [batch, setBatch] = useState(given);
-  const [isOpen, setIsOpen] = useState(true);
+  const onRetried = (next: Batch) => {
+    setBatch(next);
+    onChanged();
+  };
+  const Results = movesMoney(batch.action) ? RefundBatch : CommandBatch;
+  return <Results {...{ page, batch, onRetried }} />;
+}
+
+interface BatchProps extends Pick<BatchResultsProps, 'page' | 'batch'> {
+  readonly onRetried: (batch: Batch) => void;
+}
+
+function CommandBatch(props: BatchProps) {
+  const { page, batch } = props;
   const commandIds = batch.results.flatMap(({ commandId }) => (commandId === undefined ? [] : [commandId]));
   const query = useCommands(page, { commandIds });
-  const lines = toLines(batch, query.data?.list ?? []);
+  return (
+    <BatchView
+      {...props}
+      retried={batch.action}
+      lines={toLines(batch, query.data?.list ?? [])}
+      failure={query.error?.message ?? null}
+      onSettled={query.refresh}
+    />
+  );
+}
+
+/** What a refund failed at is tried again as the same refund, not as another one. */
+function RefundBatch(props: BatchProps) {
+  const { page, batch } = props;
+  const sent = batch.results.filter(({ outcome }) => outcome === 'queued').map(({ id }) => id);
+  const [rounds, setRounds] = useState(0);
+  const { byOrder, failure } = useRefundsOf(page, sent, String(rounds));
+  return (
+    <BatchView
+      {...props}
+      retried={findStep(page, 'retry')}
+      lines={toRefundLines(batch, byOrder)}
+      failure={failure}
+      onRetried={(next) => {
+        setRounds(rounds + 1);
+        props.onRetried(next);
+      }}
+      onSettled={() => setRounds(rounds + 1)}
+    />
+  );
+}
+
+interface BatchViewProps extends BatchProps {
+  readonly lines: readonly BatchLine[];
+  /** What is done once more where it failed; null for nothing. */
+  readonly retried: Batch['action'] | null;
+  /** Why the latest state could not be read, in words; null while it can. */
+  readonly failure: string | null;
+  /** Something was taken back. */
+  readonly onSettled: () => void;
+}
+
+/** A button of the toolbar with its count, and the drawer that it opens. */
+function BatchView(props: BatchViewProps) {
+  const { batch, lines } = props;
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(true);
   const counts = countStates(lines);
   const title = t(BATCH_WORDS.title, { action: t(batch.action.title) });
   const over = lines.length - counts.running;
@@ -40,16 +100,7 @@ export function BatchResults({ page, batch: given, onChanged }: BatchResultsProp
           <BatchBar counts={counts} />
         </span>
       </Button>
-      {isOpen && (
-        <BatchDrawer
-          {...{ page, batch, lines, counts, title, query }}
-          onRetried={(next) => {
-            setBatch(next);
-            onChanged();
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <BatchDrawer {...props} {...{ counts, title }} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -12,11 +12,23 @@ import { ActionDialog, toRequest } from '../action/action-dialog';
 import { withRetry, type Batch } from './batch';
 import { BATCH_WORDS } from './batch-words';
 
+interface Retried {
+  readonly batch: Batch;
+  /** What is done once more; the batch's own action where that is what failed. */
+  readonly retried: Batch['action'];
+}
+
+const NOTHING_ENTERED: Pick<Batch, 'params' | 'reason'> = { params: undefined, reason: undefined };
+
 /**
  * Gives rows the same once more, under a key of its own. Where it is dangerous for them as they are now, it is asked
  * for as it was the first time.
  */
-export function useRetry(page: ResolvedListPage, batch: Batch, onRetried: (batch: Batch) => void) {
+export function useRetry(
+  page: ResolvedListPage,
+  { batch, retried: action }: Retried,
+  onRetried: (batch: Batch) => void,
+) {
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();
@@ -27,7 +39,8 @@ export function useRetry(page: ResolvedListPage, batch: Batch, onRetried: (batch
   const isUnderWay = useRef(false);
   // Kept until it was answered: what may have been taken is sent again as the same.
   const key = useRef<RetryKey | null>(null);
-  const { action, params, reason } = batch;
+  // Another action than the first asks for nothing that was entered for that one.
+  const { params, reason } = action === batch.action ? batch : NOTHING_ENTERED;
   const entry = { ...(params === undefined ? {} : { params }), ...(reason === undefined ? {} : { reason }) };
 
   async function retry(rows: readonly Row[]): Promise<void> {

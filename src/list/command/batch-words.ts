@@ -9,7 +9,7 @@ export const BATCH_WORDS = {
   count: text('{over}/{all}', '{over}/{all}'),
   progress: text('已结束 {over} / {all}', '{over} of {all} over'),
   all: text('全部', 'All'),
-  none: text('没有处于该状态的设备', 'None is in this state'),
+  none: text('没有处于该状态的项', 'None is in this state'),
   retry: text('重试失败项（{count}）', 'Retry failed ({count})'),
   retried: text('已重新提交 {count} 项', '{count} given again'),
   export: text('导出结果', 'Export results'),

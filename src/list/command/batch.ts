@@ -1,8 +1,10 @@
 import type { ActionAnswer, ActionResult, ActionValue } from '../../../contract/api/page/action';
 import type { CommandRow } from '../../../contract/api/page/command';
+import type { RefundRecord } from '../../../contract/api/page/refund/refund';
 import type { Row } from '../../../contract/api/page/list';
 import type { ActionOutcome } from '../../../contract/domain/action';
 import { CommandStatus } from '../../../contract/domain/command';
+import { RefundRecordStatus } from '../../../contract/domain/refund';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import { isOpenStatus } from './command-states';
 
@@ -30,6 +32,8 @@ export interface BatchLine {
   readonly row: Row | undefined;
   /** Undefined where no device was asked, and until its state has been read. */
   readonly command: CommandRow | undefined;
+  /** The refund that it is about; undefined where it is about none, and until it has been read. */
+  readonly refund?: RefundRecord | undefined;
   readonly state: BatchState;
 }
 
@@ -40,6 +44,20 @@ export function toLines(batch: Batch, commands: readonly CommandRow[]): readonly
   return batch.results.map((result) => {
     const command = result.commandId === undefined ? undefined : byId.get(result.commandId);
     return { result, row: rows.get(result.id), command, state: toState(result.outcome, command?.status) };
+  });
+}
+
+/** The same of an action that gives money back: how each refund stands. */
+export function toRefundLines(
+  batch: Batch,
+  byOrder: ReadonlyMap<string, readonly RefundRecord[]>,
+): readonly BatchLine[] {
+  const rows = new Map(batch.rows.map((row) => [row.id, row]));
+  return batch.results.map((result) => {
+    // An order has one refund at a time, the newest.
+    const refund = result.outcome === 'queued' ? byOrder.get(result.id)?.[0] : undefined;
+    const state = result.outcome === 'queued' ? toRefundState(refund) : toState(result.outcome, undefined);
+    return { result, row: rows.get(result.id), command: undefined, refund, state };
   });
 }
 
@@ -76,4 +94,9 @@ function toState(outcome: ActionOutcome, status: CommandStatus | undefined): Bat
   if (status === CommandStatus.succeeded) return 'succeeded';
   if (status === CommandStatus.failed) return 'failed';
   return status === CommandStatus.timedOut ? 'timedOut' : 'skipped';
+}
+
+function toRefundState(refund: RefundRecord | undefined): BatchState {
+  if (refund?.status === RefundRecordStatus.done) return 'succeeded';
+  return refund?.status === RefundRecordStatus.failed ? 'failed' : 'running';
 }

@@ -54,6 +54,12 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     Part: lazy(async () => ({ default: (await import('../firmware/firmware-part')).FirmwarePart })),
   },
   {
+    name: 'refunds',
+    title: text('退款与补偿', 'Refunds'),
+    isFor: ({ kind }) => kind === 'order',
+    Part: lazy(async () => ({ default: (await import('../refund/refund-part')).RefundPart })),
+  },
+  {
     name: 'log',
     title: text('操作日志', 'Operation log'),
     isFor: () => true,

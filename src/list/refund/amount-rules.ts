@@ -4,10 +4,7 @@ import { REFUND_WORDS } from './refund-words';
 
 /** What an amount to give back is held to: money, more than nothing, at most what is left. */
 export function amountRules(maxCents: number, t: ToWords): Rules {
-  return [
-    ...given(t(REFUND_WORDS.amountMissing)),
-    ...unless((value) => amountProblemOf(value, maxCents, t)),
-  ];
+  return [...given(t(REFUND_WORDS.amountMissing)), ...unless((value) => amountProblemOf(value, maxCents, t))];
 }
 
 /** What is wrong with an amount in cents, in words; null when it is right, or there is none. */

@@ -1,33 +1,33 @@
-import type { RefundGrounds, RefundRecord } from '../../../contract/api/page/refund';
+import type { RefundGrounds, RefundRecord } from '../../../contract/api/page/refund/refund';
 import { text, type Text } from '../../../contract/text';
 
 /** The words of the refunds that an order has. */
 export const RECORD_WORDS = {
   title: text('退款记录', 'Refunds'),
   empty: text('没有退款记录', 'No refunds'),
-  emptyHint: text('退款的金额、审核与到账会记录在这里', 'Each refund is kept here, with its review and result'),
+  emptyHint: text(
+    '退款的金额、审核与到账会记录在这里',
+    'Each refund is kept here, with its review and result',
+  ),
   offline: text('线下已退', 'By hand'),
   refundNo: text('退款单号', 'Refund no.'),
   channelNo: text('渠道单号', 'Channel no.'),
   reason: text('原因', 'Reason'),
   note: text('说明', 'Note'),
   suggested: text('建议金额', 'Suggested'),
-  applicant: text('申请', 'Asked by'),
-  reviewer: text('审核', 'Reviewed by'),
+  applicant: text('申请 → 审核', 'Asked, reviewed'),
   failReason: text('失败原因', 'Failure'),
   rejectReason: text('驳回原因', 'Rejected for'),
   coupon: text('优惠券', 'Coupon'),
   couponReturned: text('随退款退回', 'Goes back too'),
   images: text('图片', 'Images'),
-  doneAt: text('到账', 'Refunded at'),
-  endedAt: text('结束', 'Ended at'),
-  attempts: text('第 {count} 次提交渠道', 'Channel asked {count} times'),
-  waiting: text('已等待 {time}', 'Waiting for {time}'),
+  endedAt: text('完成时间', 'Ended at'),
   ownHint: text(
     '这是您本人的申请，须由其他有审核权限的人处理；您可以撤回。',
     'You asked for this one: somebody else who may review decides. You may withdraw it.',
   ),
-  ask: text('申请退款 {amount}', 'Asked for: {amount}'),
+  ownShort: text('您本人的申请，将跳过', 'Your own request: left alone'),
+  askedBy: text('申请', 'Asked by'),
   unread: text('申请内容读取失败：{message}', 'What was asked for could not be read: {message}'),
   noOpen: text('这笔退款已有结果，请刷新查看', 'This refund has ended meanwhile; refresh to see how'),
   retried: text('已重新提交渠道', 'Sent to the channel again'),

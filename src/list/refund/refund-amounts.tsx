@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { RefundQuote } from '../../../contract/api/page/refund';
+import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
 import { REFUND_WORDS } from './refund-words';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, ConfigProvider, Form, Input, Radio } from 'antd';
 import { useEffect } from 'react';
 import type { ActionRequest, ActionValue } from '../../../contract/api/page/action';
-import type { RefundQuote } from '../../../contract/api/page/refund';
+import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { FieldItem } from '../../form/field/field-item';
@@ -9,11 +9,12 @@ import { typed } from '../../form/rules/rules';
 import { FormBody } from '../../form/submit/form-body';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
-import { TraceNumber } from '../../layout/trace-number';
 import { DIALOG_WORDS } from '../action/dialog-words';
 import { AmountInput } from './amount-input';
 import { amountRules } from './amount-rules';
+import { LostAlert } from './lost-alert';
 import { asksPassword, isOverLimit } from './refund-limits';
+import { toEmptyParams, toParams } from './refund-params';
 import { RefundSuggestion } from './refund-suggestion';
 import { RefundWarnings } from './refund-warnings';
 import { REFUND_WORDS } from './refund-words';
@@ -55,7 +56,7 @@ export function RefundForm(props: RefundFormProps) {
   const initial: RefundEntry = {
     way: suggestion?.cents === refundableCents ? 'whole' : 'part',
     amount: null,
-    params: Object.fromEntries(action.params.map(({ field, kind }) => [field, kind === 'boolean' ? false : null])),
+    params: toEmptyParams(action),
   };
   const way = Form.useWatch('way', form) ?? initial.way;
   const amount = Form.useWatch('amount', { form, preserve: true }) ?? null;
@@ -72,16 +73,7 @@ export function RefundForm(props: RefundFormProps) {
       onEdit={request.forget}
       onSend={(entry) => onSend({ ...entry, amount: entry.way === 'whole' ? refundableCents : entry.amount })}
     >
-      {lost !== null && (
-        <Alert
-          className={styles['block'] ?? ''}
-          type="warning"
-          showIcon
-          role="alert"
-          message={t(REFUND_WORDS.lost, { button: buttonWords })}
-          {...(lost.traceId === null ? {} : { action: <TraceNumber traceId={lost.traceId} /> })}
-        />
-      )}
+      <LostAlert lost={lost} buttonWords={buttonWords} />
       <RefundWarnings quote={quote} />
       {/* What may have been taken is not changed any more: it is asked about as it was sent. */}
       <ConfigProvider componentDisabled={request.isSending || lost !== null}>
@@ -112,16 +104,7 @@ export function RefundForm(props: RefundFormProps) {
           </Form.Item>
         )}
         {isAmount && isOverLimit(quote, cents) && <LimitNote quote={quote} />}
-        {action.params
-          .filter(({ field }) => !OWN_ITEMS.includes(field))
-          .map((field) => (
-            <FieldItem key={field.field} field={field} name={['params', field.field]} />
-          ))}
-        {action.params.some(({ field }) => field === 'returnCoupon') && (
-          <Form.Item name={['params', 'returnCoupon']} valuePropName="checked">
-            <Checkbox>{t(REFUND_WORDS.returnCoupon)}</Checkbox>
-          </Form.Item>
-        )}
+        <ReasonItems action={action} />
         {isAmount && asksPassword(quote, cents) && (
           <Form.Item
             name="password"
@@ -135,6 +118,25 @@ export function RefundForm(props: RefundFormProps) {
         )}
       </ConfigProvider>
     </FormBody>
+  );
+}
+
+/** Why it goes back, and what goes with it. */
+function ReasonItems({ action }: Pick<RefundFormProps, 'action'>) {
+  const t = useText();
+  return (
+    <>
+      {action.params
+        .filter(({ field }) => !OWN_ITEMS.includes(field))
+        .map((field) => (
+          <FieldItem key={field.field} field={field} name={['params', field.field]} />
+        ))}
+      {action.params.some(({ field }) => field === 'returnCoupon') && (
+        <Form.Item name={['params', 'returnCoupon']} valuePropName="checked">
+          <Checkbox>{t(REFUND_WORDS.returnCoupon)}</Checkbox>
+        </Form.Item>
+      )}
+    </>
   );
 }
 
@@ -162,14 +164,9 @@ export function toRefundRequest(
   action: ResolvedAction,
   { amount, params, password }: RefundEntry,
 ): ActionRequest {
-  const entered = { ...params, amount };
   return {
     ids: [orderId],
-    params: Object.fromEntries(action.params.map(({ field }) => [field, valueOf(entered, field)])),
+    params: toParams(action, { ...params, amount }),
     ...(password === undefined ? {} : { password }),
   };
-}
-
-function valueOf(entered: Readonly<Record<string, ActionValue>>, field: string): ActionValue {
-  return entered[field] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { RefundGrounds } from '../../../contract/api/page/refund';
+import type { RefundGrounds } from '../../../contract/api/page/refund/refund';
 import type { ResolvedField } from '../../../contract/resources/field';
 import { formatNumber, formatPercent } from '../../format/number';
 import { formatYuan } from '../../format/yuan';

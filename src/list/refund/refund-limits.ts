@@ -1,4 +1,4 @@
-import type { RefundQuote } from '../../../contract/api/page/refund';
+import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 
 /** Whether somebody else has to review such an amount. */
 export function isOverLimit({ limits }: Pick<RefundQuote, 'limits'>, cents: number): boolean {

@@ -1,8 +1,7 @@
 import { Button, Modal, Skeleton } from 'antd';
 import { useId, useState } from 'react';
-import type { ActionRequest } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
-import type { RefundQuote } from '../../../contract/api/page/refund';
+import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 import { FORM_WORDS } from '../../form/form-words';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
@@ -34,7 +33,6 @@ export function RefundOne({ page, action, row, onChanged, onClose }: RefundOnePr
   if (seen === null && quote.data !== undefined && !quote.isStale && !quote.isFetching) see(quote.data);
   const request = useRefundRequest({ page, action }, onChanged);
   const [cents, setCents] = useState<number | null>(null);
-  const [pressed, setPressed] = useState<ActionRequest | null>(null);
   const isAsking = seen !== null && seen.refundableCents > 0 && request.answer === null;
   const name = row[page.fields[0]?.field ?? 'id'];
   const buttonWords = wordButton(seen, cents, t);
@@ -76,18 +74,11 @@ export function RefundOne({ page, action, row, onChanged, onClose }: RefundOnePr
               {...{ id, page, action, request, buttonWords }}
               quote={seen}
               onCents={setCents}
-              onSend={async (entry) => {
-                const body = toRefundRequest(row.id, action, entry);
-                setPressed(body);
-                await request.send(body);
-              }}
+              onSend={async (entry) => void (await request.send(toRefundRequest(row.id, action, entry)))}
             />
           )}
           {request.answer !== null && (
-            <RefundCourse
-              {...{ page, orderId: row.id, answer: request.answer, onChanged }}
-              askedCents={amountOf(pressed)}
-            />
+            <RefundCourse {...{ page, orderId: row.id, answer: request.answer, onChanged }} />
           )}
         </>
       )}
@@ -95,14 +86,10 @@ export function RefundOne({ page, action, row, onChanged, onClose }: RefundOnePr
   );
 }
 
-function amountOf(request: ActionRequest | null): number {
-  const amount = request?.params?.['amount'];
-  return typeof amount === 'number' ? amount : 0;
-}
-
 /** What the button does, with the amount where there is one. */
 function wordButton(quote: RefundQuote | null, cents: number | null, t: ReturnType<typeof useText>): string {
-  if (quote === null || cents === null || Number.isNaN(cents) || cents <= 0) return t(REFUND_WORDS.refundNone);
+  if (quote === null || cents === null || Number.isNaN(cents) || cents <= 0)
+    return t(REFUND_WORDS.refundNone);
   const words = isOverLimit(quote, cents) ? REFUND_WORDS.apply : REFUND_WORDS.refund;
   return t(words, { amount: formatYuan(cents) });
 }

@@ -1,6 +1,6 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { RefundQuote } from '../../../contract/api/page/refund';
+import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { RefundQuote, RefundWarning } from '../../../contract/api/page/refund';
+import type { RefundQuote, RefundWarning } from '../../../contract/api/page/refund/refund';
 import { formatMoment } from '../../format/moment';
 import { formatPercent } from '../../format/number';
 import { formatYuan } from '../../format/yuan';

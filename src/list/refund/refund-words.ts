@@ -1,4 +1,4 @@
-import type { RefundRecord, RefundWarningCode } from '../../../contract/api/page/refund';
+import type { RefundRecord, RefundWarningCode } from '../../../contract/api/page/refund/refund';
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import type { StatusTone } from '../../../contract/resources/field';
 import { text, type Text } from '../../../contract/text';
@@ -60,9 +60,13 @@ export const REFUND_WORDS = {
   close: text('关闭', 'Close'),
   orders: text('退款订单', 'Orders'),
   order: text('订单', 'Order'),
+  paidAndRefunded: text('实付 / 已退', 'Paid / refunded'),
   sum: text('合计 {count} 单', '{count} in all'),
   left: text('不退款', 'Left alone'),
-  leftWhy: text('{count} 单不是启动失败或已无可退金额，不会退款', '{count} left alone: not failed, or nothing left'),
+  leftWhy: text(
+    '{count} 单不是启动失败或已无可退金额，不会退款',
+    '{count} left alone: not failed, or nothing left',
+  ),
   manyHint: text('每单退回剩余的全部实付金额', 'Of each order all that is left goes back'),
 } as const satisfies Record<string, Text>;
 
@@ -76,7 +80,10 @@ export const WARNING_WORDS: Readonly<Record<RefundWarningCode, Text>> = {
     '该用户 30 天内 {orders} 单退款 {refunded} 单（{rate}）',
     '{refunded} of this user’s {orders} orders in 30 days were refunded ({rate})',
   ),
-  ticketSettled: text('此订单的问题反馈 {ticketNo} 已处理完结', 'Ticket {ticketNo} about this order is settled already'),
+  ticketSettled: text(
+    '此订单的问题反馈 {ticketNo} 已处理完结',
+    'Ticket {ticketNo} about this order is settled already',
+  ),
   channelExpired: text(
     '付款已超过 {days} 天，渠道不再受理，可能只能线下退款',
     'Paid more than {days} days ago: the channel may refuse, and only a refund by hand be left',

@@ -10,7 +10,8 @@ import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
 import { createIdempotencyKey } from '../action/action-call';
 import { LEFT_WORDS } from '../action/dialog-words';
 
-interface LostRequest {
+/** A request whose answer never came. */
+export interface LostRequest {
   readonly request: ActionRequest;
   /** What its try is found by in the gateway's log. */
   readonly traceId: string | null;
@@ -37,22 +38,22 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
   // A second click arrives before the first one is drawn.
   const isUnderWay = useRef(false);
 
-  function take(answered: ActionAnswer): boolean {
+  function take(answered: ActionAnswer): ActionAnswer | null {
     const outcome = answered.results[0]?.outcome ?? 'missing';
     // Of several each is told row by row.
     if (isTaken(outcome) || answered.results.length > 1) {
       setAnswer(answered);
-      return true;
+      return answered;
     }
     // What was answered is kept under its key: asked once more, the gateway is to look at the order anew.
     setKey(createIdempotencyKey());
     setFailure({ message: t(LEFT_WORDS[outcome]), traceId: null });
-    return false;
+    return null;
   }
 
-  /** Tells whether it was taken. */
-  async function send(request: ActionRequest): Promise<boolean> {
-    if (isUnderWay.current) return false;
+  /** Resolves to the answer where it was taken, else null. */
+  async function send(request: ActionRequest): Promise<ActionAnswer | null> {
+    if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setIsSending(true);
     setFailure(null);
@@ -69,7 +70,7 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
         setLost(null);
         setFailure({ message: toWords(error), traceId });
       }
-      return false;
+      return null;
     } finally {
       isUnderWay.current = false;
       setIsSending(false);
@@ -93,5 +94,7 @@ const SERVER_FAULT_STATUS = 500;
 function mayBeTaken(error: unknown): boolean {
   if (!isGatewayError(error)) return true;
   const { kind, statusCode } = error;
-  return kind === 'network' || kind === 'malformed' || kind === 'cancelled' || statusCode >= SERVER_FAULT_STATUS;
+  return (
+    kind === 'network' || kind === 'malformed' || kind === 'cancelled' || statusCode >= SERVER_FAULT_STATUS
+  );
 }

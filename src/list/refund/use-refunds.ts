@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { RefundListAnswer, RefundQuote } from '../../../contract/api/page/refund';
-import { toRefundListEndpoint, toRefundQuoteEndpoint } from '../../../contract/api/page/refund-endpoints';
+import type { RefundListAnswer, RefundQuote } from '../../../contract/api/page/refund/refund';
+import {
+  toRefundListEndpoint,
+  toRefundQuoteEndpoint,
+} from '../../../contract/api/page/refund/refund-endpoints';
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { RefundRecord } from '../../../contract/api/page/refund/refund';
+import { RefundRecordStatus } from '../../../contract/domain/refund';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { formatMoment, formatRelative } from '../../format/moment';
+import { useNow } from '../../format/use-now';
+import { formatYuan } from '../../format/yuan';
+import { useLanguage, useText } from '../../i18n/language';
+import { Facts, type Fact } from '../../layout/facts';
+import { StatusTag } from '../../table/status-tag';
+import { describeApplicant, describeReason } from './describe-record';
+import { RECORD_WORDS } from './record-words';
+import { describeGrounds } from './refund-grounds';
+import { RECORD_LOOKS } from './refund-words';
+import styles from './refund.module.css';
+
+const LABEL_WIDTH_PX = 76;
+
+interface RefundRecordLineProps {
+  /** The whole declared page: its fields and reasons word what is told. */
+  readonly declared: ResolvedListPage;
+  readonly record: RefundRecord;
+  /** What may be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** One refund: how much and how it stands, why, who asked and who decided, and what came of it. */
+export function RefundRecordLine({ declared, record, children }: RefundRecordLineProps) {
+  const t = useText();
+  const language = useLanguage();
+  const nowMs = useNow();
+  const { amountCents, status, isOffline, createdAt } = record;
+  const { title, tone } = RECORD_LOOKS[status];
+  const isWaiting = status === RefundRecordStatus.review;
+  return (
+    <>
+      <p className={styles['head']}>
+        <strong>{formatYuan(amountCents)}</strong>
+        <StatusTag tone={tone}>{t(title)}</StatusTag>
+        {isOffline && <StatusTag tone="neutral">{t(RECORD_WORDS.offline)}</StatusTag>}
+        <time dateTime={new Date(createdAt).toISOString()} data-waiting={isWaiting}>
+          {formatMoment(createdAt)}
+          {isWaiting && ` · ${formatRelative(createdAt, nowMs, language)}`}
+        </time>
+      </p>
+      <RefundFacts declared={declared} record={record} />
+      {children}
+    </>
+  );
+}
+
+function RefundFacts({ declared, record }: Pick<RefundRecordLineProps, 'declared' | 'record'>) {
+  const t = useText();
+  const { suggestCents, grounds, note, channelNo, failReason, returnCoupon, refundNo, status } = record;
+  const wasTurnedDown = status === RefundRecordStatus.rejected;
+  const suggested =
+    grounds === null ? null : `${formatYuan(suggestCents)} · ${describeGrounds(grounds, declared.fields, t)}`;
+  const facts = [
+    toFact('reason', t(RECORD_WORDS.reason), describeReason(declared, record, t)),
+    toFact('note', t(RECORD_WORDS.note), note),
+    toFact('suggested', t(RECORD_WORDS.suggested), suggested),
+    toFact('course', t(RECORD_WORDS.applicant), wordPeople(record, t)),
+    toFact('failReason', t(wasTurnedDown ? RECORD_WORDS.rejectReason : RECORD_WORDS.failReason), failReason),
+    toFact('coupon', t(RECORD_WORDS.coupon), returnCoupon ? t(RECORD_WORDS.couponReturned) : null),
+    toFact('ended', t(RECORD_WORDS.endedAt), wordEnd(record)),
+    toFact('refundNo', t(RECORD_WORDS.refundNo), refundNo),
+    toFact('channelNo', t(RECORD_WORDS.channelNo), channelNo),
+  ].filter((fact) => fact !== null);
+  return <Facts facts={facts} labelWidthPx={LABEL_WIDTH_PX} />;
+}
+
+function toFact(key: string, label: string, value: string | null): Fact | null {
+  return value === null || value === '' ? null : { key, label, value };
+}
+
+type ToWords = ReturnType<typeof useText>;
+
+/** Who asked, and who decided and when. */
+function wordPeople(record: RefundRecord, t: ToWords): string {
+  const { reviewer, reviewedAt } = record;
+  const asked = describeApplicant(record, t);
+  if (reviewer === null) return asked;
+  return `${asked} → ${reviewer}${reviewedAt === null ? '' : ` · ${formatMoment(reviewedAt)}`}`;
+}
+
+function wordEnd({ doneAt }: RefundRecord): string | null {
+  return doneAt === null ? null : formatMoment(doneAt);
+}

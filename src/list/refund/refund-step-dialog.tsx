@@ -1,0 +1,106 @@
+import { Alert, Button, Modal, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { Row } from '../../../contract/api/page/list';
+import type { RefundRecord } from '../../../contract/api/page/refund/refund';
+import { OPEN_REFUND_STATES } from '../../../contract/domain/refund';
+import type { RefundStep } from '../../../contract/resources/effect';
+import { useText } from '../../i18n/language';
+import { UnreadBlock } from '../../layout/state-block';
+import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
+import { DIALOG_WORDS } from '../action/dialog-words';
+import { toInitialParams } from '../action/row-actions';
+import { useDeclaredPage } from '../detail/use-declared-page';
+import { RECORD_WORDS } from './record-words';
+import { stepOf } from './refund-actions';
+import { RefundRecordLine } from './refund-record';
+import { RefundStepMany } from './refund-step-many';
+import { REFUND_WORDS } from './refund-words';
+import styles from './refund.module.css';
+import { useRefunds } from './use-refunds';
+
+const WIDTH_PX = 520;
+/** Decisions that nobody takes on what they asked for themselves. */
+const REVIEWS: readonly (RefundStep | null)[] = ['approve', 'reject'];
+
+/** Decides on refunds that were asked for; of one it shows first what is decided on. */
+export function RefundStepDialog(props: ActionDialogProps) {
+  const [row, ...others] = props.rows;
+  if (row === undefined) return null;
+  return others.length === 0 ? <StepOne {...props} row={row} /> : <RefundStepMany {...props} />;
+}
+
+function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
+  const { page, action } = props;
+  const t = useText();
+  const declared = useDeclaredPage(page) ?? page;
+  const query = useRefunds(page, row.id);
+  const shell = (children: ReactNode) => <Shell {...props}>{children}</Shell>;
+  if (query.data === undefined) {
+    return shell(
+      query.error === null ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      ) : (
+        <UnreadBlock error={query.error} onRetry={query.refresh} />
+      ),
+    );
+  }
+  const record = query.data.list.find(({ status }) => OPEN_REFUND_STATES.includes(status));
+  if (record === undefined) {
+    return shell(<Alert type="info" showIcon role="status" message={t(RECORD_WORDS.noOpen)} />);
+  }
+  const asked = (
+    <div className={styles['asked']}>
+      <RefundRecordLine declared={declared} record={record} />
+    </div>
+  );
+  if (record.isOwn && REVIEWS.includes(stepOf(action))) {
+    return shell(
+      <>
+        {asked}
+        <Alert type="info" showIcon role="note" message={t(RECORD_WORDS.ownHint)} />
+      </>,
+    );
+  }
+  return (
+    <ActionDialog
+      {...props}
+      head={asked}
+      taken={t(RECORD_WORDS.handedOver)}
+      initial={toInitial(props, row, record)}
+      // The record tells how it goes on.
+      onGiven={props.onChanged}
+    />
+  );
+}
+
+/** An approval starts from what was asked for. */
+function toInitial({ action }: ActionDialogProps, row: Row, { amountCents }: RefundRecord) {
+  if (action.params.length === 0) return {};
+  const params = toInitialParams(action, row);
+  return { params: 'amount' in params ? { ...params, amount: amountCents } : params };
+}
+
+function Shell({
+  page,
+  action,
+  rows,
+  onClose,
+  children,
+}: ActionDialogProps & { readonly children: ReactNode }) {
+  const t = useText();
+  const name = rows[0]?.[page.fields[0]?.field ?? 'id'];
+  return (
+    <Modal
+      open
+      width={WIDTH_PX}
+      maskClosable={false}
+      title={
+        typeof name === 'string' ? t(DIALOG_WORDS.onOne, { action: t(action.title), name }) : t(action.title)
+      }
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t(REFUND_WORDS.close)}</Button>}
+    >
+      {children}
+    </Modal>
+  );
+}

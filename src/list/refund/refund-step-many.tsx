@@ -1,0 +1,63 @@
+import type { ActionValue } from '../../../contract/api/page/action';
+import type { Row } from '../../../contract/api/page/list';
+import type { RefundRecord } from '../../../contract/api/page/refund/refund';
+import { OPEN_REFUND_STATES } from '../../../contract/domain/refund';
+import { useText } from '../../i18n/language';
+import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
+import { useDeclaredPage } from '../detail/use-declared-page';
+import { OrderTable, type OrderLine } from './order-table';
+import { RECORD_WORDS } from './record-words';
+import { describeApplicant, describeReason } from './describe-record';
+import styles from './refund.module.css';
+import { useRefundsOf } from './use-refunds-of';
+
+/** Each is decided on with the amount that it was asked for. */
+const AS_ASKED: Readonly<Record<string, ActionValue>> = { amount: null };
+
+/** Decides on several refunds at once, with what was asked for of each in sight. */
+export function RefundStepMany(props: ActionDialogProps) {
+  const { page, action, rows } = props;
+  const t = useText();
+  const declared = useDeclaredPage(page) ?? page;
+  const { byOrder, failure } = useRefundsOf(
+    page,
+    rows.map(({ id }) => id),
+  );
+  const toLine = (row: Row): OrderLine => {
+    const list = byOrder.get(row.id);
+    const record = list?.find(({ status }) => OPEN_REFUND_STATES.includes(status));
+    const name = row[page.fields[0]?.field ?? 'id'];
+    return {
+      id: row.id,
+      name: typeof name === 'string' ? name : row.id,
+      facts: record === undefined ? '' : toFacts(record),
+      cents: record?.amountCents ?? null,
+      isLeft: list !== undefined && (record === undefined || record.isOwn),
+    };
+  };
+  const toFacts = (record: RefundRecord) =>
+    record.isOwn
+      ? t(RECORD_WORDS.ownShort)
+      : [describeApplicant(record, t), describeReason(declared, record, t)].join(' · ');
+  const fixed = action.params.some(({ field }) => field === 'amount') ? { fixed: AS_ASKED } : {};
+  return (
+    <ActionDialog
+      {...props}
+      {...fixed}
+      head={
+        <>
+          {failure !== null && (
+            <p className={styles['unread']} role="alert">
+              {t(RECORD_WORDS.unread, { message: failure })}
+            </p>
+          )}
+          <OrderTable
+            label={t(RECORD_WORDS.amounts)}
+            factsTitle={t(RECORD_WORDS.askedBy)}
+            lines={rows.map(toLine)}
+          />
+        </>
+      }
+    />
+  );
+}
