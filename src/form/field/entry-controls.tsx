@@ -119,9 +119,17 @@ function isChoices(value: ActionValue | undefined): value is readonly (string | 
   return Array.isArray(value);
 }
 
+/** Digits of an amount stand under those of others. */
+const RIGHT_ALIGNED = { styles: { input: { textAlign: 'right' } } } as const;
+
 function QuantityEntry({ field, ...control }: EntryControlProps) {
   return (
-    <QuantityInput {...control} kind={field.kind} {...(field.unit === null ? {} : { unit: field.unit })} />
+    <QuantityInput
+      {...control}
+      kind={field.kind}
+      {...(field.unit === null ? {} : { unit: field.unit })}
+      {...(field.kind === 'money' ? RIGHT_ALIGNED : {})}
+    />
   );
 }
 

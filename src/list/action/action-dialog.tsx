@@ -38,6 +38,8 @@ export interface ActionDialogProps {
   readonly head?: ReactNode;
   /** Parameters that nobody is asked for, with what goes in their place. */
   readonly fixed?: Readonly<Record<string, ActionValue>>;
+  /** The amount that is about to move, and the one from which on the password is asked for; of several their sum. */
+  readonly proof?: { readonly cents: number; readonly fromCents: number };
   /** Words for one row that was taken and is not done yet. @default nothing is told before it is done */
   readonly taken?: string;
   /** Called as soon as something may have changed. */
@@ -123,7 +125,7 @@ function withFixed(entry: ActionEntry, fixed: ActionDialogProps['fixed']): Actio
   return fixed === undefined ? entry : { ...entry, params: { ...entry.params, ...fixed } };
 }
 
-function ActionItems({ page, action, rows, head, fixed = {} }: ActionDialogProps) {
+function ActionItems({ page, action, rows, head, fixed = {}, proof }: ActionDialogProps) {
   const t = useText();
   // As they are while the question is asked: rows that change meanwhile are looked at again by the gateway.
   const foreseen = useMemo(() => foresee(page, action, rows), [page, action, rows]);
@@ -147,14 +149,27 @@ function ActionItems({ page, action, rows, head, fixed = {} }: ActionDialogProps
       {action.needsReason && (
         <ReasonItem label={t(DIALOG_WORDS.reason)} shortWords={t(DIALOG_WORDS.reasonShort)} />
       )}
-      {needsPassword(action) && (
-        <Form.Item name="password" label={t(DIALOG_WORDS.password)} rules={typed()} validateFirst>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-      )}
+      {needsPassword(action) && <PasswordItem />}
+      {proof !== undefined && <ProofItem {...proof} />}
       {danger === 'retype' && <RetypeItem page={page} action={action} rows={rows} />}
     </>
   );
+}
+
+function PasswordItem() {
+  const t = useText();
+  return (
+    <Form.Item name="password" label={t(DIALOG_WORDS.password)} rules={typed()} validateFirst>
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
+  );
+}
+
+/** Asks for the password while the amount, as it is entered by now, is one that asks for it. */
+function ProofItem({ cents, fromCents }: NonNullable<ActionDialogProps['proof']>) {
+  const entered: unknown = Form.useWatch(['params', 'amount']);
+  const amount = typeof entered === 'number' && !Number.isNaN(entered) ? entered : cents;
+  return amount >= fromCents ? <PasswordItem /> : null;
 }
 
 /** Of one row its number is typed again, of several how many it is about. */

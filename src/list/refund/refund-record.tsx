@@ -7,6 +7,7 @@ import { useNow } from '../../format/use-now';
 import { formatYuan } from '../../format/yuan';
 import { useLanguage, useText } from '../../i18n/language';
 import { Facts, type Fact } from '../../layout/facts';
+import { PictureGallery } from '../../table/picture/picture-gallery';
 import { StatusTag } from '../../table/status-tag';
 import { describeApplicant, describeReason } from './describe-record';
 import { RECORD_WORDS } from './record-words';
@@ -58,19 +59,26 @@ function RefundFacts({ declared, record }: Pick<RefundRecordLineProps, 'declared
   const facts = [
     toFact('reason', t(RECORD_WORDS.reason), describeReason(declared, record, t)),
     toFact('note', t(RECORD_WORDS.note), note),
+    toFact('images', t(RECORD_WORDS.images), drawPictures(record.images, t(RECORD_WORDS.images))),
     toFact('suggested', t(RECORD_WORDS.suggested), suggested),
     toFact('course', t(RECORD_WORDS.applicant), wordPeople(record, t)),
     toFact('failReason', t(wasTurnedDown ? RECORD_WORDS.rejectReason : RECORD_WORDS.failReason), failReason),
     toFact('coupon', t(RECORD_WORDS.coupon), returnCoupon ? t(RECORD_WORDS.couponReturned) : null),
     toFact('ended', t(RECORD_WORDS.endedAt), wordEnd(record)),
+    toFact('offlineNote', t(RECORD_WORDS.offlineNote), record.offlineNote),
+    toFact('proof', t(RECORD_WORDS.proof), drawPictures(record.offlineImages, t(RECORD_WORDS.proof))),
     toFact('refundNo', t(RECORD_WORDS.refundNo), refundNo),
     toFact('channelNo', t(RECORD_WORDS.channelNo), channelNo),
   ].filter((fact) => fact !== null);
   return <Facts facts={facts} labelWidthPx={LABEL_WIDTH_PX} />;
 }
 
-function toFact(key: string, label: string, value: string | null): Fact | null {
+function toFact(key: string, label: string, value: ReactNode): Fact | null {
   return value === null || value === '' ? null : { key, label, value };
+}
+
+function drawPictures(ids: readonly string[], title: string): ReactNode {
+  return ids.length === 0 ? null : <PictureGallery ids={ids} title={title} />;
 }
 
 type ToWords = ReturnType<typeof useText>;

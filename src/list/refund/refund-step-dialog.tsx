@@ -16,7 +16,7 @@ import { RefundRecordLine } from './refund-record';
 import { RefundStepMany } from './refund-step-many';
 import { REFUND_WORDS } from './refund-words';
 import styles from './refund.module.css';
-import { useRefunds } from './use-refunds';
+import { useRefundQuote, useRefunds } from './use-refunds';
 
 const WIDTH_PX = 520;
 /** Decisions that nobody takes on what they asked for themselves. */
@@ -34,13 +34,23 @@ function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
   const t = useText();
   const declared = useDeclaredPage(page) ?? page;
   const query = useRefunds(page, row.id);
+  const isApproval = stepOf(action) === 'approve';
+  const quote = useRefundQuote(page, row.id, { isEnabled: isApproval });
+  const fromCents = quote.data?.passwordFromCents;
   const shell = (children: ReactNode) => <Shell {...props}>{children}</Shell>;
-  if (query.data === undefined) {
+  const unread = query.error ?? (isApproval ? quote.error : null);
+  if (query.data === undefined || (isApproval && fromCents === undefined)) {
     return shell(
-      query.error === null ? (
+      unread === null ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : (
-        <UnreadBlock error={query.error} onRetry={query.refresh} />
+        <UnreadBlock
+          error={unread}
+          onRetry={() => {
+            query.refresh();
+            if (isApproval) quote.refresh();
+          }}
+        />
       ),
     );
   }
@@ -65,6 +75,7 @@ function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
     <ActionDialog
       {...props}
       head={asked}
+      {...(fromCents === undefined ? {} : { proof: { cents: record.amountCents, fromCents } })}
       taken={t(RECORD_WORDS.handedOver)}
       initial={toInitial(props, row, record)}
       // The record tells how it goes on.

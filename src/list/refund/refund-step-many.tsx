@@ -7,6 +7,8 @@ import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useDeclaredPage } from '../detail/use-declared-page';
 import { OrderTable, type OrderLine } from './order-table';
 import { RECORD_WORDS } from './record-words';
+import { stepOf } from './refund-actions';
+import { useRefundQuote } from './use-refunds';
 import { describeApplicant, describeReason } from './describe-record';
 import styles from './refund.module.css';
 import { useRefundsOf } from './use-refunds-of';
@@ -39,11 +41,17 @@ export function RefundStepMany(props: ActionDialogProps) {
     record.isOwn
       ? t(RECORD_WORDS.ownShort)
       : [describeApplicant(record, t), describeReason(declared, record, t)].join(' · ');
+  const isApproval = stepOf(action) === 'approve';
+  const lines = rows.map(toLine);
+  const quote = useRefundQuote(page, rows[0]?.id ?? '', { isEnabled: isApproval });
+  const cents = lines.reduce((sum, line) => sum + (line.isLeft ? 0 : (line.cents ?? 0)), 0);
+  const proof = quote.data === undefined ? {} : { proof: { cents, fromCents: quote.data.passwordFromCents } };
   const fixed = action.params.some(({ field }) => field === 'amount') ? { fixed: AS_ASKED } : {};
   return (
     <ActionDialog
       {...props}
       {...fixed}
+      {...proof}
       head={
         <>
           {failure !== null && (
@@ -51,11 +59,7 @@ export function RefundStepMany(props: ActionDialogProps) {
               {t(RECORD_WORDS.unread, { message: failure })}
             </p>
           )}
-          <OrderTable
-            label={t(RECORD_WORDS.amounts)}
-            factsTitle={t(RECORD_WORDS.askedBy)}
-            lines={rows.map(toLine)}
-          />
+          <OrderTable label={t(RECORD_WORDS.amounts)} factsTitle={t(RECORD_WORDS.askedBy)} lines={lines} />
         </>
       }
     />

@@ -15,26 +15,23 @@ const POLL_MS = 2 * ONE_SECOND_MS;
 type Page = { readonly id: string };
 
 /** What of an order may be given back; read once, for the person decides by what it said. */
-export function useRefundQuote(page: Page, orderId: string): EndpointQuery<RefundQuote> {
-  return useEndpointQuery(toRefundQuoteEndpoint(page), { body: { id: orderId } });
-}
-
-/** The refunds of an order, read again at every change of the page's orders, and by itself while one is under way. */
-export function useRefunds(
+export function useRefundQuote(
   page: Page,
   orderId: string,
   { isEnabled = true }: { readonly isEnabled?: boolean } = {},
-): EndpointQuery<RefundListAnswer> {
+): EndpointQuery<RefundQuote> {
+  return useEndpointQuery(toRefundQuoteEndpoint(page), { body: { id: orderId }, isEnabled });
+}
+
+/** The refunds of an order, read again at every change of the page's orders, and by itself while one is under way. */
+export function useRefunds(page: Page, orderId: string): EndpointQuery<RefundListAnswer> {
   const [isFollowed, follow] = useState(true);
   const query = useEndpointQuery(toRefundListEndpoint(page), {
     body: { id: orderId },
-    isEnabled,
-    refetchIntervalMs: isEnabled && isFollowed ? POLL_MS : false,
+    refetchIntervalMs: isFollowed ? POLL_MS : false,
   });
   const isRunning = query.data?.list.some(({ status }) => status === RefundRecordStatus.running) ?? true;
   if (isRunning !== isFollowed) follow(isRunning);
-  useLiveRefresh(page.id, () => {
-    if (isEnabled) query.refresh();
-  });
+  useLiveRefresh(page.id, query.refresh);
   return query;
 }
