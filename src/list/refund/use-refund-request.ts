@@ -35,13 +35,15 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
   const [failure, setFailure] = useState<Failure | null>(null);
   const [answer, setAnswer] = useState<ActionAnswer | null>(null);
   const [isSending, setIsSending] = useState(false);
-  // A second click arrives before the first one is drawn.
+  // A second click arrives before the first one is drawn, or before its answer is.
   const isUnderWay = useRef(false);
+  const isTold = useRef(false);
 
   function take(answered: ActionAnswer): ActionAnswer | null {
     const outcome = answered.results[0]?.outcome ?? 'missing';
     // Of several each is told row by row.
     if (isTaken(outcome) || answered.results.length > 1) {
+      isTold.current = true;
       setAnswer(answered);
       return answered;
     }
@@ -53,7 +55,7 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
 
   /** Resolves to the answer where it was taken, else null. */
   async function send(request: ActionRequest): Promise<ActionAnswer | null> {
-    if (isUnderWay.current) return null;
+    if (isUnderWay.current || isTold.current) return null;
     isUnderWay.current = true;
     setIsSending(true);
     setFailure(null);
