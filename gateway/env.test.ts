@@ -85,6 +85,18 @@ describe('readEnv', () => {
       expected: 'SMS_WEBHOOK_URL must be an address that begins with http:// or https://.',
     },
     {
+      given: { REFUND_CHANNEL_URL: 'https://pay.example/refund' },
+      expected: 'REFUND_CHANNEL_URL and REFUND_CHANNEL_KEY need each other.',
+    },
+    {
+      given: { REFUND_CHANNEL_KEY: 'a-key-of-the-channel' },
+      expected: 'REFUND_CHANNEL_URL and REFUND_CHANNEL_KEY need each other.',
+    },
+    {
+      given: { REFUND_CHANNEL_URL: 'https://pay.example/refund', REFUND_CHANNEL_KEY: 'short' },
+      expected: 'REFUND_CHANNEL_KEY must have 16 to 512 characters without blanks.',
+    },
+    {
       given: { NODE_ENV: 'production', SEED: 'demo' },
       expected: 'SEED=demo is refused with NODE_ENV=production: the demonstration has known passwords.',
     },

@@ -66,6 +66,7 @@ function simulate(
         seed: clock.seedNumber,
         platform: installation.platform,
         feedback: installation.feedback,
+        platformRefunds: installation.platformRefunds,
         async keep(untilMs) {
           await holdDemonstration(db, holder, untilMs);
           await moveClock(db, untilMs);

@@ -30,5 +30,6 @@ describe('describeStart', () => {
     const text = describeStart({ ...facts, env: envOf({ NODE_ENV: 'production' }) }).join('\n');
     expect(text).not.toContain('13800000001');
     expect(text).toContain('SMS_WEBHOOK_URL');
+    expect(text).toContain('REFUND_CHANNEL_URL');
   });
 });

@@ -7,12 +7,14 @@ import { withTenant } from '../../database/tenant';
 import type { LocalLink } from '../../device-link/local-link';
 import type { FeedbackService } from '../../features/platform/feedback-service';
 import type { PlatformService } from '../../features/platform/platform-service';
+import type { PlatformRefundService } from '../../features/platform/refund-service';
 import { createSeedTypes } from '../equipment/seed-types';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
 import { drawArrivals } from './arrivals';
 import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
 import { readKnownDevices, type KnownDevice } from './known-devices';
+import { planApplications, readEndedOrders, type EndedOrder } from './refund-seekers';
 import { planUser, type PlannedStep, type UserStep } from './users';
 
 /** People who use the devices of the demonstration while somebody watches. */
@@ -36,6 +38,8 @@ export interface UserSimulationOptions {
   readonly platform: PlatformService;
   /** Takes problems in the same way. */
   readonly feedback: FeedbackService;
+  /** Takes what users ask back in the same way. */
+  readonly platformRefunds: PlatformRefundService;
   readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
@@ -76,6 +80,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
       const known = await withTenant(db, franchiseeId, async (trx) => ({
         devices: await readKnownDevices(trx, { plan, types, quietUntil: nowMs }),
         spoilt: await readSpoiltOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
+        ended: await readEndedOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
       }));
       perTenant.push(known.devices);
       complain(known, nowMs);
@@ -88,14 +93,14 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
   }
 
   /** What came about before the first look has been complained of already. */
-  function complain({ devices: known, spoilt }: Known, nowMs: number): void {
+  function complain({ devices: known, spoilt, ended }: Known, nowMs: number): void {
     const before = brokenIds;
     if (before === null) return;
     const broken = known.filter((device) => isBroken(device) && !before.has(device.device_id));
     const elapsedMs = Math.min(nowMs - lookedAt, ELAPSED_MAX_MS);
     const plan = { nowMs, random, nextSequence };
     const reports = planReports({ spoilt, broken, devices: known, elapsedMs }, plan);
-    steps = [...steps, ...reports].slice(0, STEPS_MAX);
+    steps = [...steps, ...reports, ...planApplications(ended, plan)].slice(0, STEPS_MAX);
   }
 
   function arrive(nowMs: number): void {
@@ -149,6 +154,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
 interface Known {
   readonly devices: readonly KnownDevice[];
   readonly spoilt: readonly SpoiltOrder[];
+  readonly ended: readonly EndedOrder[];
 }
 
 const isBroken = ({ faultCode }: KnownDevice): boolean => faultCode !== null;
@@ -162,7 +168,14 @@ async function take({ log, ...services }: UserSimulationOptions, step: UserStep)
   }
 }
 
-function tell({ platform, feedback }: Pick<UserSimulationOptions, 'platform' | 'feedback'>, step: UserStep) {
+function tell(
+  {
+    platform,
+    feedback,
+    platformRefunds,
+  }: Pick<UserSimulationOptions, 'platform' | 'feedback' | 'platformRefunds'>,
+  step: UserStep,
+) {
   switch (step.kind) {
     case 'created':
       return platform.created(step.event);
@@ -172,6 +185,10 @@ function tell({ platform, feedback }: Pick<UserSimulationOptions, 'platform' | '
       return platform.cancelled(step.event);
     case 'reported':
       return feedback.created(step.event);
+    case 'refundApplied':
+      return platformRefunds.applied(step.event);
+    case 'refundWithdrawn':
+      return platformRefunds.withdrawn(step.event);
   }
 }
 

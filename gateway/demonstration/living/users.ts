@@ -4,6 +4,7 @@ import type {
   OrderCreatedEvent,
   OrderPaidEvent,
 } from '../../../contract/api/platform/platform';
+import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract/api/platform/refund';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { toStamp } from '../calendar';
 import type { Service } from '../equipment/seed-equipment';
@@ -17,7 +18,9 @@ export type UserStep =
   | { readonly kind: 'created'; readonly event: OrderCreatedEvent }
   | { readonly kind: 'paid'; readonly event: OrderPaidEvent }
   | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent }
-  | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent };
+  | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent }
+  | { readonly kind: 'refundApplied'; readonly event: RefundAppliedEvent }
+  | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent };
 
 /** A step and when it is taken, epoch ms. */
 export interface PlannedStep {

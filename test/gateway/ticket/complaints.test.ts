@@ -21,6 +21,7 @@ beforeAll(() => {
     keep: async () => undefined,
     platform: app.installation.platform,
     feedback: app.installation.feedback,
+    platformRefunds: app.installation.platformRefunds,
     link: { happen: () => false, stateOf: () => undefined },
     log: { error: (fields) => void problems.push(fields) },
   });
@@ -69,5 +70,25 @@ describe('users of a demonstration', () => {
     expect(new Set(arrived.map(({ status }) => status))).toEqual(new Set([TicketStatus.pending]));
     expect(new Set(about.map(({ order_no }) => order_no)).size).toBe(about.length);
     expect(problems).toEqual([]);
+    const asked = await applicationsOf(spoilt);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(new Set(asked.map(({ reason }) => reason))).toEqual(new Set(['notStarted']));
   });
 });
+
+/** What users ask back of some orders. */
+async function applicationsOf(orderNos: ReadonlySet<string>) {
+  const asked = await withTenant(gateway().database.db, MERCHANT, (trx) =>
+    trx
+      .selectFrom('order_refund as r')
+      .innerJoin('orders as o', (join) =>
+        join.onRef('o.franchisee_id', '=', 'r.franchisee_id').onRef('o.order_id', '=', 'r.order_id'),
+      )
+      .select(['o.order_no', 'r.reason'])
+      .where('r.franchisee_id', '=', MERCHANT)
+      .where('r.applicant_kind', '=', 'user')
+      .where('r.refund_no', 'like', 'RF%')
+      .execute(),
+  );
+  return asked.filter(({ order_no }) => orderNos.has(order_no));
+}
