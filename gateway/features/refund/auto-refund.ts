@@ -26,7 +26,12 @@ export async function refundNotStarted(
     trx,
     { franchiseeId: order.franchisee_id, orderId: order.order_id },
     {
-      ...{ actor: HOUSE, amount: cents, suggestedCents: cents, grounds: { rule: 'notStarted' } },
+      ...{
+        actor: HOUSE,
+        amount: cents,
+        suggestedCents: cents,
+        grounds: { rule: 'neverStarted', paidCents: order.pay_cents },
+      },
       ...{ reason: 'notStarted', note: '', images: [], returnCoupon: false, path: 'grant', at },
     },
   );

@@ -1,13 +1,13 @@
-import { Value } from '@sinclair/typebox/value';
 import type { Kysely } from 'kysely';
 import {
   REFUND_RECORDS_MAX,
-  RefundGrounds,
+  type RefundGrounds,
   type RefundListAnswer,
   type RefundQuote,
   type RefundRecord,
 } from '../../../../contract/api/page/refund/refund';
 import { REFUND_REASONS, RefundRecordStatus } from '../../../../contract/domain/refund';
+import { SUGGEST_KINDS } from '../../../../contract/resources/refund/suggest';
 import type { Actor } from '../../../caller/actor';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
@@ -84,7 +84,7 @@ function toRecord(row: RefundRow, { accountId }: Pick<Actor, 'accountId'>): Refu
     amountCents: row.amount_cents,
     suggestCents: row.suggest_cents,
     // Whoever asked from outside may have said something else.
-    grounds: Value.Check(RefundGrounds, row.grounds) ? row.grounds : null,
+    grounds: isGrounds(row.grounds) ? row.grounds : null,
     status: toStatus(row),
     reason: REFUND_REASONS.find((reason) => reason === row.reason) ?? 'other',
     note: row.note,
@@ -111,4 +111,10 @@ function toStatus({ refund_no, status }: RefundRow): RefundRecordStatus {
   const known = Object.values(RefundRecordStatus).find((each) => each === status);
   if (known === undefined) throw new Error(`The refund ${refund_no} is in the unknown state ${status}.`);
   return known;
+}
+
+function isGrounds(grounds: unknown): grounds is RefundGrounds {
+  if (typeof grounds !== 'object' || grounds === null) return false;
+  if (!('rule' in grounds && 'paidCents' in grounds)) return false;
+  return SUGGEST_KINDS.some((rule) => rule === grounds.rule) && Number.isSafeInteger(grounds.paidCents);
 }
