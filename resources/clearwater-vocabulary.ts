@@ -1,6 +1,7 @@
 import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
-import { choice } from './vocabulary/fields';
+import { choice, flag, money, number, percent, time, words } from './vocabulary/fields';
+import { DAYS, LITRES } from './vocabulary/units';
 
 /** Which water is let out. */
 export const OUTLET = choice('outlet', '出水口', 'Outlet', {
@@ -13,11 +14,36 @@ export const OUTLET = choice('outlet', '出水口', 'Outlet', {
 });
 
 /** Filters of a machine, by the names under which it reports them. */
-export const FILTERS = [
+const FILTERS = [
   ['PP棉', 'PP棉', 'PP cotton'],
   ['活性炭', '活性炭', 'Activated carbon'],
   ['RO膜', 'RO膜', 'RO membrane'],
   ['后置炭', '后置炭', 'Post carbon'],
+] as const;
+
+/** What is known of each filter. */
+export const FILTER = [
+  words('name', '滤芯', 'Filter'),
+  percent('lifePct', '剩余寿命', 'Life left'),
+  number('leftDays', '剩余天数', 'Days left', { unit: DAYS }),
+  number('leftLitres', '剩余水量', 'Litres left', { unit: LITRES }),
+  time('changedAt', '更换时间', 'Changed at'),
+  words('serialNo', '序列号', 'Serial no.'),
+] as const;
+
+/** What is entered of a filter that was changed. */
+export const NEW_FILTER = [
+  choice('name', '滤芯', 'Filter', { required: true, of: FILTERS }),
+  words('serialNo', '滤芯序列号', 'Serial no.'),
+  number('leftDays', '可用天数', 'Lasts', { unit: DAYS, required: true, min: 1, max: 1_500, step: 1 }),
+  number('leftLitres', '可用水量', 'Lasts', { unit: LITRES, required: true, min: 1, max: 200_000 }),
+] as const;
+
+/** What is known of each outlet. */
+export const OUTLET_COLUMNS = [
+  words('name', '出水口', 'Outlet'),
+  money('price', '每升价格', 'Price per litre'),
+  flag('enabled', '启用', 'Enabled'),
 ] as const;
 
 export const TDS_HIGH = 50;

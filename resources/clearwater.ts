@@ -1,14 +1,24 @@
 import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
-import { OUTLET, FILTERS, ALERTS, FILTER_SHARE, TANK_LOW, TDS_HIGH, TDS_OVER } from './clearwater-vocabulary';
+import {
+  OUTLET,
+  OUTLET_COLUMNS,
+  FILTER,
+  NEW_FILTER,
+  ALERTS,
+  FILTER_SHARE,
+  TANK_LOW,
+  TDS_HIGH,
+  TDS_OVER,
+} from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { refundActs } from './vocabulary/order-acts';
 import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
-import { choice, flag, level, money, number, percent, rows, time, words } from './vocabulary/fields';
-import { CELSIUS, DAYS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
+import { flag, level, number, percent, rows } from './vocabulary/fields';
+import { CELSIUS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
 
 /** Drinking-water machines: what they measure and may do. */
 export const clearwater = details({
@@ -44,19 +54,8 @@ export const clearwater = details({
         filter: true,
         hint: text('各滤芯中最低的剩余寿命', 'Lowest life left among the filters'),
       }),
-      rows('filters', '滤芯', 'Filters', [
-        words('name', '滤芯', 'Filter'),
-        percent('lifePct', '剩余寿命', 'Life left'),
-        number('leftDays', '剩余天数', 'Days left', { unit: DAYS }),
-        number('leftLitres', '剩余水量', 'Litres left', { unit: LITRES }),
-        time('changedAt', '更换时间', 'Changed at'),
-        words('serialNo', '序列号', 'Serial no.'),
-      ]),
-      rows('outlets', '出水口', 'Outlets', [
-        words('name', '出水口', 'Outlet'),
-        money('price', '每升价格', 'Price per litre'),
-        flag('enabled', '启用', 'Enabled'),
-      ]),
+      rows('filters', '滤芯', 'Filters', FILTER),
+      rows('outlets', '出水口', 'Outlets', OUTLET_COLUMNS),
     ],
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
@@ -83,18 +82,7 @@ export const clearwater = details({
       freeWaterAct('waterDeviceFreeWater', [OUTLET]),
       calibrateAct('waterDeviceCalibrate', { field: 'pulsesPerLitre', litres: 1, params: [OUTLET] }),
       action('changeFilter', '滤芯登记', 'Register filter', 'waterDeviceEdit', {
-        params: [
-          choice('name', '滤芯', 'Filter', { required: true, of: FILTERS }),
-          words('serialNo', '滤芯序列号', 'Serial no.'),
-          number('leftDays', '可用天数', 'Lasts', {
-            unit: DAYS,
-            required: true,
-            min: 1,
-            max: 1_500,
-            step: 1,
-          }),
-          number('leftLitres', '可用水量', 'Lasts', { unit: LITRES, required: true, min: 1, max: 200_000 }),
-        ],
+        params: NEW_FILTER,
         effect: {
           kind: 'entry',
           list: 'filters',

@@ -1,8 +1,8 @@
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
-import { choice, number } from './vocabulary/fields';
+import { choice, number, words } from './vocabulary/fields';
 import { numbered } from './vocabulary/supply-acts';
-import { MINUTES } from './vocabulary/units';
+import { MINUTES, WATT, WATT_HOUR } from './vocabulary/units';
 
 /** What is paid for. */
 export const BILLING_MODES = [
@@ -17,6 +17,18 @@ export const PORT_STATES = [
   ['powered', '供电中', 'Powered', 'active'],
   ['fault', '故障', 'Fault', 'danger'],
   ['disabled', '禁用', 'Disabled', 'neutral'],
+] as const;
+
+/** What is known of each port. */
+export const PORT_COLUMNS = [
+  number('channel', '端口', 'Port'),
+  words('alias', '用途', 'Use'),
+  choice('state', '状态', 'State', { of: PORT_STATES }),
+  number('powerW', '实时功率', 'Power', { unit: WATT }),
+  number('energyWh', '本次电量', 'Energy', { unit: WATT_HOUR }),
+  number('remainMinutes', '剩余', 'Left', { unit: MINUTES }),
+  number('maxPowerW', '限功率', 'Limit', { unit: WATT }),
+  words('orderNo', '订单号', 'Order no.'),
 ] as const;
 
 /** Why a port was cut off. */

@@ -2,7 +2,7 @@ import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
 import {
   BILLING_MODES,
-  PORT_STATES,
+  PORT_COLUMNS,
   CUT_REASONS,
   PORTS,
   PORT,
@@ -18,7 +18,7 @@ import { refundActs } from './vocabulary/order-acts';
 import { powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
-import { AMPERE, CELSIUS, KWH, MILLIAMPERE, MINUTES, VOLT, WATT, WATT_HOUR } from './vocabulary/units';
+import { AMPERE, CELSIUS, KWH, MILLIAMPERE, MINUTES, VOLT, WATT } from './vocabulary/units';
 
 /** Power boxes with metered ports: what they measure and may do. */
 export const controlBox = details({
@@ -45,16 +45,7 @@ export const controlBox = details({
         list: true,
         filter: true,
       }),
-      rows('channels', '端口', 'Ports', [
-        number('channel', '端口', 'Port'),
-        words('alias', '用途', 'Use'),
-        choice('state', '状态', 'State', { of: PORT_STATES }),
-        number('powerW', '实时功率', 'Power', { unit: WATT }),
-        number('energyWh', '本次电量', 'Energy', { unit: WATT_HOUR }),
-        number('remainMinutes', '剩余', 'Left', { unit: MINUTES }),
-        number('maxPowerW', '限功率', 'Limit', { unit: WATT }),
-        words('orderNo', '订单号', 'Order no.'),
-      ]),
+      rows('channels', '端口', 'Ports', PORT_COLUMNS),
     ],
     trade: [number('totalKwh', '累计电量', 'Total energy', { unit: KWH, list: 'optional' })],
     offlineAfterMinutes: 5,

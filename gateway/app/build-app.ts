@@ -168,14 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     createLiveService({ bus, pages: resolved.pages, access, peekAll: sessions.peekAll, limits: liveLimits }),
   );
-  const telemetry = toTelemetryLimits(env.telemetryMaxMb);
-  await app.register(
-    telemetryRoutes({
-      store: createTelemetryStore(db, telemetry),
-      now,
-      limits: { sharedBytesPerDay: dailyShareBytes(telemetry) },
-    }),
-  );
+  await installTelemetry(app, options);
   if (portalDir !== undefined)
     await installPortalFiles(app, {
       portalDir,
@@ -192,4 +185,15 @@ function toPasswordProof({ prove }: PasswordProof): ProvePassword {
     const { accountId, sessionId, own } = callerOf(request);
     await prove({ accountId, sessionId, franchiseeId: own.franchiseeId }, password);
   };
+}
+
+/** What portals report, within the size that is kept. */
+async function installTelemetry(
+  app: FastifyInstance,
+  { db, env, now }: Pick<AppOptions, 'db' | 'env' | 'now'>,
+): Promise<void> {
+  const telemetry = toTelemetryLimits(env.telemetryMaxMb);
+  const store = createTelemetryStore(db, telemetry);
+  const limits = { sharedBytesPerDay: dailyShareBytes(telemetry) };
+  await app.register(telemetryRoutes({ store, now, limits }));
 }
