@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { startOfDay, startOfHour } from '../../../contract/day';
+import { LEDGER_ACCOUNTS, serviceFeeCents, type LedgerAccount } from '../../../contract/domain/ledger';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { TenantTransaction } from '../../../gateway/database/tenant';
 import { contributionsOf, type MeasuredRefund } from '../../../gateway/features/order/contributions';
 import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
 import { MEASURES } from '../../../gateway/features/order/measures';
 import { DAY_SUMS, HOUR_SUMS, TALLY_COUNTS } from '../../../gateway/features/order/order-deltas';
+import type { OrderRow } from '../../../gateway/features/order/order-row';
 import { resources } from '../../../resources.config';
 
 /** Sums of a merchant's orders, by what they are of and their name. */
@@ -13,7 +15,7 @@ export type OrderSums = ReadonlyMap<string, number>;
 
 const { measures } = createDeclaredUsage(resolveDeclaration(resources));
 
-/** What readers see: the rollups and the tally with all that is not folded into them yet. */
+/** What readers see: the rollups and the tally with all that is not folded into them yet, and what is booked. */
 export async function readSums(trx: TenantTransaction, franchiseeId: string): Promise<OrderSums> {
   const sums = createSums();
   const own = sql`WHERE franchisee_id = ${franchiseeId}`;
@@ -29,6 +31,14 @@ export async function readSums(trx: TenantTransaction, franchiseeId: string): Pr
   }
   const counts = await sql<TallyRow>`SELECT * FROM ${TALLY_COUNTS} t ${own}`.execute(trx);
   for (const row of counts.rows) sums.add(toTally(row, Number(row.day_at)), Number(row.order_count));
+  const entries = await trx
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .execute();
+  for (const entry of entries) {
+    for (const account of LEDGER_ACCOUNTS) sums.add(toBook(entry, account), entry[`${account}_cents`]);
+  }
   return sums.all();
 }
 
@@ -54,8 +64,26 @@ export async function rebuildSums(trx: TenantTransaction, franchiseeId: string):
       }
     }
     sums.add(toTally(order, startOfDay(order.created_at)), 1);
+    for (const [account, cents] of standsOf(order)) sums.add(toBook(order, account), cents);
   }
   return sums.all();
+}
+
+/** How an order stands with each account of the ledger, by its columns alone. */
+function standsOf(order: OrderRow): readonly (readonly [LedgerAccount, number])[] {
+  if (order.paid_at === null) return [];
+  const received = order.pay_cents - order.refunded_cents;
+  const fee = serviceFeeCents(order.fee_per_mille, received);
+  return [
+    ['payer', 0 - received],
+    ['merchant', received + order.platform_share_cents - fee],
+    ['platform', 0 - order.platform_share_cents],
+    ['fee', fee],
+  ];
+}
+
+function toBook({ order_id }: { readonly order_id: string }, account: LedgerAccount): string {
+  return `book ${order_id} ${account}`;
 }
 
 async function readRefunds(trx: TenantTransaction, franchiseeId: string) {
