@@ -27,6 +27,7 @@ export const box = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
+    evidence: ['isRunning'],
     acts: [
       ...deviceActs(
         {

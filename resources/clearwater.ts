@@ -60,6 +60,7 @@ export const clearwater = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
+    evidence: ['leak'],
     acts: [
       ...deviceActs(
         {

@@ -19,6 +19,7 @@ export const dispenser = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: DOSING_ALERTS,
+    evidence: ['noFlow', 'leak'],
     acts: [
       ...deviceActs(
         {

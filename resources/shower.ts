@@ -56,6 +56,7 @@ export const shower = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
+    evidence: ['valveState', 'leak'],
     acts: [
       ...deviceActs(
         {

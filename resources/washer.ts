@@ -54,6 +54,7 @@ export const washer = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
+    evidence: ['phase', 'doorState', 'loadLeft'],
     switches: SWITCHES,
     acts: [
       ...deviceActs(

@@ -173,6 +173,11 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly firmware?: FirmwareDeclaration;
   /** What its devices raise alerts for. @default nothing */
   readonly alerts?: readonly AlertRuleDeclaration[];
+  /**
+   * Names of the devices' own fields whose every change is kept while an order runs: what the device is at, how its
+   * door is. Each is a choice or a flag that everybody may see. @default nothing
+   */
+  readonly evidence?: readonly string[];
   /** What each store offers with its devices, or not. @default nothing can be switched */
   readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
   /** Reasons to give an order's money back, and how much of it; the first that holds counts. @default none is known */

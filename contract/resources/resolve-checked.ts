@@ -77,7 +77,7 @@ function resolveCatalogue(declaration: Declaration): Catalogue {
 }
 
 function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
-  const { name, deviceType, title, demonstration, alerts = [], firmware } = entry;
+  const { name, deviceType, title, demonstration, alerts = [], evidence = [], firmware } = entry;
   const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
   return {
     name,
@@ -88,6 +88,7 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
     firmware: { versions: [], brings: {}, ...firmware },
     alerts: alerts.map(resolveAlertRule),
     suggest: entry.suggest ?? [],
+    evidence,
     demonstration: { devices, ordersPerDay },
   };
 }

@@ -121,6 +121,8 @@ export interface ResolvedEquipment {
   readonly alerts: readonly ResolvedAlertRule[];
   /** Reasons to give an order's money back; the first that holds counts. */
   readonly suggest: readonly SuggestRule[];
+  /** Fields of its devices whose every change is kept while an order runs. */
+  readonly evidence: readonly string[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

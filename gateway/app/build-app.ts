@@ -151,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     effects,
     provePassword,
-    nudge,
+    ...{ nudge, pages: resolved.pages },
     engine: installation.commands,
     refund,
   };

@@ -10,6 +10,7 @@ import { createAlertEngine, type AlertEngine } from '../features/alert/alert-eng
 import { createCommandEngine, type CommandEngine } from '../features/command/command-engine';
 import { submitStart } from '../features/command/system-command';
 import type { LockedDevice } from '../features/device/device-repository';
+import { keepOrderEvidence } from '../features/evidence/order-witness';
 import { createDeclaredDevices } from '../features/installation/declared-device';
 import { createDeviceEngine } from '../features/installation/device-engine';
 import { createModuleDirectory } from '../features/installation/module-directory';
@@ -85,6 +86,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     serviceFeePerMille,
     pagesOf,
     foldSoon: folds.soon,
+    witnesses: [keepOrderEvidence],
     tell(franchiseeId, changed) {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },

@@ -10,6 +10,10 @@ import { createActionService } from '../features/action/action-service';
 import type { CommandEngine } from '../features/command/command-engine';
 import { createCommandList, type DevicePage } from '../features/command/command-list';
 import { installCommandRoutes } from '../features/command/command-routes';
+import { createDeviceTimeline } from '../features/evidence/device-timeline';
+import { installDeviceTimeline, installOrderEvidence } from '../features/evidence/evidence-routes';
+import { createOrderTimeline } from '../features/evidence/order-timeline';
+import { createOrderUser } from '../features/evidence/order-user';
 import { createFirmwareHistory } from '../features/firmware/firmware-history';
 import { installFirmwareRoute } from '../features/firmware/firmware-routes';
 import { createListService } from '../features/list/list-service';
@@ -41,6 +45,8 @@ export interface PageRoutesOptions {
   /** Looks at the timers of the installation now. */
   readonly nudge: () => void;
   readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
+  /** Every page: some tell of what others show, to whoever may read those. */
+  readonly pages: readonly ResolvedPage[];
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -77,6 +83,13 @@ export function installPageRoutes(
       if (isDevicePage(page)) {
         installCommandRoutes(app, page, createCommandList({ page, ...options }));
         installFirmwareRoute(app, page, createFirmwareHistory({ page, ...options }));
+        installDeviceTimeline(app, page, createDeviceTimeline({ page, list, ...options }));
+      }
+      if (page.kind === 'order') {
+        installOrderEvidence(app, page, {
+          timeline: createOrderTimeline({ page, list, ...options }),
+          user: createOrderUser({ list, ...options }),
+        });
       }
       return;
     }

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
 import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { ATTACHMENT_SWEEPS } from '../features/attachment/attachment-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
+import { EVIDENCE_SWEEP } from '../features/evidence/event-sweep';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
 import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
@@ -16,6 +17,7 @@ export const TENANT_SWEEPS: readonly TenantSweep[] = [
   ALERT_SWEEP,
   PLATFORM_EVENT_SWEEP,
   ...ATTACHMENT_SWEEPS,
+  EVIDENCE_SWEEP,
 ];
 
 /**

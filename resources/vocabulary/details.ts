@@ -80,6 +80,8 @@ interface DeviceDetails<
   readonly firmwareBrings?: FirmwareDeclaration['brings'];
   /** What it raises alerts for beside the common rules. */
   readonly alerts?: readonly AlertRuleDeclaration<NoInfer<A> | DeviceColumn>[];
+  /** Its fields whose every change is kept while an order runs. @default nothing */
+  readonly evidence?: readonly NoInfer<A>[];
   /** What each store offers with its devices, or not. */
   readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
   /** Tabs behind the common ones. */
@@ -117,7 +119,7 @@ interface ListBody<E extends string, K extends string, C extends string> {
 /** How the devices of a type live: what the engine goes by. */
 type TypeLife = Pick<
   EquipmentDeclaration,
-  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'suggest'
+  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'suggest'
 >;
 
 /**
@@ -169,7 +171,7 @@ export function details(own: {
 }
 
 function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
-  const { offlineAfterMinutes, slots, firmware = [], firmwareBrings: brings, alerts = [] } = own;
+  const { offlineAfterMinutes, slots, firmware = [], firmwareBrings: brings, alerts = [], evidence } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
     ...(slots === undefined ? {} : { slots }),
@@ -178,6 +180,7 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
       : { firmware: { versions: firmware, ...(brings === undefined ? {} : { brings }) } }),
     alerts: [...commonAlerts(firmware), ...alerts],
     ...(suggest.length === 0 ? {} : { suggest }),
+    ...(evidence === undefined ? {} : { evidence }),
   };
 }
 

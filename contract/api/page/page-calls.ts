@@ -15,7 +15,19 @@ import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
+import {
+  toDeviceTimelineEndpoint,
+  toOrderTimelineEndpoint,
+  toOrderUserEndpoint,
+} from './evidence-endpoints';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
+import { OrderUserAnswer, OrderUserRequest } from './order-user';
+import {
+  DeviceTimelineAnswer,
+  DeviceTimelineRequest,
+  OrderTimelineAnswer,
+  OrderTimelineRequest,
+} from './timeline';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
@@ -121,13 +133,31 @@ export const REFUND_CALLS = {
 /** What a device runs, and its upgrades (pages 3.3). */
 export const FIRMWARE_CALL = { body: FirmwareRequest, answer: FirmwareAnswer };
 
+/** What happened to a device, or to an order and its user (pages 4.6). */
+export const EVIDENCE_CALLS = {
+  device: { body: DeviceTimelineRequest, answer: DeviceTimelineAnswer },
+  order: { body: OrderTimelineRequest, answer: OrderTimelineAnswer },
+  user: { body: OrderUserRequest, answer: OrderUserAnswer },
+};
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
     case 'device':
-      return [...toListCalls(page), ...toAlertCalls(page), ...toCommandCalls(page), ...toStoreCalls(page)];
+      return [
+        ...toListCalls(page),
+        ...toAlertCalls(page),
+        ...toCommandCalls(page),
+        ...toStoreCalls(page),
+        [toDeviceTimelineEndpoint(page), EVIDENCE_CALLS.device],
+      ];
     case 'order':
-      return [...toListCalls(page), [toRefundListEndpoint(page), REFUND_CALLS.list]];
+      return [
+        ...toListCalls(page),
+        [toRefundListEndpoint(page), REFUND_CALLS.list],
+        [toOrderTimelineEndpoint(page), EVIDENCE_CALLS.order],
+        [toOrderUserEndpoint(page), EVIDENCE_CALLS.user],
+      ];
     case 'list':
       return toListCalls(page);
     case 'statistic-summary':

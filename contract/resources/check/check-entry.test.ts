@@ -128,6 +128,18 @@ describeRules('an entry', [
     fine: withEntry({ firmware: { versions: ['1.0'], brings: {} } }),
   },
   {
+    because: 'nothing is kept of a field that there is not',
+    given: withEntry({ evidence: ['liters'] }),
+    expected: { id: 'RC014', where: 'entries[0].evidence[0]', hint: 'Did you mean "litres"?' },
+    fine: withEntry({ evidence: [] }),
+  },
+  {
+    because: 'what changes all the time is no evidence',
+    given: withEntry({ evidence: ['litres'] }),
+    expected: { id: 'RC044', where: 'entries[0].evidence[0]' },
+    fine: withEntry({ evidence: [] }),
+  },
+  {
     because: 'a rule looks at what the devices have',
     given: withEntry({
       alerts: [

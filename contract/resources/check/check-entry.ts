@@ -10,6 +10,7 @@ import type {
 import type { TableName } from '../source';
 import type { Text } from '../../text';
 import { checkAlerts } from './alert/check-alerts';
+import { checkEvidence } from './check-evidence';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
@@ -63,6 +64,7 @@ function checkEquipment(
       versions: entry.firmware?.versions.length ?? 0,
     }),
     ...checkSuggest(entry.suggest ?? [], `${where}.suggest`, entry.order.fields),
+    ...checkEvidence(entry, `${where}.evidence`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];

@@ -29,6 +29,7 @@ import { tickets } from './installation/103-tickets';
 import { refunds } from './installation/104-refunds';
 import { refundsUnderWay } from './installation/105-refunds-under-way';
 import { ledger } from './installation/106-ledger';
+import { evidence } from './installation/107-evidence';
 import { attachments } from './installation/109-attachments';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -63,5 +64,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '104-refunds': refunds,
   '105-refunds-under-way': refundsUnderWay,
   '106-ledger': ledger,
+  '107-evidence': evidence,
   '109-attachments': attachments,
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ColumnOf, SettableColumn, TableName } from '../../../contract/resources/source';
+import { toEventId } from '../device/device-event';
 import { displayStatusSql } from '../device/device-status';
 import type { TenantTransaction } from '../../database/tenant';
 import { newSortableId, toDaySql } from '../order/order-deltas';
@@ -66,7 +67,10 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
       const shown = displayStatusSql({ enabled: sql.lit(enabled.value === true) });
       return [sql`display_status = ${shown}`];
     },
-    recount: async () => undefined,
+    async recount(trx, key, changes) {
+      const enabled = changes.find(({ field }) => field === 'enabled');
+      if (enabled !== undefined) await keepState(trx, key, enabled.value === true);
+    },
   },
   order: {
     table: 'orders',
@@ -90,6 +94,21 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     recount: async () => undefined,
   },
 };
+
+/** Keeps that a device is shown in another state. */
+async function keepState(
+  trx: TenantTransaction,
+  { franchiseeId, id }: RowKey,
+  isEnabled: boolean,
+): Promise<void> {
+  const nowMs = Date.now();
+  const shown = displayStatusSql({ enabled: sql.lit(isEnabled) });
+  await sql`INSERT INTO order_event (franchisee_id, event_id, at, device_id, order_id, kind, detail)
+    SELECT franchisee_id, ${toEventId(nowMs)}, ${nowMs}::bigint, device_id, current_order_id, 'state',
+           jsonb_build_object('before', display_status, 'after', ${shown})
+    FROM device
+    WHERE franchisee_id = ${franchiseeId} AND device_id = ${id} AND display_status <> ${shown}`.execute(trx);
+}
 
 /** Orders are counted by whether they need attention: one leaves its group and joins the other. */
 async function moveTally(

@@ -63,7 +63,7 @@ export async function stepCommand(
   const isChanged = device !== undefined && Object.keys(followed).length > 0;
   return {
     command: now,
-    device: isChanged ? await changeDevice(trx, device, followed) : device,
+    device: isChanged ? await changeDevice(trx, device, followed, nowMs) : device,
     after: await followOnOrder(trx, command, { event, refusal, nowMs }, orders),
   };
 }

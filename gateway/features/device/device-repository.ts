@@ -7,6 +7,7 @@ import {
   type WorkStatus,
 } from '../../../contract/domain/device';
 import type { TenantTransaction } from '../../database/tenant';
+import { keepEvidence, toStateEvidence } from './device-event';
 import type { DeviceTable } from './tables';
 
 /** What a device is known by within the whole installation. */
@@ -37,11 +38,15 @@ export type DeviceChanges = Partial<
   Omit<LockedDevice, 'franchisee_id' | 'device_id' | 'equipment' | 'imei' | 'store_id' | 'display_status'>
 >;
 
-/** Changes a locked device, and the status that is shown of it; yields the device as it is now. */
+/**
+ * Changes a locked device, and the status that is shown of it, and keeps that its state changed; yields the device as
+ * it is now.
+ */
 export async function changeDevice(
   trx: TenantTransaction,
   device: LockedDevice,
   changes: DeviceChanges,
+  nowMs: number,
 ): Promise<LockedDevice> {
   const { attributes, ...columns } = changes;
   const changed = { ...device, ...changes };
@@ -56,7 +61,9 @@ export async function changeDevice(
     .where('franchisee_id', '=', device.franchisee_id)
     .where('device_id', '=', device.device_id)
     .execute();
-  return { ...changed, display_status };
+  const after = { ...changed, display_status };
+  await keepEvidence(trx, toStateEvidence(device, after, nowMs));
+  return after;
 }
 
 /** The column holds no other codes. */

@@ -11,6 +11,8 @@ export interface DeclaredDevice {
   readonly offlineAfterMs: number;
   /** Newest declared version; null when none is. */
   readonly newestFirmware: string | null;
+  /** Fields whose every change is kept while an order runs. */
+  readonly evidence: readonly string[];
   /** What of these a device of the type may say of itself, and differs from what is known. */
   readonly newsOf: (measures: Values, known: Values) => Values;
   /** Tells whether lists show one of these. */
@@ -29,13 +31,14 @@ export function createDeclaredDevices({
   pages,
 }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>): ReadonlyMap<string, DeclaredDevice> {
   return new Map(
-    equipment.map(({ deviceType, offlineAfterMinutes, firmware }) => {
+    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence }) => {
       const fields = fieldsOf(deviceType, pages);
       return [
         deviceType,
         {
           offlineAfterMs: offlineAfterMinutes * ONE_MINUTE_MS,
           newestFirmware: firmware.versions.at(-1) ?? null,
+          evidence,
           newsOf: (measures, known) =>
             Object.fromEntries(
               Object.entries(measures).flatMap(([name, said]) => {

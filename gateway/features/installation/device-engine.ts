@@ -6,6 +6,7 @@ import { setTimer } from '../../timers/timer';
 import type { TimerHandler } from '../../timers/timer-runner';
 import type { CommandEngine } from '../command/command-engine';
 import { runAll, type After } from '../command/order-hooks';
+import { keepEvidence, toReadings } from '../device/device-event';
 import { changeDevice, lockDevice, type DeviceKey, type LockedDevice } from '../device/device-repository';
 import type { DeclaredDevice } from './declared-device';
 import { isNewer, toReportedChange, type ReportedChange } from './device-report';
@@ -118,7 +119,12 @@ async function take(
       ];
     case 'gone':
       if (!heard.device.online) return [];
-      return tell(trx, options, await changeDevice(trx, heard.device, { online: false }), heard.nowMs);
+      return tell(
+        trx,
+        options,
+        await changeDevice(trx, heard.device, { online: false }, heard.nowMs),
+        heard.nowMs,
+      );
   }
 }
 
@@ -128,7 +134,7 @@ async function noticeLife(
   options: DeviceEngineOptions,
   { key, device, nowMs }: Heard,
 ): Promise<readonly After[]> {
-  const changed = await changeDevice(trx, device, { online: true, last_heartbeat_at: nowMs });
+  const changed = await changeDevice(trx, device, { online: true, last_heartbeat_at: nowMs }, nowMs);
   if (device.online) return [];
   return [
     ...(await comeBack(trx, options, key, { device, nowMs })),
@@ -146,7 +152,8 @@ async function takeReport(
   if (!isNewer(device, report)) return [];
   const declared = options.declared.get(device.equipment);
   const reported = toReportedChange(device, report, { declared, nowMs });
-  const changed = await changeDevice(trx, device, reported.changes);
+  const changed = await changeDevice(trx, device, reported.changes, nowMs);
+  await keepEvidence(trx, toReadings(device, changed, { fields: declared?.evidence ?? [], nowMs }));
   const back = reported.isBack ? await comeBack(trx, options, key, { device, nowMs }) : [];
   const broken =
     reported.isFaultNew && device.current_order_no !== null

@@ -20,7 +20,7 @@ export function createDeviceTimer({ now, declared, tellDevice, onDeviceChanged }
     const isToIdle = device.enabled && nowMs < idleAt;
     const nextAt = nowMs >= silentAt ? null : isToIdle ? Math.min(silentAt, idleAt) : silentAt;
     if (changes === null) return { nextAt };
-    const changed = await changeDevice(trx, device, changes);
+    const changed = await changeDevice(trx, device, changes, nowMs);
     const announce = await onDeviceChanged(trx, changed, nowMs);
     return {
       nextAt,

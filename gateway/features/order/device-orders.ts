@@ -3,6 +3,7 @@ import { DisplayStatus } from '../../../contract/domain/device';
 import { OrderStatus, type OrderEvent, type OrderFlag } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import { hastenTimers } from '../../timers/timer';
+import { keepEvidence } from '../device/device-event';
 import { displayStatusSql } from '../device/device-status';
 import type { OrderRow } from './order-row';
 
@@ -72,9 +73,19 @@ export async function stepDevice(
   if (step === undefined) return false;
   const { franchisee_id, device_id, order_id } = order;
   const isOwn = WHERE[step]?.(order_id) ?? sql``;
-  const { numAffectedRows = 0n } = await sql`UPDATE device SET ${toAssignments(step, order)}
-    WHERE franchisee_id = ${franchisee_id} AND device_id = ${device_id} ${isOwn}`.execute(trx);
-  const isChanged = numAffectedRows > 0n;
+  const { rows } = await sql<{ was: number; status: number }>`UPDATE device SET ${toAssignments(step, order)}
+    FROM (SELECT d.display_status AS was FROM device d
+          WHERE d.franchisee_id = ${franchisee_id} AND d.device_id = ${device_id}) AS old
+    WHERE franchisee_id = ${franchisee_id} AND device_id = ${device_id} ${isOwn}
+    RETURNING old.was, display_status AS status`.execute(trx);
+  const isChanged = rows.length > 0;
+  const place = { franchiseeId: franchisee_id, deviceId: device_id, orderId: order_id, at: nowMs };
+  await keepEvidence(
+    trx,
+    rows
+      .filter(({ was, status }) => was !== status)
+      .map(({ was, status }) => ({ ...place, kind: 'state', detail: { before: was, after: status } })),
+  );
   if (isChanged && order.flags.includes('severeTimeout')) {
     const due = [{ subjectId: device_id, dueAt: nowMs }];
     await hastenTimers(trx, { franchiseeId: franchisee_id, kind: 'alert' }, due);

@@ -114,6 +114,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         row('POST', LIST_CALLS.tabs, need),
         row('GET', LIST_CALLS.detail, need),
         row('POST', LIST_CALLS.log, need),
+        ...(page.kind === 'list' ? [] : [row('POST', 'timeline', need)]),
+        ...(page.kind === 'order' ? [row('POST', 'user', need)] : []),
         ...page.actions.map((action) =>
           row('POST', action.name, {
             ...need,

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence';
+import { deleteOldRows, type TenantSweep } from '../../jobs/sweep';
+
+/** What was kept for as long as people argue about an order. */
+export const EVIDENCE_SWEEP: TenantSweep = {
+  table: 'order_event',
+  deleteSome: (trx, { nowMs, limit, franchiseeId }) =>
+    deleteOldRows(trx, {
+      table: 'order_event',
+      key: ['franchisee_id', 'event_id'],
+      where: sql`franchisee_id = ${franchiseeId} AND at < ${nowMs - EVIDENCE_KEPT_MS}`,
+      orderBy: sql`at`,
+      limit,
+    }),
+};
