@@ -15,7 +15,9 @@ export function toOrderTimelineEndpoint({ id }: Page): Endpoint<OrderTimelineReq
 }
 
 /** What happened to one device of a device page. */
-export function toDeviceTimelineEndpoint({ id }: Page): Endpoint<DeviceTimelineRequest, DeviceTimelineAnswer> {
+export function toDeviceTimelineEndpoint({
+  id,
+}: Page): Endpoint<DeviceTimelineRequest, DeviceTimelineAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/timeline` };
 }
 

@@ -15,11 +15,7 @@ import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
-import {
-  toDeviceTimelineEndpoint,
-  toOrderTimelineEndpoint,
-  toOrderUserEndpoint,
-} from './evidence-endpoints';
+import { toDeviceTimelineEndpoint, toOrderTimelineEndpoint, toOrderUserEndpoint } from './evidence-endpoints';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
 import { OrderUserAnswer, OrderUserRequest } from './order-user';
 import {

@@ -19,7 +19,9 @@ export function checkEvidence(
 
 function mustBeNew(name: string, where: string, before: readonly string[]): readonly Located[] {
   if (!before.includes(name)) return [];
-  return [{ id: 'RC013', where, message: `the field "${name}" stands there twice.`, hint: 'Name each once.' }];
+  return [
+    { id: 'RC013', where, message: `the field "${name}" stands there twice.`, hint: 'Name each once.' },
+  ];
 }
 
 function mustBeState(name: string, where: string, fields: readonly FieldDeclaration[]): readonly Located[] {
@@ -28,5 +30,12 @@ function mustBeState(name: string, where: string, fields: readonly FieldDeclarat
   const { kind, from, permission = '' } = field;
   if (STATES.includes(kind) && from === 'attribute' && permission.trim() === '') return [];
   const message = `"${name}" is no state that devices of the type tell everybody of themselves.`;
-  return [{ id: 'RC044', where, message, hint: 'Name an attribute of kind "enum" or "boolean" without a permission.' }];
+  return [
+    {
+      id: 'RC044',
+      where,
+      message,
+      hint: 'Name an attribute of kind "enum" or "boolean" without a permission.',
+    },
+  ];
 }

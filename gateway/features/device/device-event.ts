@@ -17,20 +17,21 @@ export interface Evidence {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Bound of `randomInt`. */
+/** Bound of `randomInt`; leaves room for those that happen together. */
 const TAILS = 2 ** 36;
 
 /** An id for what is kept; sorts by its moment. */
-export function toEventId(atMs: number): string {
-  return toSortableId(atMs, randomInt(TAILS));
+export function toEventId(atMs: number, tail = randomInt(TAILS)): string {
+  return toSortableId(atMs, tail);
 }
 
-/** Keeps what happened, in the transaction of what it tells of. */
+/** Keeps what happened, in the transaction of what it tells of; of one moment, in the order given. */
 export async function keepEvidence(trx: TenantTransaction, kept: readonly Evidence[]): Promise<void> {
   if (kept.length === 0) return;
-  const rows = kept.map(({ franchiseeId, deviceId, orderId, at, kind, detail }) => ({
-    ...{ franchisee_id: franchiseeId, event_id: toEventId(at), at, device_id: deviceId, order_id: orderId, kind },
-    detail: JSON.stringify(detail),
+  const tail = randomInt(TAILS);
+  const rows = kept.map(({ franchiseeId, deviceId, orderId, at, kind, detail }, index) => ({
+    ...{ franchisee_id: franchiseeId, event_id: toEventId(at, tail + index), at },
+    ...{ device_id: deviceId, order_id: orderId, kind, detail: JSON.stringify(detail) },
   }));
   await trx.insertInto('order_event').values(rows).execute();
 }

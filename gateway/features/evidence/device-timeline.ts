@@ -94,7 +94,8 @@ const readActs =
 export function createDeviceTimeline(options: DeviceTimelineOptions): DeviceTimeline {
   const { page, pages, db, list, now } = options;
   const orders = pages.find(
-    (each): each is ResolvedListPage => each.kind === 'order' && each.source.equipment === page.source.equipment,
+    (each): each is ResolvedListPage =>
+      each.kind === 'order' && each.source.equipment === page.source.equipment,
   );
   const always = [readEvents, readCommands, readRaised, readRecovered, readActs(page.source.table)];
   return {
@@ -147,7 +148,12 @@ function toBound(from: Place | null, rank: number, toMs: number): DeviceRows['be
 
 function readPlace(cursor: string, fingerprint: string): Place {
   const [at, rank, id] = decodeCursor(cursor, fingerprint)?.values ?? [];
-  if (typeof at !== 'number' || !Number.isSafeInteger(at) || typeof rank !== 'number' || typeof id !== 'string') {
+  if (
+    typeof at !== 'number' ||
+    !Number.isSafeInteger(at) ||
+    typeof rank !== 'number' ||
+    typeof id !== 'string'
+  ) {
     throw apiError(ApiCode.invalid, 'invalidCursor');
   }
   return { at, rank, id };

@@ -41,12 +41,18 @@ function toStateLines({ id, at, detail }: KeptEvent): readonly Line[] {
   return [...link, ...toFaultLines(id, at, detail), ...state];
 }
 
-function toFaultLines(id: string, at: number, { fault, faultText, faultBefore }: KeptEvent['detail']): readonly Line[] {
+function toFaultLines(
+  id: string,
+  at: number,
+  { fault, faultText, faultBefore }: KeptEvent['detail'],
+): readonly Line[] {
   if (typeof fault === 'string') {
     const words = typeof faultText === 'string' && faultText !== fault ? faultText : null;
     return toLine(id, at, ['fault', 'device'], { code: fault, ...said('words', words) });
   }
-  return typeof faultBefore === 'string' ? toLine(id, at, ['faultCleared', 'device'], { code: faultBefore }) : [];
+  return typeof faultBefore === 'string'
+    ? toLine(id, at, ['faultCleared', 'device'], { code: faultBefore })
+    : [];
 }
 
 function toReadingLines({ id, at, detail: { field, before, value } }: KeptEvent): readonly Line[] {

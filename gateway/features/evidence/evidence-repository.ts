@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant';
-import { toSortableId } from '../../database/sortable-id';
 import '../alert/tables';
 import '../command/tables';
 import '../device/event-tables';
@@ -23,7 +22,10 @@ export interface DeviceRows {
 }
 
 /** Rows that lie before a place; written so that the index gives them in order. */
-function isBefore(columns: readonly [at: string, id: string], { fromMs, before }: DeviceRows): RawBuilder<boolean> {
+function isBefore(
+  columns: readonly [at: string, id: string],
+  { fromMs, before }: DeviceRows,
+): RawBuilder<boolean> {
   const [at, id] = columns.map((name) => sql.ref(name));
   return sql<boolean>`${at} >= ${fromMs}::bigint AND (${at}, ${id}) < (${before.at}::bigint, ${before.id}::text)`;
 }
@@ -33,7 +35,11 @@ const EVENT = ['event_id as id', 'at', 'kind', 'order_id as orderId', 'detail'] 
 /** What was kept of one order, oldest first. */
 export function listOrderEvents(
   trx: TenantTransaction,
-  { franchiseeId, orderId, limit }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
+  {
+    franchiseeId,
+    orderId,
+    limit,
+  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
 ) {
   return trx
     .selectFrom('order_event')
@@ -103,7 +109,11 @@ const COMMAND = [
 /** Commands that were given for one order, oldest first. */
 export function listOrderCommands(
   trx: TenantTransaction,
-  { franchiseeId, orderId, limit }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
+  {
+    franchiseeId,
+    orderId,
+    limit,
+  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
 ) {
   return trx
     .selectFrom('device_command')
@@ -115,18 +125,17 @@ export function listOrderCommands(
     .execute();
 }
 
-/** Commands to one device, newest first; their ids begin with their time, and the index is by them. */
-export function listDeviceCommands(trx: TenantTransaction, { franchiseeId, deviceId, fromMs, before, limit }: DeviceRows) {
-  const until = before.id === '' ? toSortableId(before.at, 0) : before.id;
+/** Commands to one device, newest first. */
+export function listDeviceCommands(trx: TenantTransaction, rows: DeviceRows) {
   return trx
     .selectFrom('device_command')
     .select(COMMAND)
-    .where('franchisee_id', '=', franchiseeId)
-    .where('device_id', '=', deviceId)
-    .where('command_id', '>=', toSortableId(fromMs, 0))
-    .where('command_id', '<', until)
+    .where('franchisee_id', '=', rows.franchiseeId)
+    .where('device_id', '=', rows.deviceId)
+    .where(isBefore(['created_at', 'command_id'], rows))
+    .orderBy('created_at', 'desc')
     .orderBy('command_id', 'desc')
-    .limit(limit)
+    .limit(rows.limit)
     .execute();
 }
 
@@ -155,7 +164,11 @@ export function listDeviceAlerts(trx: TenantTransaction, by: 'first_at' | 'recov
 /** Refunds of one order, oldest first. */
 export function listRefunds(
   trx: TenantTransaction,
-  { franchiseeId, orderId, limit }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
+  {
+    franchiseeId,
+    orderId,
+    limit,
+  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
 ) {
   return trx
     .selectFrom('order_refund')

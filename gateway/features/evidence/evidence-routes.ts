@@ -16,7 +16,11 @@ import type { OrderTimeline } from './order-timeline';
 import type { OrderUser } from './order-user';
 
 /** What happened to a device, for whoever may read the page. */
-export function installDeviceTimeline(app: FastifyInstance, page: ResolvedListPage, timeline: DeviceTimeline): void {
+export function installDeviceTimeline(
+  app: FastifyInstance,
+  page: ResolvedListPage,
+  timeline: DeviceTimeline,
+): void {
   const words = { tags: [page.id], summary: `${page.title.en}: what happened to one device` };
   contractRoutes(app).post(
     toUrlPath(toDeviceTimelineEndpoint(page)),
@@ -35,7 +39,10 @@ export function installOrderEvidence(
   const routes = contractRoutes(app);
   routes.post(
     toUrlPath(toOrderTimelineEndpoint(page)),
-    { config: toGuard(page), schema: toRouteSchema(EVIDENCE_CALLS.order, wordsOf('what happened to one order')) },
+    {
+      config: toGuard(page),
+      schema: toRouteSchema(EVIDENCE_CALLS.order, wordsOf('what happened to one order')),
+    },
     async (request) => toSuccess(request, await timeline.read(readerOf(request), request.body)),
   );
   routes.post(

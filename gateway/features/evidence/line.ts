@@ -20,7 +20,11 @@ const RANKS = new Map(TIMELINE_KINDS.map((kind, rank) => [kind, rank]));
 
 /** Oldest first; what happened in one millisecond, in the order of cause and effect. */
 export function byTime(one: Line, other: Line): number {
-  return one.at - other.at || (RANKS.get(one.kind) ?? 0) - (RANKS.get(other.kind) ?? 0) || (one.id < other.id ? -1 : 1);
+  return (
+    one.at - other.at ||
+    (RANKS.get(one.kind) ?? 0) - (RANKS.get(other.kind) ?? 0) ||
+    (one.id < other.id ? -1 : 1)
+  );
 }
 
 /** A text where there is one. */

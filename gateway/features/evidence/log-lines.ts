@@ -7,7 +7,16 @@ import { said, toLine, type Line } from './line';
 export type LogLine = Awaited<ReturnType<typeof listObjectLines>>[number];
 
 /** What people did to an order or a device, as the operation log holds it. */
-export function toLogLine({ id, at, actorName, onBehalfOf, module, action, reason, result }: LogLine): readonly Line[] {
+export function toLogLine({
+  id,
+  at,
+  actorName,
+  onBehalfOf,
+  module,
+  action,
+  reason,
+  result,
+}: LogLine): readonly Line[] {
   return toLine(id, at, ['act', 'staff'], {
     ...{ actor: actorName, onBehalfOf, name: action, module },
     ...said('words', reason),
@@ -24,7 +33,11 @@ const OWN_LINES: Readonly<Record<string, readonly TimelineKind[]>> = {
 const TOGETHER_MS = 2 * ONE_SECOND_MS;
 
 /** Leaves one line of what two tell: the step of a refund takes over who took it, on whose behalf and why. */
-export function joinRefundActs(page: ResolvedListPage, lines: readonly Line[], acts: readonly Line[]): readonly Line[] {
+export function joinRefundActs(
+  page: ResolvedListPage,
+  lines: readonly Line[],
+  acts: readonly Line[],
+): readonly Line[] {
   const joined = new Map<string, Line>();
   const left = acts.filter((act) => {
     const kind: string = page.actions.find(({ name }) => name === act.name)?.effect.kind ?? '';

@@ -42,10 +42,16 @@ function toRunLines(order: OrderRow): readonly Line[] {
     ...toLine(id, started_at, [isAfterAll ? 'startedAfterAll' : 'started', 'device'], {
       ...said('until', order.expected_end_at),
     }),
-    ...(order_status === OrderStatus.finished ? toLine(id, ended_at, ['finished', endedBy(order)], toEnd(order)) : []),
-    ...(order_status === OrderStatus.aborted ? toLine(id, ended_at, ['aborted', endedBy(order)], toEnd(order)) : []),
+    ...(order_status === OrderStatus.finished
+      ? toLine(id, ended_at, ['finished', endedBy(order)], toEnd(order))
+      : []),
+    ...(order_status === OrderStatus.aborted
+      ? toLine(id, ended_at, ['aborted', endedBy(order)], toEnd(order))
+      : []),
     ...(order_status === OrderStatus.closed ? toLine(id, ended_at, ['closed', 'system']) : []),
-    ...(order.settled_cents > 0 ? toLine(id, ended_at, ['settled', 'system'], { cents: order.settled_cents }) : []),
+    ...(order.settled_cents > 0
+      ? toLine(id, ended_at, ['settled', 'system'], { cents: order.settled_cents })
+      : []),
   ];
 }
 
@@ -71,7 +77,9 @@ function endedBy({ end_reason }: OrderRow): TimelineSource {
 function toLateLines({ order_id: id, expected_end_at: endAt, flags }: OrderRow): readonly Line[] {
   if (endAt === null) return [];
   return [
-    ...(flags.includes('timeout') ? toLine(id, endAt + ORDER_TIMEOUT_MS, ['timeout', 'system'], { until: endAt }) : []),
+    ...(flags.includes('timeout')
+      ? toLine(id, endAt + ORDER_TIMEOUT_MS, ['timeout', 'system'], { until: endAt })
+      : []),
     ...(flags.includes('severeTimeout')
       ? toLine(id, endAt + ORDER_SEVERE_TIMEOUT_MS, ['severeTimeout', 'system'], { until: endAt })
       : []),

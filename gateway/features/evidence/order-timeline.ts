@@ -77,7 +77,8 @@ async function collect(trx: TenantTransaction, page: ResolvedListPage, order: Or
   const refunds = await listRefunds(trx, rows);
   const target = { type: page.source.table, id: orderId };
   const acts = await listObjectLines(trx, { franchiseeId, target, after: null, limit: ROWS_MAX });
-  const around = await collectAround(trx, order, nowMs);
+  const startAt = commands[0]?.createdAt ?? order.started_at ?? order.start_failed_at;
+  const around = await collectAround(trx, order, { fromMs: startAt, toMs: order.ended_at ?? nowMs });
   const told = [
     ...distinct(toOrderLines(order, nowMs), events.flatMap(toOrderEventLines)),
     ...commands.flatMap(toCommandLines),
@@ -97,10 +98,12 @@ function distinct(derived: readonly Line[], kept: readonly Line[]): readonly Lin
 }
 
 /** What its device told, and what was asked of it, from its start to its end. */
-async function collectAround(trx: TenantTransaction, order: OrderRow, nowMs: number) {
-  const fromMs = order.started_at ?? order.start_failed_at;
+async function collectAround(
+  trx: TenantTransaction,
+  order: OrderRow,
+  { fromMs, toMs }: { readonly fromMs: number | null; readonly toMs: number },
+) {
   if (fromMs === null) return { lines: [], isFull: false };
-  const toMs = order.ended_at ?? nowMs;
   const rows: DeviceRows = {
     ...{ franchiseeId: order.franchisee_id, deviceId: order.device_id },
     ...{ fromMs, before: { at: toMs + 1, id: '' }, limit: ROWS_MAX },

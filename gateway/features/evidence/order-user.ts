@@ -95,23 +95,35 @@ export function createOrderUser({ pages, db, list, now }: OrderUserOptions): Ord
 /** The user's orders of that time, newest first; one more than is counted tells whether there are more. */
 export function listUserOrders(trx: TenantTransaction, scope: UserScope): Promise<readonly UserOrderRow[]> {
   const { franchiseeId, userId, userMobile, storeIds, equipment, since } = scope;
-  return trx
-    .selectFrom('orders')
-    .select([
-      ...(['order_id', 'equipment', 'order_no', 'created_at', 'device_number', 'item_name', 'paid_at'] as const),
-      ...(['pay_cents', 'refunded_cents', 'order_status', 'refund_status', 'flags'] as const),
-    ])
-    .where('franchisee_id', '=', franchiseeId)
-    .where('user_mobile', '=', userMobile)
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    // The same by the id, which begins with the time: whole months are left out without a look.
-    .where('order_id', '>=', toSortableId(Math.max(0, since), 0))
-    .where(sql<boolean>`equipment = ANY(${[...equipment]}::text[])`)
-    .$if(storeIds !== null, (query) => query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`))
-    .orderBy('created_at', 'desc')
-    .limit(USER_ORDERS_MAX + 1)
-    .execute();
+  return (
+    trx
+      .selectFrom('orders')
+      .select([
+        ...([
+          'order_id',
+          'equipment',
+          'order_no',
+          'created_at',
+          'device_number',
+          'item_name',
+          'paid_at',
+        ] as const),
+        ...(['pay_cents', 'refunded_cents', 'order_status', 'refund_status', 'flags'] as const),
+      ])
+      .where('franchisee_id', '=', franchiseeId)
+      .where('user_mobile', '=', userMobile)
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      // The same by the id, which begins with the time: whole months are left out without a look.
+      .where('order_id', '>=', toSortableId(Math.max(0, since), 0))
+      .where(sql<boolean>`equipment = ANY(${[...equipment]}::text[])`)
+      .$if(storeIds !== null, (query) =>
+        query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(USER_ORDERS_MAX + 1)
+      .execute()
+  );
 }
 
 async function countTickets(
@@ -124,8 +136,12 @@ async function countTickets(
     .where('franchisee_id', '=', franchiseeId)
     .where('user_mobile', '=', userMobile)
     .where('created_at', '>=', since)
-    .$if(agreed !== null, (query) => query.where(sql<boolean>`equipment = ANY(${[...(agreed ?? [])]}::text[])`))
-    .$if(storeIds !== null, (query) => query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`))
+    .$if(agreed !== null, (query) =>
+      query.where(sql<boolean>`equipment = ANY(${[...(agreed ?? [])]}::text[])`),
+    )
+    .$if(storeIds !== null, (query) =>
+      query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`),
+    )
     .limit(USER_ORDERS_MAX)
     .execute();
   return rows.length;

@@ -38,7 +38,10 @@ function toRecordLines(refund: Refund, kept: ReadonlySet<TimelineKind>): readonl
     ...toReview(refund, what),
     ...toLine(id, refund.sent_at, ['refundSent', 'system'], { ...what, times: refund.attempts }),
     ...(isDone && !refund.is_offline
-      ? toLine(id, refund.done_at, ['refundDone', 'platform'], { ...what, ...said('number', refund.channel_no ?? id) })
+      ? toLine(id, refund.done_at, ['refundDone', 'platform'], {
+          ...what,
+          ...said('number', refund.channel_no ?? id),
+        })
       : []),
     ...(isDone && refund.is_offline
       ? toLine(id, refund.done_at, ['refundOffline', 'staff'], { ...what, actor: refund.reviewer })
@@ -47,7 +50,10 @@ function toRecordLines(refund: Refund, kept: ReadonlySet<TimelineKind>): readonl
   ];
 }
 
-function toReview({ refund_no: id, reviewer, reviewed_at, status, fail_reason }: Refund, what: Told): readonly Line[] {
+function toReview(
+  { refund_no: id, reviewer, reviewed_at, status, fail_reason }: Refund,
+  what: Told,
+): readonly Line[] {
   if (reviewer === null) return [];
   const isRejected = status === RefundRecordStatus.rejected;
   return toLine(id, reviewed_at, [isRejected ? 'refundRejected' : 'refundApproved', 'staff'], {

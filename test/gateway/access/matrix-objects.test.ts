@@ -173,7 +173,11 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
 /** Calls about one row, for the pages that have it. */
 const ROW_CALLS = [
   { name: 'the detail of every device and order', call: 'GET', path: 'detail', isOf: () => true },
-  ...['refund/quote', 'refund/list'].map((path) => ({
+  {
+    ...{ name: 'the timeline of every device and order', call: 'POST', path: 'timeline' },
+    isOf: ({ kind }: ResolvedListPage) => kind !== 'list',
+  },
+  ...['refund/quote', 'refund/list', 'user'].map((path) => ({
     ...{ name: `${path} of every order`, call: 'POST', path },
     isOf: ({ kind }: ResolvedListPage) => kind === 'order',
   })),

@@ -57,6 +57,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           slots: 'number',
           firmware: '@FirmwareDeclaration',
           alerts: { list: '@AlertRuleDeclaration' },
+          evidence: { list: 'string' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
           demonstration: '@DemonstrationDeclaration',
