@@ -54,10 +54,28 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     Part: lazy(async () => ({ default: (await import('../firmware/firmware-part')).FirmwarePart })),
   },
   {
+    name: 'timeline',
+    title: text('时间线', 'Timeline'),
+    isFor: ({ kind }) => kind === 'order',
+    Part: lazy(async () => ({ default: (await import('../evidence/order-timeline')).OrderTimeline })),
+  },
+  {
+    name: 'timeline',
+    title: text('时间线', 'Timeline'),
+    isFor: ({ kind }) => kind === 'device',
+    Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
+  },
+  {
     name: 'refunds',
     title: text('退款与补偿', 'Refunds'),
     isFor: ({ kind }) => kind === 'order',
     Part: lazy(async () => ({ default: (await import('../refund/refund-part')).RefundPart })),
+  },
+  {
+    name: 'user',
+    title: text('用户', 'User'),
+    isFor: ({ kind }) => kind === 'order',
+    Part: lazy(async () => ({ default: (await import('../evidence/order-user')).OrderUser })),
   },
   {
     name: 'log',
