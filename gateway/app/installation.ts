@@ -86,11 +86,10 @@ export function createInstallation(options: InstallationOptions): Installation {
     serviceFeePerMille,
     pagesOf,
     foldSoon: folds.soon,
-    witnesses: [keepOrderEvidence],
     tell(franchiseeId, changed) {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },
-    witnesses: [(trx, change) => refundNotStarted(trx, refunds, change)],
+    witnesses: [keepOrderEvidence, (trx, change) => refundNotStarted(trx, refunds, change)],
     async submitStart(trx, { order }) {
       const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
       // A device that is not told how long a run was bought for would run for as long as it likes.

@@ -28,11 +28,7 @@ export function askedOf(gateway: FakeGateway, call: string): readonly unknown[] 
 
 const PROBE = {
   ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30, slots: 1 },
-<<<<<<< HEAD
   ...{ alerts: [], evidence: [], suggest: [], demonstration: { devices: 0, ordersPerDay: 0 } },
-=======
-  ...{ alerts: [], evidence: [], demonstration: { devices: 0, ordersPerDay: 0 } },
->>>>>>> 0e9f350 (test(evidence): runs, refunds and devices told whole, and read by index)
 };
 
 /** Draws the page; whoever looks may do everything unless said otherwise. */
