@@ -15,15 +15,19 @@ import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
-import { toDeviceTimelineEndpoint, toOrderTimelineEndpoint, toOrderUserEndpoint } from './evidence-endpoints';
+import {
+  toDeviceTimelineEndpoint,
+  toOrderTimelineEndpoint,
+  toOrderUserEndpoint,
+} from './evidence/evidence-endpoints';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
-import { OrderUserAnswer, OrderUserRequest } from './order-user';
+import { OrderUserAnswer, OrderUserRequest } from './evidence/order-user';
 import {
   DeviceTimelineAnswer,
   DeviceTimelineRequest,
   OrderTimelineAnswer,
   OrderTimelineRequest,
-} from './timeline';
+} from './evidence/timeline';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { DeviceTimelineAnswer, DeviceTimelineRequest } from '../../../contract/api/page/timeline';
+import type {
+  DeviceTimelineAnswer,
+  DeviceTimelineRequest,
+} from '../../../contract/api/page/evidence/timeline';
 import { ApiCode } from '../../../contract/api/envelope';
 import { DEVICE_TIMELINE_PAGE } from '../../../contract/domain/evidence';
 import { apiError } from '../../../contract/errors/api-error';

@@ -3,7 +3,7 @@ import {
   toDeviceTimelineEndpoint,
   toOrderTimelineEndpoint,
   toOrderUserEndpoint,
-} from '../../../contract/api/page/evidence-endpoints';
+} from '../../../contract/api/page/evidence/evidence-endpoints';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { EVIDENCE_CALLS } from '../../../contract/api/page/page-calls';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '../../../contract/api/page/timeline';
+import type { TimelineLine } from '../../../contract/api/page/evidence/timeline';
 import { TIMELINE_KINDS, type TimelineKind, type TimelineSource } from '../../../contract/domain/evidence';
 
 export type Line = TimelineLine;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OrderTimelineAnswer, OrderTimelineRequest } from '../../../contract/api/page/timeline';
+import type { OrderTimelineAnswer, OrderTimelineRequest } from '../../../contract/api/page/evidence/timeline';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ORDER_TIMELINE_MAX } from '../../../contract/domain/evidence';
 import { apiError } from '../../../contract/errors/api-error';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { OrderUserAnswer, OrderUserRequest } from '../../../contract/api/page/order-user';
+import type { OrderUserAnswer, OrderUserRequest } from '../../../contract/api/page/evidence/order-user';
 import { ApiCode } from '../../../contract/api/envelope';
 import { USER_DAYS, USER_ORDERS_MAX, USER_ORDERS_SHOWN } from '../../../contract/domain/evidence';
 import { OrderStatus, type OrderFlag } from '../../../contract/domain/order';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { toDeviceTimelineEndpoint } from '../../../contract/api/page/evidence-endpoints';
+import { toDeviceTimelineEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../../layout/state-block';

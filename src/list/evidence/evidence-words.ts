@@ -1,5 +1,4 @@
 import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence';
-import type { RefundReason } from '../../../contract/domain/refund';
 import type { StatusTone } from '../../../contract/resources/field';
 import { text, type Text } from '../../../contract/text';
 
@@ -105,17 +104,6 @@ export const KIND_LOOKS: Readonly<Record<TimelineKind, KindLook>> = {
   refundFailed: { title: text('退款失败', 'Refund failed'), tone: 'danger', isMoney: true },
   refundDone: { title: text('退款到账', 'Refund arrived'), tone: 'success', isMoney: true },
   refundOffline: { title: text('线下退款', 'Paid back offline'), tone: 'success', isMoney: true },
-};
-
-/** Why money goes back (pages 4.3). */
-export const REASON_TITLES: Readonly<Record<RefundReason, Text>> = {
-  notStarted: text('未启动', 'Did not start'),
-  stopped: text('中途停机', 'Stopped midway'),
-  notClean: text('未洗净未烘干', 'Not clean or dry'),
-  wrongDevice: text('选错设备', 'Wrong device'),
-  paidTwice: text('重复支付', 'Paid twice'),
-  quality: text('水温水质', 'Quality'),
-  other: text('其他', 'Other'),
 };
 
 /** The words around the user of an order. */

@@ -1,6 +1,5 @@
-import type { TimelineLine } from '../../../contract/api/page/timeline';
+import type { TimelineLine } from '../../../contract/api/page/evidence/timeline';
 import { CommandStatus } from '../../../contract/domain/command';
-import { REFUND_REASONS } from '../../../contract/domain/refund';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { LogWords } from '../../../contract/messages/log-words';
 import type { ResolvedField } from '../../../contract/resources/field';
@@ -14,7 +13,7 @@ import { describeCause, findOrigin } from '../alert/alert-origin';
 import { describeFailure } from '../command/command-failure';
 import { COMMAND_STATES } from '../command/command-states';
 import { commandFieldOf, titleOf } from '../command/row-command';
-import { EVIDENCE_WORDS, KIND_LOOKS, REASON_TITLES } from './evidence-words';
+import { EVIDENCE_WORDS, KIND_LOOKS } from './evidence-words';
 
 type Say = ReturnType<typeof useText>;
 
@@ -100,7 +99,7 @@ function toFacts(line: TimelineLine, context: LineContext): readonly string[] {
     case 'faultCleared':
       return [line.words ?? '', line.code === undefined ? '' : t(EVIDENCE_WORDS.code, { code: line.code })];
     case 'refundAsked':
-      return [reasonOf(line, t), line.words ?? '', line.number ?? ''];
+      return [reasonOf(line, context), line.words ?? '', line.number ?? ''];
     default:
       return toMoreFacts(line, context);
   }
@@ -176,9 +175,11 @@ function spanOf({ seconds }: TimelineLine, { t, language }: LineContext): string
   return seconds === undefined ? '' : t(EVIDENCE_WORDS.ran, { span: formatDuration(seconds, language) });
 }
 
-function reasonOf({ code }: TimelineLine, t: Say): string {
-  const reason = REFUND_REASONS.find((each) => each === code);
-  return reason === undefined ? '' : t(REASON_TITLES[reason]);
+/** A refund's reason is called as whoever asks for one is offered it. */
+function reasonOf({ code }: TimelineLine, { order, t }: LineContext): string {
+  const asks = order?.actions.find(({ effect }) => effect.kind === 'refund')?.params ?? [];
+  const option = asks.find(({ field }) => field === 'reason')?.options.find(({ value }) => value === code);
+  return option === undefined ? '' : t(option.title);
 }
 
 function fieldOf(page: ResolvedListPage | undefined, name: string | undefined): ResolvedField | undefined {

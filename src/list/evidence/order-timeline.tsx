@@ -1,4 +1,4 @@
-import { toOrderTimelineEndpoint } from '../../../contract/api/page/evidence-endpoints';
+import { toOrderTimelineEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OrderUserAnswer, UserOrder } from '../../../contract/api/page/order-user';
-import { toOrderUserEndpoint } from '../../../contract/api/page/evidence-endpoints';
+import type { OrderUserAnswer, UserOrder } from '../../../contract/api/page/evidence/order-user';
+import { toOrderUserEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
 import { USER_ORDERS_MAX } from '../../../contract/domain/evidence';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '../../../contract/api/page/timeline';
+import type { TimelineLine } from '../../../contract/api/page/evidence/timeline';
 import { formatDate } from '../../format/moment';
 import { useStatusColors } from '../../theme/status-tones';
 import { Link } from 'react-router';

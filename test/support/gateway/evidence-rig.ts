@@ -1,5 +1,5 @@
-import type { DeviceTimelineAnswer, TimelineLine } from '../../../contract/api/page/timeline';
-import type { OrderUserAnswer } from '../../../contract/api/page/order-user';
+import type { DeviceTimelineAnswer, TimelineLine } from '../../../contract/api/page/evidence/timeline';
+import type { OrderUserAnswer } from '../../../contract/api/page/evidence/order-user';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Reader } from '../../../gateway/caller/reader';

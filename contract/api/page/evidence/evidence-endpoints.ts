@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoints';
+import type { Endpoint } from '../../endpoints';
 import type { OrderUserAnswer, OrderUserRequest } from './order-user';
 import type {
   DeviceTimelineAnswer,

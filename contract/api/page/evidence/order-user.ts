@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { closed, nullable, type Shape } from '../shape';
-import { Id } from '../parameter';
+import { closed, nullable, type Shape } from '../../shape';
+import { Id } from '../../parameter';
 
 /** Body of `POST {order page}/user`: the user of one order. */
 export const OrderUserRequest = closed({ id: Id });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { TIMELINE_KINDS, TIMELINE_SOURCES } from '../../domain/evidence';
-import { ExactText, Id, Period } from '../parameter';
-import { closed, nullable, wordOf, type Shape } from '../shape';
+import { TIMELINE_KINDS, TIMELINE_SOURCES } from '../../../domain/evidence';
+import { ExactText, Id, Period } from '../../parameter';
+import { closed, nullable, wordOf, type Shape } from '../../shape';
 
 const CURSOR_MAX_LENGTH = 256;
 
