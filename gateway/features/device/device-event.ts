@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EvidenceKind } from '../../../contract/domain/evidence';
+import type { EvidenceKind } from '../../../contract/domain/evidence/evidence';
 import { toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
 import './event-tables';

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { EvidenceKind } from '../../../contract/domain/evidence';
+import type { EvidenceKind } from '../../../contract/domain/evidence/evidence';
 import type { EpochMs } from '../../database/schema';
 
 declare module '../../database/schema' {

@@ -1,5 +1,5 @@
 import { CommandStatus } from '../../../contract/domain/command';
-import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence';
+import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence/evidence';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { said, toLine, type Line } from './line';
 

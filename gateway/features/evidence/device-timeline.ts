@@ -4,7 +4,7 @@ import type {
   DeviceTimelineRequest,
 } from '../../../contract/api/page/evidence/timeline';
 import { ApiCode } from '../../../contract/api/envelope';
-import { DEVICE_TIMELINE_PAGE } from '../../../contract/domain/evidence';
+import { DEVICE_TIMELINE_PAGE } from '../../../contract/domain/evidence/evidence';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence';
+import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence/evidence';
 import { deleteOldRows, type TenantSweep } from '../../jobs/sweep';
 
 /** What was kept for as long as people argue about an order. */

@@ -1,4 +1,4 @@
-import type { TimelineKind } from '../../../contract/domain/evidence';
+import type { TimelineKind } from '../../../contract/domain/evidence/evidence';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { listObjectLines } from '../operation-log/object-log-repository';

@@ -1,5 +1,5 @@
 import { ORDER_SEVERE_TIMEOUT_MS, ORDER_TIMEOUT_MS, OrderStatus } from '../../../contract/domain/order';
-import type { TimelineSource } from '../../../contract/domain/evidence';
+import type { TimelineSource } from '../../../contract/domain/evidence/evidence';
 import type { OrderRow } from '../order/order-row';
 import { said, toLine, type Line } from './line';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderTimelineAnswer, OrderTimelineRequest } from '../../../contract/api/page/evidence/timeline';
 import { ApiCode } from '../../../contract/api/envelope';
-import { ORDER_TIMELINE_MAX } from '../../../contract/domain/evidence';
+import { ORDER_TIMELINE_MAX } from '../../../contract/domain/evidence/evidence';
 import { apiError } from '../../../contract/errors/api-error';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';

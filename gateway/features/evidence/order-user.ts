@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderUserAnswer, OrderUserRequest } from '../../../contract/api/page/evidence/order-user';
 import { ApiCode } from '../../../contract/api/envelope';
-import { USER_DAYS, USER_ORDERS_MAX, USER_ORDERS_SHOWN } from '../../../contract/domain/evidence';
+import { USER_DAYS, USER_ORDERS_MAX, USER_ORDERS_SHOWN } from '../../../contract/domain/evidence/evidence';
 import { OrderStatus, type OrderFlag } from '../../../contract/domain/order';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS } from '../../../contract/limits';

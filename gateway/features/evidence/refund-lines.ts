@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
-import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence';
+import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence/evidence';
 import type { OrderRefundTable } from '../order/tables';
 import type { KeptEvent } from './event-lines';
 import { said, toLine, type Line, type Told } from './line';

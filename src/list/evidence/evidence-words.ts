@@ -1,4 +1,4 @@
-import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence';
+import type { TimelineKind, TimelineSource } from '../../../contract/domain/evidence/evidence';
 import type { StatusTone } from '../../../contract/resources/field';
 import { text, type Text } from '../../../contract/text';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderUserAnswer, UserOrder } from '../../../contract/api/page/evidence/order-user';
 import { toOrderUserEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
-import { USER_ORDERS_MAX } from '../../../contract/domain/evidence';
+import { USER_ORDERS_MAX } from '../../../contract/domain/evidence/evidence';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import { formatDate, formatMoment } from '../../format/moment';

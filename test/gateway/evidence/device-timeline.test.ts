@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { TimelineLine } from '../../../contract/api/page/evidence/timeline';
-import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence';
+import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence/evidence';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { EVIDENCE_SWEEP } from '../../../gateway/features/evidence/event-sweep';
 import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { TIMELINE_KINDS, TIMELINE_SOURCES } from '../../../domain/evidence';
+import { TIMELINE_KINDS, TIMELINE_SOURCES } from '../../../domain/evidence/evidence';
 import { ExactText, Id, Period } from '../../parameter';
 import { closed, nullable, wordOf, type Shape } from '../../shape';
 

@@ -1,4 +1,4 @@
-import { ONE_DAY_MS } from '../limits';
+import { ONE_DAY_MS } from '../../limits';
 
 /**
  * What is kept of orders and devices because nothing else keeps it: a change of the device's state · a change of one
