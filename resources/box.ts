@@ -4,7 +4,7 @@ import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
 import { FREE, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { numbered } from './vocabulary/supply-acts';
 import { choice, flag, number, rows } from './vocabulary/fields';
@@ -76,7 +76,11 @@ export const box = details({
       number('pulses', '脉冲数', 'Pulses', { list: true }),
       flag('hasFeedback', '运行反馈', 'Feedback', { list: 'optional' }),
     ],
-    acts: refundActs('boxOrderRefund'),
+    acts: [
+      ...refundActs('boxOrderRefund'),
+      remoteStartAct('boxOrderRemoteStart'),
+      compensateAct('marketingCoupon'),
+    ],
     // pages 4.7
     suggest: [{ kind: 'neverStarted' }, { kind: 'state', field: 'hasFeedback', in: [false] }],
   },

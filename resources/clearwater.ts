@@ -14,7 +14,7 @@ import {
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, refundActs } from './vocabulary/order-acts';
 import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { flag, level, number, percent, rows } from './vocabulary/fields';
@@ -106,7 +106,7 @@ export const clearwater = details({
       number('pulses', '脉冲数', 'Pulses', { list: 'optional' }),
       number('tds', 'TDS', 'TDS', { unit: MG_PER_LITRE, list: 'optional' }),
     ],
-    acts: refundActs('waterOrderRefund'),
+    acts: [...refundActs('waterOrderRefund'), compensateAct('marketingCoupon')],
     // pages 4.7
     suggest: [{ kind: 'neverStarted' }, { kind: 'metered' }],
   },

@@ -14,7 +14,7 @@ import {
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
 import { powerActs, syncAct } from './vocabulary/remote-acts';
 import { enteredColumn } from './vocabulary/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
@@ -102,7 +102,11 @@ export const controlBox = details({
       number('peakW', '峰值功率', 'Peak power', { unit: WATT, list: 'optional' }),
       choice('cutReason', '断电原因', 'Cut off because', { list: 'optional', of: CUT_REASONS }),
     ],
-    acts: refundActs('powerControllerOrderRefund'),
+    acts: [
+      ...refundActs('powerControllerOrderRefund'),
+      remoteStartAct('powerControllerOrderRemoteStart'),
+      compensateAct('marketingCoupon'),
+    ],
     // pages 4.7
     suggest: [
       { kind: 'neverStarted' },

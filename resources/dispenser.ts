@@ -2,7 +2,7 @@ import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, refundActs } from './vocabulary/order-acts';
 import { number, words } from './vocabulary/fields';
 import { channelActs, drainChannelAct } from './vocabulary/supply-acts';
 import { ML, MS } from './vocabulary/units';
@@ -44,7 +44,7 @@ export const dispenser = details({
       number('doseMl', '投放量', 'Dose', { unit: ML, list: true }),
       number('pumpMs', '泵运行', 'Pump ran', { unit: MS, list: 'optional' }),
     ],
-    acts: refundActs('washingPartnerOrderRefund'),
+    acts: [...refundActs('washingPartnerOrderRefund'), compensateAct('marketingCoupon')],
     // pages 4.7
     suggest: [{ kind: 'neverStarted' }, { kind: 'none', field: 'doseMl' }],
   },

@@ -2,7 +2,7 @@ import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, refundActs } from './vocabulary/order-acts';
 import { number, words } from './vocabulary/fields';
 import { channelActs } from './vocabulary/supply-acts';
 import { ML } from './vocabulary/units';
@@ -41,7 +41,7 @@ export const showerDispenser = details({
       number('doseMl', '投放量', 'Dose', { unit: ML, list: true }),
       number('presses', '按压次数', 'Presses', { list: 'optional' }),
     ],
-    acts: refundActs('showerPartnerOrderRefund'),
+    acts: [...refundActs('showerPartnerOrderRefund'), compensateAct('marketingCoupon')],
     // pages 4.7
     suggest: [{ kind: 'neverStarted' }, { kind: 'none', field: 'doseMl' }],
   },

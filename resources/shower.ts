@@ -3,7 +3,7 @@ import { ALERTS, HOT_C } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, refundActs } from './vocabulary/order-acts';
 import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
@@ -104,7 +104,7 @@ export const shower = details({
       money('prepaidAmount', '预付', 'Prepaid'),
       money('settledAmount', '结算', 'Settled'),
     ],
-    acts: refundActs('showerOrderRefund'),
+    acts: [...refundActs('showerOrderRefund'), compensateAct('marketingCoupon')],
     // pages 4.7
     suggest: [
       { kind: 'neverStarted' },

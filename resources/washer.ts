@@ -15,7 +15,7 @@ import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { refundActs } from './vocabulary/order-acts';
+import { compensateAct, handleTimeoutAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
 import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/remote-acts';
 import { choice, flag, level, number, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, KG, MINUTES } from './vocabulary/units';
@@ -98,7 +98,12 @@ export const washer = details({
       number('actualMinutes', '实际时长', 'Actual', { unit: MINUTES, list: true }),
       words('lastPhase', '最后阶段', 'Last phase'),
     ],
-    acts: refundActs('washerOrderRefund'),
+    acts: [
+      ...refundActs('washerOrderRefund'),
+      handleTimeoutAct('washerOrderTimeoutHandle'),
+      remoteStartAct('washerOrderRemoteStart'),
+      compensateAct('washerOrderCompensate'),
+    ],
     // pages 4.7
     suggest: [{ kind: 'neverStarted' }, { kind: 'unused', used: 'actualMinutes', planned: 'plannedMinutes' }],
   },

@@ -73,6 +73,7 @@ export const COMMAND_FAILURES = [
   'noResult',
   'deviceRemoved',
   'saleStopped',
+  'orderChanged',
 ] as const;
 export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 

@@ -54,7 +54,10 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent> = [
   { from: waiting, event: 'notStarted', to: startFailed },
   { from: starting, event: 'started', to: running },
   { from: starting, event: 'startFailed', to: startFailed },
+  // A person had it started, here or on another device (decision 103).
+  { from: waiting, event: 'startRemotely', to: running },
   { from: startFailed, event: 'startRemotely', to: running },
+  { from: aborted, event: 'startRemotely', to: running },
   { from: running, event: 'finish', to: finished },
   { from: running, event: 'abort', to: aborted },
 ];

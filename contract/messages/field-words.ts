@@ -11,6 +11,7 @@ export const FIELD_WORDS = {
   commandId: text('指令', 'Command'),
   commandIds: text('指令', 'Commands'),
   companyName: text('营业执照名称', 'Name on the licence'),
+  couponNo: text('优惠券', 'Coupon'),
   creditCode: text('统一社会信用代码', 'Credit code'),
   currentPassword: text('当前密码', 'Current password'),
   cursor: text('翻页位置', 'Place in the list'),

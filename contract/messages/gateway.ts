@@ -131,6 +131,51 @@ export const GATEWAY_MESSAGES = {
     zh: '请上传线下退款凭证',
     en: 'Add a picture that proves the payment by hand',
   },
+  couponThreshold: {
+    zh: '满减门槛须不低于面额，且不超过 99 元',
+    en: 'The least order must be at least the value of the coupon, and at most 99 yuan',
+  },
+  couponTooOften: {
+    zh: '该订单已补偿 {max} 次，不能再补偿',
+    en: 'This order has been compensated {max} times; no more is given',
+  },
+  startWrongDevice: {
+    zh: '只能在同一店铺的同类设备上启动',
+    en: 'An order starts on a device of its kind in the same store only',
+  },
+  startDeviceTaken: {
+    zh: '设备 {device} 不空闲或不在线，不能启动',
+    en: 'Device {device} is not idle, or not online, and cannot be started',
+  },
+  settleAmount: { zh: '请填写退款金额', en: 'Say how much goes back' },
+  settleWait: { zh: '请选择延长等待的时间', en: 'Say how long it may go on' },
+  settleTooMuch: {
+    zh: '退款金额超过订单可退金额',
+    en: 'This is more than can still go back of this order',
+  },
+  settleNotRefundable: {
+    zh: '该订单当前不能退款，请选择其他处理方式',
+    en: 'No money of this order can go back now; settle it in another way',
+  },
+  couponNotThere: { zh: '没有这张优惠券', en: 'There is no such coupon' },
+  couponNotOpen: {
+    zh: '优惠券已使用、已过期或已撤回，不能撤回',
+    en: 'The coupon was used, withdrawn or has run out, and cannot be withdrawn',
+  },
+  platformNoCoupon: { zh: '该用户没有这张优惠券', en: 'This user has no such coupon' },
+  platformCouponOver: { zh: '优惠券已使用或已失效', en: 'The coupon was used or is no longer valid' },
+  platformCouponWrongType: {
+    zh: '优惠券不适用于该设备类型',
+    en: 'The coupon is not for this kind of device',
+  },
+  platformCouponThreshold: {
+    zh: '订单金额未达到优惠券的使用门槛',
+    en: 'The order costs less than the coupon asks for',
+  },
+  platformCouponDiscount: {
+    zh: '优惠金额须包含优惠券面额',
+    en: 'The discount must hold the value of the coupon',
+  },
   platformKey: { zh: '平台密钥无效', en: 'This key is not one of the platform' },
   platformNoDevice: { zh: '没有绑定该 IMEI 的设备', en: 'No device is bound with this IMEI' },
   platformDisabled: { zh: '设备已停用，不能下单', en: 'The device is disabled and takes no orders' },

@@ -83,11 +83,18 @@ export const LOG_AREAS = {
     actions: {
       restart: text('重启', 'Restart'),
       sync: text('同步状态', 'Sync'),
+      settle: text('严重超时处理', 'Severe-timeout handling'),
       enable: ENABLE,
       disable: DISABLE,
     },
   },
-  order: { title: text('订单', 'Orders'), actions: { refund: text('退款', 'Refund') } },
+  order: {
+    title: text('订单', 'Orders'),
+    actions: {
+      refund: text('退款', 'Refund'),
+      withdrawCoupon: text('撤回补偿券', 'Withdraw a coupon'),
+    },
+  },
 } as const satisfies Record<string, LogArea>;
 
 /** An area that the gateway writes by itself. */

@@ -26,6 +26,9 @@ export const EFFECT_KINDS = [
   'calibrate',
   'refund',
   'refundStep',
+  'compensate',
+  'start',
+  'settle',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**

@@ -121,6 +121,35 @@ export interface RefundStepEffect {
   readonly step: RefundStep;
 }
 
+/** Gives the user of an order coupons that make up for it; takes the parameters of `COMPENSATE_PARAMS`. */
+export interface CompensateEffect {
+  readonly kind: 'compensate';
+}
+
+/** Starts the device of an order once more, or another of its kind; takes the parameters of `START_PARAMS`. */
+export interface StartEffect {
+  readonly kind: 'start';
+}
+
+/** Brings an order to an end that is overdue by far, or lets it go on; takes the parameters of `SETTLE_PARAMS`. */
+export interface SettleEffect {
+  readonly kind: 'settle';
+}
+
+/** Names of the parameters that a compensation is made of. */
+export const COMPENSATE_PARAMS = [
+  'scope',
+  'faceCents',
+  'thresholdCents',
+  'validDays',
+  'count',
+  'note',
+] as const;
+/** The device that is started; nothing stands for the order's own. */
+export const START_PARAMS = ['deviceId'] as const;
+/** How an overdue order ends, what goes back of its payment, and how long it may go on. */
+export const SETTLE_PARAMS = ['ending', 'refundCents', 'waitMinutes'] as const;
+
 /** Every kind of effect that can be declared, whether or not a handler exists. */
 export type AnyEffect<W extends string = string, N extends string = string> =
   | SetEffect<W>
@@ -130,7 +159,10 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | EntryEffect<W>
   | CalibrateEffect<W>
   | RefundEffect
-  | RefundStepEffect;
+  | RefundStepEffect
+  | CompensateEffect
+  | StartEffect
+  | SettleEffect;
 
 /**
  * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,

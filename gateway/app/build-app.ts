@@ -141,7 +141,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const remove = createRemoveParts({ ...installation, log });
   const passwordFromCents = env.refundPasswordFromCents;
   const refund = { refunds: installation.refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
-  const effects = createEffectHandlers({ random, nudge, remove, refund });
+  const { orders } = installation;
+  const settle = { ...installation, log };
+  const effects = createEffectHandlers({ random, nudge, remove, refund, orders, settle });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,

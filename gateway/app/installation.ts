@@ -7,6 +7,8 @@ import type { DeviceHearer, DeviceLink } from '../device-link/device-link';
 import { createChangeSink, type ChangeSink } from '../events/change-sink';
 import { createPageIndex } from '../events/page-index';
 import { createAlertEngine, type AlertEngine } from '../features/alert/alert-engine';
+import { couponTimer } from '../features/coupon/coupon-engine';
+import { witnessCoupons } from '../features/coupon/coupon-witness';
 import { createCommandEngine, type CommandEngine } from '../features/command/command-engine';
 import { submitStart } from '../features/command/system-command';
 import type { LockedDevice } from '../features/device/device-repository';
@@ -18,6 +20,7 @@ import { createOrderBridge } from '../features/installation/order-bridge';
 import { createDeclaredUsage } from '../features/order/declared-usage';
 import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
 import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
+import { toStartParams } from '../features/order/order-restart';
 import { createOrderTimer } from '../features/order/order-timer';
 import { createRefundEngine } from '../features/refund/create-refund-engine';
 import { refundNotStarted } from '../features/refund/auto-refund';
@@ -29,7 +32,7 @@ import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
-import { createTicketIntake } from '../features/ticket/ticket-intake';
+import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
 import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
 
 export interface InstallationOptions {
@@ -49,6 +52,9 @@ export interface InstallationOptions {
 
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
 export interface Installation {
+  readonly intake: TicketIntake;
+  /** Tells every page that shows a device that its row changed. */
+  readonly tellDevice: (device: Told) => void;
   readonly orders: OrderEngine;
   readonly refunds: RefundEngine;
   readonly platform: PlatformService;
@@ -89,13 +95,10 @@ export function createInstallation(options: InstallationOptions): Installation {
     tell(franchiseeId, changed) {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },
-    witnesses: [keepOrderEvidence, (trx, change) => refundNotStarted(trx, refunds, change)],
+    witnesses: [keepOrderEvidence, (trx, change) => refundNotStarted(trx, refunds, change), witnessCoupons],
     async submitStart(trx, { order }) {
       const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
-      // A device that is not told how long a run was bought for would run for as long as it likes.
-      const length = order.planned_sec === null ? {} : { plannedSec: order.planned_sec };
-      const params = { ...length, ...order.start_params };
-      const start = { franchiseeId, orderId, deviceId, params, nowMs: now() };
+      const start = { franchiseeId, orderId, deviceId, params: toStartParams(order), nowMs: now() };
       const commandId = await submitStart(trx, start, random);
       return commandId === null ? undefined : async () => timers.nudge();
     },
@@ -135,12 +138,25 @@ export function createInstallation(options: InstallationOptions): Installation {
       order: createOrderTimer(orders),
       alert: alerts.onTimer,
       refund: sending.timer,
+      coupon: couponTimer,
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const platformRefunds = createPlatformRefunds({ db, now, refunds });
-  const feedback = createFeedbackService({ db, now, intake: createTicketIntake({ pagesOf, sink }) });
-  const behind = { orders, refunds, commands, alerts, sink, folds, timers, hear: devices.hear };
+  const intake = createTicketIntake({ pagesOf, sink });
+  const feedback = createFeedbackService({ db, now, intake });
+  const behind = {
+    intake,
+    tellDevice: teller,
+    orders,
+    refunds,
+    commands,
+    alerts,
+    sink,
+    folds,
+    timers,
+    hear: devices.hear,
+  };
   return { ...behind, platform, platformRefunds, feedback, ...toLife({ ...behind, sending }, options) };
 }
 

@@ -16,6 +16,10 @@ import { createOrderTimeline } from '../features/evidence/order-timeline';
 import { createOrderUser } from '../features/evidence/order-user';
 import { createFirmwareHistory } from '../features/firmware/firmware-history';
 import { installFirmwareRoute } from '../features/firmware/firmware-routes';
+import { createCouponService } from '../features/remedy/coupon-service';
+import { installCouponRoutes } from '../features/remedy/coupon-routes';
+import { installStartRoutes } from '../features/remedy/start-routes';
+import { createStartStates } from '../features/remedy/start-state';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installCalibrationRoutes } from '../features/bind/calibration-routes';
@@ -71,6 +75,10 @@ export function installPageRoutes(
           { page, action },
           createCalibrationService({ page, action, ...options }),
         );
+      }
+      if (page.kind === 'order') {
+        installCouponRoutes(app, page, createCouponService({ page, list, ...options }));
+        installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });

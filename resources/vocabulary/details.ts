@@ -41,7 +41,7 @@ import {
 import type { Choice } from './fields';
 
 /** Kinds of effect that ask the device for something. */
-const ASKING: readonly AnyEffect['kind'][] = ['command', 'calibrate'];
+const ASKING: readonly AnyEffect['kind'][] = ['command', 'calibrate', 'start'];
 
 /** Keys needed to see the SIM card, unless a type names others. */
 const SIM_CARD = 'simCardInfo';
@@ -161,7 +161,7 @@ export function details(own: {
 }): TypeDetails {
   const { device, order = {}, metrics = [], charts = [] } = own;
   return {
-    device: toDeviceBody(device),
+    device: toDeviceBody(device, order.acts ?? []),
     order: toOrderBody(order),
     life: toLife(device, order),
     storeSwitches: device.switches ?? [],
@@ -184,13 +184,16 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
   };
 }
 
-function toDeviceBody(own: AnyDevice): ListBody<string, string, DeviceColumn> {
+function toDeviceBody(
+  own: AnyDevice,
+  onOrders: readonly ActionDeclaration[],
+): ListBody<string, string, DeviceColumn> {
   const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [] } = own;
   return {
     fields: [
       ...IDENTITY,
       ...statusFields(text(...servicing)),
-      ...commandFields(askedOf(acts)),
+      ...commandFields(askedOf([...acts, ...onOrders])),
       ...toAttributes(own, DEVICE_SECTIONS),
       ...tradeFields(income),
       ...moduleFields(simCard),
@@ -203,7 +206,7 @@ function toDeviceBody(own: AnyDevice): ListBody<string, string, DeviceColumn> {
   };
 }
 
-/** The actions that go out to the device, as choices of what was last asked of it. */
+/** The actions that go out to the device, those on its orders too, as choices of what was last asked of it. */
 function askedOf(acts: readonly ActionDeclaration[]): readonly Choice[] {
   return acts.flatMap(({ name, title, effect }) =>
     ASKING.includes(effect.kind) ? [[name, title.zh, title.en]] : [],

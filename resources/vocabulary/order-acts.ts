@@ -7,6 +7,8 @@ import { action } from './actions';
 import { choice, flag, images, money, words } from './fields';
 import type { OrderColumn } from './order';
 
+export { compensateAct, handleTimeoutAct, remoteStartAct } from './order-remedies';
+
 /** An act on orders; refunds follow from what happens and set no field themselves. */
 export type OrderAct<E extends string> = ActionDeclaration<E, OrderColumn, never>;
 

@@ -40,7 +40,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     because: 'marketing has no page in the route table',
     keys: [
       'marketing',
-      'marketingCoupon',
       'marketingIdleTime',
       'marketingTopUpBonus',
       'marketingNewUser',
@@ -68,16 +67,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
       'inspectionScan',
       'inspectionUpdate',
       'inspectionStatistics',
-    ],
-  },
-  {
-    because: 'orders cannot be handled by people yet',
-    keys: [
-      'washerOrderCompensate',
-      'washerOrderTimeoutHandle',
-      'washerOrderRemoteStart',
-      'boxOrderRemoteStart',
-      'powerControllerOrderRemoteStart',
     ],
   },
   {

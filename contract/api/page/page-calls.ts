@@ -14,6 +14,13 @@ import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibrati
 import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
+import {
+  CouponLine,
+  CouponListAnswer,
+  CouponWithdrawal,
+  toCouponListEndpoint,
+  toCouponWithdrawEndpoint,
+} from './coupon';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import {
   toDeviceTimelineEndpoint,
@@ -52,6 +59,7 @@ import {
 import { OneId } from '../parameter';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
+import { StartState, toStartStateEndpoint } from './remote-start';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
@@ -140,6 +148,15 @@ export const EVIDENCE_CALLS = {
   user: { body: OrderUserRequest, answer: OrderUserAnswer },
 };
 
+/** Coupons of an order (pages 4.4). */
+export const COUPON_CALLS = {
+  list: { body: OneId, answer: CouponListAnswer },
+  withdraw: { body: CouponWithdrawal, answer: CouponLine },
+};
+
+/** Where an order may be started by a person, and what came of it (pages 4.4). */
+export const START_STATE_CALL = { body: OneId, answer: StartState };
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
@@ -157,6 +174,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toRefundListEndpoint(page), REFUND_CALLS.list],
         [toOrderTimelineEndpoint(page), EVIDENCE_CALLS.order],
         [toOrderUserEndpoint(page), EVIDENCE_CALLS.user],
+        [toCouponListEndpoint(page), COUPON_CALLS.list],
       ];
     case 'list':
       return toListCalls(page);
@@ -194,6 +212,10 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       ];
     case 'refund':
       return [[toRefundQuoteEndpoint(page), REFUND_CALLS.quote]];
+    case 'compensate':
+      return [[toCouponWithdrawEndpoint(page, action), COUPON_CALLS.withdraw]];
+    case 'start':
+      return [[toStartStateEndpoint(page, action), START_STATE_CALL]];
     default:
       return [];
   }

@@ -54,6 +54,8 @@ export const OrderCreatedEvent = closed({
   markCents: Cents,
   discountCents: Type.Optional(Cents),
   platformShareCents: Type.Optional(Cents),
+  /** The compensation coupon that it is paid with; its value is part of the discount. */
+  couponNo: Type.Optional(nullable(GivenNo)),
   source: wordOf(PLATFORM_SOURCES),
   plannedSeconds: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: PLANNED_SECONDS_MAX }))),
   /** Prepaid and settled by use: the field of the order that counts it, and how much of it was paid for. */

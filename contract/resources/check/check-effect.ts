@@ -1,5 +1,8 @@
 import {
+  COMPENSATE_PARAMS,
   ORDER_ENDINGS,
+  SETTLE_PARAMS,
+  START_PARAMS,
   type AnyEffect,
   type CalibrateEffect,
   type CommandEffect,
@@ -45,6 +48,12 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
     case 'refund':
     case 'refundStep':
       return checkRefund(effect, place);
+    case 'compensate':
+      return checkRemedy(effect.kind, COMPENSATE_PARAMS, place);
+    case 'start':
+      return checkRemedy(effect.kind, START_PARAMS, place);
+    case 'settle':
+      return checkRemedy(effect.kind, SETTLE_PARAMS, place);
   }
 }
 
@@ -235,6 +244,22 @@ function checkCalibrate(effect: CalibrateEffect, place: EffectPlace): readonly L
     ...checkVerb(apply.verb, `${where}.apply.verb`),
     ...mustComeFrom(measured, { params, field: undefined, where: `${where}.measured` }),
     ...(inRange ? [] : [outOfRange]),
+  ];
+}
+
+/** What is done for the user of an order takes exactly what its handler knows. */
+function checkRemedy(
+  kind: AnyEffect['kind'],
+  names: readonly string[],
+  { table, where, params }: EffectPlace,
+): readonly Located[] {
+  const missing = names.filter((name) => params.every(({ field }) => field !== name));
+  const message = `"${kind}" is for orders; the rows of this page are of the table "${table}".`;
+  return [
+    ...(table === 'order'
+      ? []
+      : [{ id: 'RC041' as const, where: `${where}.kind`, message, hint: 'Declare it on a page of orders.' }]),
+    ...missing.flatMap((name) => mustComeFrom(name, { params, field: undefined, where })),
   ];
 }
 

@@ -31,6 +31,7 @@ import { refundsUnderWay } from './installation/105-refunds-under-way';
 import { ledger } from './installation/106-ledger';
 import { evidence } from './installation/107-evidence';
 import { attachments } from './installation/109-attachments';
+import { remedies } from './installation/110-remedies';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '106-ledger': ledger,
   '107-evidence': evidence,
   '109-attachments': attachments,
+  '110-remedies': remedies,
 };

@@ -10,12 +10,12 @@ import { usageAt } from './usage';
 const PLANNED_MAX_SEC = 24 * 60 * 60;
 const DONE: Outcome = { isDone: true };
 
-/** Begins what a start asks for, or says why not; the same order never runs twice. */
+/** Begins what a start asks for, or says why not; the same order never runs twice, unless it says so. */
 export function beginRun(turn: Turn, { orderNo, params }: CommandMessage): Outcome {
   if (orderNo === undefined || orderNo === '') return refused('badParams', 'a start needs an order');
   if (turn.state.runs.some((run) => run.orderNo === orderNo)) return DONE;
   const { profile, state } = turn;
-  if (state.endedOrders.includes(orderNo)) return refused('alreadyRun');
+  if (state.endedOrders.includes(orderNo) && params['again'] !== true) return refused('alreadyRun');
   if (state.fault !== null) return refused('fault', state.fault.text);
   if (state.service !== null) return refused('servicing');
   if ((state.load ?? null) !== null) return refused('notEmptied');

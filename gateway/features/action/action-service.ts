@@ -122,6 +122,7 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<Act
     isProven: caller.isProven,
     nowMs,
   });
+  await prepared.lockFirst?.(trx, order.ids);
   const known = await lockKnown(trx, run, prepared.fields);
   const fit = known.filter(({ values }) => meetsConditions(values, action.when));
   const { results, after } = await prepared.run(trx, fit);

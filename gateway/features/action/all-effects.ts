@@ -3,6 +3,10 @@ import { createCalibrateEffect } from '../bind/calibrate-effect';
 import { createCreateEffect } from '../bind/create-effect';
 import { createEntryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
+import { createCompensateEffect } from '../remedy/compensate-effect';
+import { createSettleEffect, type SettleParts } from '../remedy/settle-effect';
+import { createStartEffect } from '../remedy/start-effect';
+import type { OrderEngine } from '../order/order-engine';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
 import { createRefundEffect } from './refund/refund-effect';
@@ -18,12 +22,14 @@ export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectH
 
 /** What handlers work with. */
 export interface EffectParts extends CommandEffectParts {
+  readonly settle: SettleParts;
   readonly remove: RemoveParts;
   readonly refund: RefundParts;
+  readonly orders: OrderEngine;
 }
 
 /** Every handler, with what it works with. */
-export function createEffectHandlers({ remove, refund, ...parts }: EffectParts): EffectHandlers {
+export function createEffectHandlers({ remove, refund, settle, ...parts }: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
   return {
     set: setEffect,
@@ -34,6 +40,9 @@ export function createEffectHandlers({ remove, refund, ...parts }: EffectParts):
     calibrate: createCalibrateEffect(command),
     refund: createRefundEffect(refund),
     refundStep: createRefundStepEffect(refund),
+    compensate: createCompensateEffect(parts),
+    start: createStartEffect(parts),
+    settle: createSettleEffect(settle),
   };
 }
 

@@ -66,6 +66,11 @@ export interface PreparedEffect {
   /** Fields of the rows that `run` needs. */
   readonly fields: readonly string[];
   /**
+   * Locks what comes before the rows, for whoever changes both locks them in the same order: the devices of orders.
+   * @default nothing
+   */
+  readonly lockFirst?: (trx: TenantTransaction, ids: readonly string[]) => Promise<void>;
+  /**
    * Does it inside the open transaction, which may be repeated: nothing but SQL. The rows are locked, in the
    * order of their ids; an action on a page has none.
    */

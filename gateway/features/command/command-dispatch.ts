@@ -2,6 +2,7 @@ import { COMMAND_ACK_MAX_MS, type CommandFailure } from '../../../contract/domai
 import type { TenantTransaction } from '../../database/tenant';
 import type { CommandMessage } from '../../device-link/device-link';
 import type { TimerHandler } from '../../timers/timer-runner';
+import { mayStartAgain } from '../order/order-restart';
 import { changeCommand, type StoredCommand } from './command-repository';
 import type { CommandOnDevice, StepTaker } from './command-step';
 import { dueOf, nextLookAt } from './command-timing';
@@ -39,20 +40,24 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
   async function sendNow(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
     const stepped = await step(trx, subject, { event: 'send', changes: { sent_at: nowMs, sends: 1 }, nowMs });
     if (stepped === null) return { command: subject.command, after: [] };
-    return { command: stepped.command, after: [...stepped.after, ...toSending(stepped, subject.orderNo)] };
+    return {
+      command: stepped.command,
+      after: [...stepped.after, ...toSending(stepped, subject.order?.order_no)],
+    };
   }
 
   async function sendAgain(trx: TenantTransaction, subject: LockedSubject): Promise<Handled> {
     const command = { ...subject.command, sends: subject.command.sends + 1 };
     await changeCommand(trx, command, { sends: command.sends });
-    return { command, after: toSending(subject, subject.orderNo) };
+    return { command, after: toSending(subject, subject.order?.order_no) };
   }
 
   async function handle(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
     const isReachable = send !== null && subject.device?.online === true;
     const due = dueOf(subject.command, { isReachable, nowMs });
-    if (due.kind === 'send' && isHeldBack(subject)) {
-      const refusal = { code: SALE_STOPPED, reason: null };
+    const held = due.kind === 'send' ? heldBackBy(subject, nowMs) : null;
+    if (held !== null) {
+      const refusal = { code: held, reason: null };
       const stepped = await step(trx, subject, { event: 'cancel', refusal, nowMs });
       return stepped ?? { command: subject.command, after: [] };
     }
@@ -79,11 +84,15 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
   };
 }
 
-const SALE_STOPPED: CommandFailure = 'saleStopped';
-
-/** What was sold is not served while an alert stops the sale; what people ask of the device still goes out. */
-function isHeldBack({ command, device }: CommandOnDevice): boolean {
-  return command.order_id !== null && device?.sale_stopped === true;
+/**
+ * Why a start is not sent any more; null where it is. What was sold is not served while an alert stops the sale; what
+ * people ask of the device still goes out. An order whose money went back meanwhile is not started by a person.
+ */
+function heldBackBy({ command, device, order }: LockedSubject, nowMs: number): CommandFailure | null {
+  if (command.order_id === null) return null;
+  if (device?.sale_stopped === true) return 'saleStopped';
+  const isPersons = command.source !== 'system';
+  return isPersons && (order === undefined || !mayStartAgain(order, nowMs)) ? 'orderChanged' : null;
 }
 
 function toMessage(command: StoredCommand, sentAt: number, orderNo: string | undefined): CommandMessage {

@@ -101,6 +101,7 @@ function selectCommand(trx: TenantTransaction, { franchiseeId, commandId }: Comm
       'during',
       'proof',
       'ends',
+      'source',
       'limit_seconds',
       'status',
       'created_at',

@@ -9,7 +9,7 @@ import { nextState } from '../../../contract/domain/state-table';
 import type { TenantTransaction } from '../../database/tenant';
 import { changeDevice, type DeviceChanges, type LockedDevice } from '../device/device-repository';
 import { changeCommand, type CommandChanges, type StoredCommand } from './command-repository';
-import type { After, OrderHooks, Refusal } from './order-hooks';
+import type { After, OrderHooks, Refusal, StartedOrder } from './order-hooks';
 
 /** A locked command, and its device, which may be gone. */
 export interface CommandOnDevice {
@@ -164,6 +164,9 @@ async function followOnOrder(
   const ended = isDone && ends !== null ? await orders.end(trx, { ...ends, franchiseeId, nowMs }) : [];
   if (orderId === null) return ended;
   const order = { franchiseeId, orderId, nowMs };
+  if (command.source !== 'system') {
+    return [...ended, ...(await followPersonsStart(trx, command, { event, refusal, order }, orders))];
+  }
   switch (event) {
     case 'send':
       return orders.startSent(trx, order);
@@ -183,4 +186,26 @@ async function followOnOrder(
     case 'submit':
       return [];
   }
+}
+
+interface PersonsStart extends Pick<Happening, 'event' | 'refusal'> {
+  readonly order: StartedOrder;
+}
+
+/**
+ * A start that a person gave changes its order when the device takes it, and not before; where it comes to nothing
+ * the order stays as it was (decision 103).
+ */
+async function followPersonsStart(
+  trx: TenantTransaction,
+  command: StoredCommand,
+  { event, refusal, order }: PersonsStart,
+  orders: OrderHooks,
+): Promise<readonly After[]> {
+  const wasTaken = statusOf(command) === CommandStatus.acknowledged;
+  if (event === 'acknowledge' || (event === 'succeed' && !wasTaken)) {
+    return orders.startedByPerson(trx, { ...order, deviceId: command.device_id });
+  }
+  if (event !== 'fail' || !wasTaken) return [];
+  return orders.startFailed(trx, { ...order, refusal: refusal ?? { code: event, reason: null } });
 }

@@ -1,12 +1,13 @@
 import type { TenantTransaction } from '../../database/tenant';
 import { lockDevice } from '../device/device-repository';
-import { lockOrder } from '../order/order-row';
+import { lockDevices } from '../order/device-orders';
+import { lockOrder, readOrder, type OrderRow } from '../order/order-row';
 import { lockCommand, readCommand, type CommandKey } from './command-repository';
 import type { CommandOnDevice } from './command-step';
 
-/** A command that is kept until the transaction ends, with its device and the number of its order. */
+/** A command that is kept until the transaction ends, with its device and its order. */
 export interface LockedSubject extends CommandOnDevice {
-  readonly orderNo: string | undefined;
+  readonly order: OrderRow | undefined;
 }
 
 /** Locks device, order and command, in this order whoever comes; null when there is no such command. */
@@ -15,8 +16,14 @@ export async function lockSubject(trx: TenantTransaction, key: CommandKey): Prom
   const known = await readCommand(trx, key);
   if (known === undefined) return null;
   const { order_id: orderId, device_id: deviceId } = known;
+  if (orderId !== null && known.source !== 'system') {
+    // A person may start an order on another device than its own: both change with it.
+    const order = await readOrder(trx, { franchiseeId, orderId });
+    const deviceIds = order === undefined ? [] : [order.device_id, deviceId];
+    await lockDevices(trx, { franchiseeId, deviceIds });
+  }
   const device = await lockDevice(trx, { franchiseeId, deviceId });
   const order = orderId === null ? undefined : await lockOrder(trx, { franchiseeId, orderId });
   const command = await lockCommand(trx, key);
-  return command === undefined ? null : { command, device, orderNo: order?.order_no };
+  return command === undefined ? null : { command, device, order };
 }

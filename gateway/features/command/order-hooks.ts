@@ -30,6 +30,11 @@ export interface OrderHooks {
     trx: TenantTransaction,
     order: StartedOrder & { readonly refusal: Refusal },
   ) => Promise<readonly After[]>;
+  /** A device has taken the start that a person gave it for the order, which need not have been its own before. */
+  readonly startedByPerson: (
+    trx: TenantTransaction,
+    order: StartedOrder & { readonly deviceId: string },
+  ) => Promise<readonly After[]>;
   /** A person had the device set free. */
   readonly end: (
     trx: TenantTransaction,

@@ -32,6 +32,8 @@ export function createOrderBridge(engine: OrderEngine): OrderHooks & RunHooks {
           return toAfter(await engine.startFailed(trx, key, { at }));
       }
     },
+    startedByPerson: async (trx, { nowMs: at, deviceId, ...key }) =>
+      toAfter(await engine.startRemotely(trx, key, { at, deviceId })),
     end: (trx, { franchiseeId, orderNo, ending, nowMs: at }) =>
       withNumber(trx, { franchiseeId, orderNo }, (key) =>
         engine[ending](trx, key, { at, usage: {}, reason: 'operator' }),

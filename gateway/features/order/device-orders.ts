@@ -8,7 +8,7 @@ import { displayStatusSql } from '../device/device-status';
 import type { OrderRow } from './order-row';
 
 /** What becomes of the row of an order's device. */
-type DeviceStep = 'reserve' | 'take' | 'start' | 'giveUp' | 'free' | 'late';
+type DeviceStep = 'reserve' | 'take' | 'start' | 'giveUp' | 'free' | 'late' | 'wait';
 
 const STEPS: Readonly<Partial<Record<OrderEvent, DeviceStep>>> = {
   payForLater: 'reserve',
@@ -40,6 +40,22 @@ export async function lockDeviceOf(
     .execute();
 }
 
+/** Locks several, in the order in which everybody does; those that are gone are left out. */
+export async function lockDevices(
+  trx: TenantTransaction,
+  { franchiseeId, deviceIds }: { readonly franchiseeId: string; readonly deviceIds: readonly string[] },
+): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await trx
+    .selectFrom('device')
+    .select('device_id')
+    .where('franchisee_id', '=', franchiseeId)
+    .where('device_id', 'in', [...new Set(deviceIds)])
+    .orderBy('device_id')
+    .forUpdate()
+    .execute();
+}
+
 // As literals: PostgreSQL would take the parameters of a CASE for text.
 const SEVERE = sql.lit('severeTimeout' satisfies OrderFlag);
 const RUNNING_ORDER = sql.lit(OrderStatus.running);
@@ -67,9 +83,9 @@ const WHERE: Readonly<Partial<Record<DeviceStep, (orderId: string) => RawBuilder
 export async function stepDevice(
   trx: TenantTransaction,
   { order, nowMs }: { readonly order: OrderRow; readonly nowMs: number },
-  event: OrderEvent | 'late',
+  event: OrderEvent | 'late' | 'wait',
 ): Promise<boolean> {
-  const step = event === 'late' ? 'late' : STEPS[event];
+  const step = event === 'late' || event === 'wait' ? event : STEPS[event];
   if (step === undefined) return false;
   const { franchisee_id, device_id, order_id } = order;
   const isOwn = WHERE[step]?.(order_id) ?? sql``;
@@ -111,6 +127,8 @@ function toAssignments(step: DeviceStep, order: OrderRow): RawBuilder<unknown> {
         run_ended_at = ${order.ended_at}::bigint`;
     case 'late':
       return sql`severe_timeout = true`;
+    case 'wait':
+      return sql`severe_timeout = EXISTS (SELECT ${others(order)} AND ${SEVERE} = ANY(o.flags))`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
+import { RefundRecordStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
@@ -8,6 +9,7 @@ import {
   contributionsOf,
   differenceOf,
   refundOf,
+  type Contribution,
   type ExtraMeasures,
   type MeasuredOrder,
 } from './contributions';
@@ -18,6 +20,7 @@ import './tables';
 /** An order as far as its sums and counts know it. */
 export interface CountedOrder extends MeasuredOrder {
   readonly franchisee_id: string;
+  readonly order_id: string;
   readonly store_id: string;
   readonly device_id: string;
   readonly created_at: number;
@@ -54,18 +57,52 @@ export async function appendDeltas(
     const rows = groups.map((group) => ({ ...group, delta_id: newSortableId(nowMs) }));
     await trx.insertInto('order_tally_delta').values(rows).execute();
   }
-  const hours = differenceOf(before === null ? [] : contributionsOf(before, measures), [
+  const earlier = before === null ? [] : contributionsOf(before, measures);
+  const now = [
     ...contributionsOf(after, measures),
     ...(refund === undefined ? [] : refundOf(refund, refund.isFirst)),
-  ]);
+  ];
+  if (before === null || before.device_id === after.device_id) {
+    return insertDeltas(trx, { order: after, hours: differenceOf(earlier, now), nowMs });
+  }
+  // It went to another device: whatever it added to the sums of the one, it adds to those of the other.
+  const refunded = await readRefunds(trx, after);
+  await insertDeltas(trx, { order: before, hours: differenceOf([...earlier, ...refunded], []), nowMs });
+  await insertDeltas(trx, { order: after, hours: differenceOf([], [...now, ...refunded]), nowMs });
+}
+
+interface Deltas {
+  readonly order: CountedOrder;
+  readonly hours: ReturnType<typeof differenceOf>;
+  readonly nowMs: number;
+}
+
+async function insertDeltas(trx: TenantTransaction, { order, hours, nowMs }: Deltas): Promise<void> {
   if (hours.size === 0) return;
-  const { franchisee_id, equipment, store_id, device_id } = after;
+  const { franchisee_id, equipment, store_id, device_id } = order;
   const deltas = [...hours].map(([hour_at, { extra, ...sums }]) => ({
     ...{ franchisee_id, equipment, store_id, device_id, hour_at, ...sums },
     delta_id: newSortableId(nowMs),
     extra: JSON.stringify(extra),
   }));
   await trx.insertInto('order_delta').values(deltas).execute();
+}
+
+/** What refunds of an order that are done have added to the sums of its device. */
+async function readRefunds(
+  trx: TenantTransaction,
+  { franchisee_id, order_id }: CountedOrder,
+): Promise<readonly Contribution[]> {
+  const refunds = await trx
+    .selectFrom('order_refund')
+    .select(['amount_cents', 'done_at'])
+    .where('franchisee_id', '=', franchisee_id)
+    .where('order_id', '=', order_id)
+    .where('status', '=', RefundRecordStatus.done)
+    .orderBy('done_at')
+    .orderBy('refund_no')
+    .execute();
+  return refunds.flatMap((refund, index) => refundOf(refund, index === 0));
 }
 
 function toTallyChanges(before: CountedOrder | null, after: CountedOrder) {

@@ -18,6 +18,7 @@ export interface TimedOrder {
   readonly expected_end_at?: number | null | undefined;
   readonly flags?: readonly string[] | undefined;
   readonly run_missing_at?: number | null | undefined;
+  readonly wait_until?: number | null | undefined;
 }
 
 /** When something follows from time for an order if nothing happens to it before; null when nothing does. */
@@ -39,8 +40,10 @@ export function dueAtOf(order: TimedOrder): number | null {
   }
 }
 
-function lateAt({ expected_end_at: endAt, flags = [] }: TimedOrder): number | null {
+function lateAt({ expected_end_at: endAt, flags = [], wait_until }: TimedOrder): number | null {
   if (endAt === null || endAt === undefined || flags.includes('severeTimeout')) return null;
+  // A person lets it go on: it is overdue by far again after that.
+  if (wait_until !== null && wait_until !== undefined) return wait_until;
   return endAt + (flags.includes('timeout') ? ORDER_SEVERE_TIMEOUT_MS : ORDER_TIMEOUT_MS);
 }
 

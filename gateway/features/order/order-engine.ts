@@ -19,6 +19,7 @@ import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
 import { appendDeltas } from './order-deltas';
 import { endOfLost, toEnd, toLostEnd, toShown, withFlag, type RunEnd, type RunShown } from './order-ending';
+import { restartOrder, type Restart } from './order-restart';
 import { lockOrder, readOrder, writeOrder, type OrderKey, type OrderPatch, type OrderRow } from './order-row';
 
 /** What the start of an order is made from. */
@@ -68,8 +69,8 @@ export interface OrderEngine {
   readonly startFailed: OrderEventCall;
   /** Its start was never sent. */
   readonly notStarted: OrderEventCall;
-  /** A person started it after all, or the device said late that it runs. */
-  readonly startRemotely: OrderEventCall;
+  /** A person had it started after all, on its own device or another of its kind. */
+  readonly startRemotely: OrderEventCall<Restart>;
   /** What a run has used so far. */
   readonly progress: OrderEventCall<{ readonly usage: Usage }>;
   readonly finish: OrderEventCall<RunEnd>;
@@ -108,11 +109,7 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
     started: move('started', toStart),
     startFailed: move('startFailed', toFailure),
     notStarted: move('notStarted', toFailure),
-    startRemotely: move('startRemotely', (order, more) => ({
-      ...toStart(order, more),
-      ended_at: null,
-      attention: false,
-    })),
+    startRemotely: (trx, key, event) => restartOrder(trx, options, key, event),
     progress: (trx, key, event) => reportProgress(trx, options, key, event),
     finish: move<RunEnd>('finish', (order, end) => toEnd(options.usage, order, end)),
     abort: move<RunEnd>('abort', (order, end) => ({
@@ -165,9 +162,11 @@ async function moveOrder(
   options: OrderEngineOptions,
   { key, event, at, locked, patchOf, isStarted = true }: Move,
 ): Promise<EngineResult> {
-  if (locked === undefined && touchesDevice(event)) await lockDeviceOfOrder(trx, key);
+  const known = locked === undefined && touchesDevice(event) ? await lockDeviceOfOrder(trx, key) : locked;
   const before = locked ?? (await lockOrder(trx, key));
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
+  // It went to another device while this one waited: rare, and a deadlock of it is tried again.
+  if (known !== undefined && known.device_id !== before.device_id) await lockDeviceOf(trx, before);
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, event);
   if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
   const patch: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
@@ -179,10 +178,11 @@ async function moveOrder(
   return done(options, { order: after, isDeviceChanged, type: 'updated', sends: [send, ...told] });
 }
 
-/** The device of an order never changes, so it may be looked up before anything is locked. */
-async function lockDeviceOfOrder(trx: TenantTransaction, key: OrderKey): Promise<void> {
+/** The device of an order hardly ever changes: it is looked up before anything is locked. */
+async function lockDeviceOfOrder(trx: TenantTransaction, key: OrderKey): Promise<OrderRow | undefined> {
   const order = await readOrder(trx, key);
   if (order !== undefined) await lockDeviceOf(trx, order);
+  return order;
 }
 
 async function createOrder(

@@ -42,6 +42,11 @@ export type OrderPatch = Readonly<
       | 'end_reason'
       | 'run_missing_at'
       | 'run_seen_at'
+      | 'wait_until'
+      | 'device_id'
+      | 'device_number'
+      | 'device_name'
+      | 'room_name'
     >
   >
 >;

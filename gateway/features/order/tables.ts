@@ -75,6 +75,8 @@ export interface OrdersTable {
   run_missing_at: Unset<EpochMs>;
   /** When that device was heard last before. */
   run_seen_at: Unset<EpochMs>;
+  /** Until when a person lets it go on although it is overdue by far. */
+  wait_until: Unset<EpochMs>;
 }
 
 /** How a prepaid order is settled: by how much of a quantity was used of what was paid for. */

@@ -26,6 +26,7 @@ import {
   type KeptEvent,
   type ModuleOwner,
 } from './platform-event-repository';
+import { payWithCoupon } from './coupon-payment';
 import { assertReservationOffered, assertStartOffered } from './store-refusal';
 
 /** Takes what another system tells of orders; each event takes effect once. */
@@ -61,7 +62,9 @@ export function createPlatformService(options: PlatformServiceOptions): Platform
       takeOnce(options, 'created', event, async (trx, owner) => {
         assertEventTime(event.createdAt, 'createdAt', now());
         await assertCreatable(trx, options, { event, owner });
-        return engine.create(trx, toCreation(event, owner));
+        const created = await engine.create(trx, toCreation(event, owner));
+        await payWithCoupon(trx, created, { event, nowMs: now() });
+        return created;
       }),
     paid: (event) =>
       takeOnce(options, 'paid', event, async (trx, owner) => {

@@ -37,6 +37,7 @@ export const FAILURE_WORDS: Readonly<Record<CommandFailure, Text>> = {
   noResult: text('设备已确认，但未在时限内返回结果', 'Acknowledged, but no result in time'),
   deviceRemoved: text('设备已解绑或删除，指令已收回', 'Taken back: its device was removed'),
   saleStopped: text('设备停售中，未下发', 'It sells nothing now, not sent'),
+  orderChanged: text('订单已变化或已退款，未下发', 'The order changed or was refunded, not sent'),
 };
 
 /** Why devices refuse or fail, in an operator's words. */

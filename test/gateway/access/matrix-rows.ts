@@ -94,6 +94,8 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   create: ['import'],
   calibrate: ['apply', 'restore'],
   refund: ['quote'],
+  compensate: ['withdraw'],
+  start: ['state'],
 };
 
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
@@ -116,6 +118,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         row('POST', LIST_CALLS.log, need),
         ...(page.kind === 'list' ? [] : [row('POST', 'timeline', need)]),
         ...(page.kind === 'order' ? [row('POST', 'user', need)] : []),
+        // Who may see an order sees what was given to make up for it.
+        ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),
         ...page.actions.map((action) =>
           row('POST', action.name, {
             ...need,

@@ -20,12 +20,12 @@ type Step = Exclude<OrderEvent, 'create'>;
 const PAGES: Readonly<Record<OrderStatus, Readonly<Partial<Record<Step, OrderStatus>>>>> = {
   [unpaid]: { pay: waiting, payForLater: reserved, cancel: closed, expire: closed },
   [closed]: {},
-  [waiting]: { sendStart: starting, notStarted: startFailed },
+  [waiting]: { sendStart: starting, notStarted: startFailed, startRemotely: running },
   [starting]: { started: running, startFailed },
   [running]: { finish: finished, abort: aborted },
   [finished]: {},
   [startFailed]: { startRemotely: running },
-  [aborted]: {},
+  [aborted]: { startRemotely: running },
   [reserved]: { timeComes: waiting },
 };
 const STATES = Object.values(OrderStatus);

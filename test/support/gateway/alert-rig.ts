@@ -100,7 +100,7 @@ export function createAlertRig(
   });
   return {
     engine,
-    handlers: { command: none, order: none, device: none, alert: engine.onTimer, refund: none },
+    handlers: { command: none, order: none, device: none, alert: engine.onTimer, refund: none, coupon: none },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {
       const tell = await withTenant(db, 'm1', async (trx) => {

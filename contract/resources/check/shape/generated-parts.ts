@@ -141,6 +141,9 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         has: { step: { one: ['approve', 'reject', 'withdraw', 'retry', 'paidOffline'] } },
         may: {},
       },
+      { of: ['compensate'], has: {}, may: {} },
+      { of: ['start'], has: {}, may: {} },
+      { of: ['settle'], has: {}, may: {} },
       {
         of: ['set'],
         has: {
