@@ -14,6 +14,7 @@ import { dispenser } from './resources/dispenser';
 import { shower } from './resources/shower';
 import { showerDispenser } from './resources/shower-dispenser';
 import { washer } from './resources/washer';
+import { blacklist } from './resources/vocabulary/blacklist';
 import { ticketList } from './resources/vocabulary/group-lists';
 import { declareProduct } from './resources/vocabulary/product';
 import { rights, sharedRights, SOON, soon } from './resources/vocabulary/rights';
@@ -103,6 +104,7 @@ export const resources = declaration({
       },
       device: 'washerDeviceInfo',
       order: 'washerOrderInfo',
+      lists: [blacklist('washerOrderInfo')],
       details: washer,
       rights: rights('washer', text('洗衣机', 'Washer'), {
         washerDeviceInfo: [1000, 'device.info'],

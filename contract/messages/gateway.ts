@@ -187,6 +187,33 @@ export const GATEWAY_MESSAGES = {
     zh: '设备因告警停售，暂不能下单',
     en: 'An alert has stopped the sale at this device',
   },
+  platformBlocked: {
+    zh: '该用户已被商家拉黑，不能下单和预约',
+    en: 'The merchant has blocked this user, who can neither order nor reserve',
+  },
+  blockNoOrder: { zh: '没有订单号为 {number} 的订单', en: 'There is no order with the number {number}' },
+  blockForeignOrder: {
+    zh: '订单 {number} 不是该用户的订单',
+    en: 'The order {number} is not one of this user',
+  },
+  blockNoMobile: {
+    zh: '该订单没有用户手机号，不能拉黑',
+    en: 'This order was placed without a mobile; its user cannot be blocked',
+  },
+  blockEvidenceMax: { zh: '最多填写 {max} 个关联订单', en: 'At most {max} orders may be named as proof' },
+  blockExists: {
+    zh: '该用户在所选店铺已被拉黑，无需重复添加',
+    en: 'This user is blocked at these stores already',
+  },
+  blockNoStores: { zh: '请选择至少一家店铺', en: 'Choose at least one store' },
+  blockForeignStores: {
+    zh: '只能选择您负责的店铺',
+    en: 'You can block users only at stores of your own',
+  },
+  blockForeignEntry: {
+    zh: '该记录涉及您未负责的店铺，请由负责全部店铺的账号处理',
+    en: 'This entry reaches beyond your stores; leave it to an account that has all of them',
+  },
   platformNoOrder: { zh: '没有该订单号的订单', en: 'There is no order with this number' },
   platformMismatch: {
     zh: '该订单号的同一事件已收到，但内容不同',

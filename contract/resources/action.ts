@@ -29,6 +29,8 @@ export const EFFECT_KINDS = [
   'compensate',
   'start',
   'settle',
+  'block',
+  'blockStep',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**

@@ -165,6 +165,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly statistic?: StatisticDeclaration<E>;
   readonly device: ListPageDeclaration<E, ColumnOf<'device'>>;
   readonly order: ListPageDeclaration<E, ColumnOf<'order'>>;
+  /** Further lists of its group, of what belongs to no one device or order. @default none */
+  readonly lists?: readonly GroupListDeclaration<E>[];
   /** Without word for so many minutes a device counts as offline. @default 30 */
   readonly offlineAfterMinutes?: number;
   /** Orders that one device works on at a time. @default 1 */

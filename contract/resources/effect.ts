@@ -150,6 +150,21 @@ export const START_PARAMS = ['deviceId'] as const;
 /** How an overdue order ends, what goes back of its payment, and how long it may go on. */
 export const SETTLE_PARAMS = ['ending', 'refundCents', 'waitMinutes'] as const;
 
+/** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
+export interface BlockEffect {
+  readonly kind: 'block';
+}
+
+/** What becomes of an entry of the blacklist (pages 5). */
+export const BLOCK_STEPS = ['edit', 'lift', 'renew'] as const;
+export type BlockStep = (typeof BLOCK_STEPS)[number];
+
+/** Changes an entry of the blacklist. */
+export interface BlockStepEffect {
+  readonly kind: 'blockStep';
+  readonly step: BlockStep;
+}
+
 /** Every kind of effect that can be declared, whether or not a handler exists. */
 export type AnyEffect<W extends string = string, N extends string = string> =
   | SetEffect<W>
@@ -162,11 +177,13 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | RefundStepEffect
   | CompensateEffect
   | StartEffect
-  | SettleEffect;
+  | SettleEffect
+  | BlockEffect
+  | BlockStepEffect;
 
 /**
  * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,
- * of what goes out to the device, the one of its name.
+ * of what goes out to the device or changes an entry, the one of its name.
  */
 export function sourcesOf(
   effect: AnyEffect,
@@ -176,6 +193,7 @@ export function sourcesOf(
     case 'set':
       return new Map(effect.values.flatMap((each) => ('from' in each ? [[each.from, each.field]] : [])));
     case 'command':
+    case 'blockStep':
       return new Map(params.map(({ field }) => [field, field]));
     default:
       return new Map();

@@ -103,7 +103,14 @@ function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
     storeSwitches: (entry.storeSwitches ?? []).map((each) => resolveStoreSwitch(each, entry.device.fields)),
   };
   const statisticPages = statistic === undefined ? [] : resolveStatisticPages(entry, statistic);
-  const pages: readonly ResolvedPage[] = [...statisticPages, devices, toListPage('order')];
+  const lists = (entry.lists ?? []).map((page) =>
+    resolveListPage('list', page, {
+      name: page.name,
+      place,
+      source: { table: page.table, equipment: deviceType },
+    }),
+  );
+  const pages: readonly ResolvedPage[] = [...statisticPages, devices, toListPage('order'), ...lists];
   const [firstStatistic] = statisticPages;
   const statisticGroup: readonly ResolvedGroup[] =
     firstStatistic === undefined

@@ -1,8 +1,8 @@
 import type { FieldKind } from './field';
 
 /**
- * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, every order
- * and every ticket has. A field that is none of these is declared as an attribute of the row.
+ * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, order, ticket
+ * and entry of the blacklist has. A field that is none of these is declared as an attribute of the row.
  */
 export const COLUMNS = {
   device: {
@@ -106,6 +106,28 @@ export const COLUMNS = {
     mergedInto: 'text',
     duplicates: 'number',
   },
+  blacklist: {
+    blockId: 'text',
+    userMobile: 'mobile',
+    userMask: 'text',
+    blockScope: 'enum',
+    storeNames: 'tags',
+    storeId: 'reference',
+    reason: 'enum',
+    note: 'text',
+    evidence: 'tags',
+    images: 'images',
+    orders30d: 'number',
+    refunds30d: 'number',
+    source: 'enum',
+    createdBy: 'text',
+    createdAt: 'time',
+    expireAt: 'time',
+    blockStatus: 'enum',
+    liftedBy: 'text',
+    liftedAt: 'time',
+    liftReason: 'text',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 /** A table that lists read. */
@@ -119,6 +141,7 @@ export const SETTABLE_COLUMNS = {
   device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],
   order: ['attention'],
   ticket: [],
+  blacklist: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];

@@ -143,7 +143,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refund = { refunds: installation.refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
   const { orders } = installation;
   const settle = { ...installation, log };
-  const effects = createEffectHandlers({ random, nudge, remove, refund, orders, settle });
+  const effects = createEffectHandlers({
+    ...{ random, nudge, remove, refund, orders, settle },
+    blacklists: blacklistsOf(resolved.pages),
+  });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
@@ -179,6 +182,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings: { passwordMin: env.passwordMin },
     });
   return app;
+}
+
+function blacklistsOf(pages: ResolvedDeclaration['pages']): readonly string[] {
+  return pages.flatMap((page) => ('source' in page && page.source.table === 'blacklist' ? [page.id] : []));
 }
 
 /** Whoever calls proves again who it is, to the own account and session. */

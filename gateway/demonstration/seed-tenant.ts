@@ -4,6 +4,7 @@ import type { Database } from '../database/schema';
 import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
 import { bookHistory } from '../features/ledger/book';
+import { insertBlacklist } from './blacklist';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { insertDeviceLife } from './living/device-life';
@@ -12,7 +13,7 @@ import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
 import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
-import { makeOperationLog } from './operation-log';
+import { actorOf, makeOperationLog } from './operation-log';
 import { DAY_COLUMNS, HOUR_COLUMNS, TALLY_COLUMNS } from './order-columns';
 import { countOnDevice, type MadeOrder, type SeedOrder } from './order-maker';
 import { makeDay } from './past-orders';
@@ -72,6 +73,7 @@ export async function seedTenant(
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   await insertTickets(trx, makeTickets(causes, reports));
+  await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx
     .insertInto('operation_log')

@@ -3,12 +3,14 @@ import type { DemandText, ExpressionText } from '../../contract/access/expressio
 import type {
   DemonstrationDeclaration,
   EquipmentDeclaration,
+  GroupListDeclaration,
   PermissionGroup,
   StatisticDeclaration,
 } from '../../contract/resources/declaration';
 import { declareWith, type KeysOf } from '../../contract/resources/define';
 import type { IconName, IconPath } from '../../contract/resources/icon';
 import { text, type Text } from '../../contract/text';
+import { blockUser } from './blacklist';
 import type { TypeDetails } from './details';
 import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './statistics';
 
@@ -42,6 +44,8 @@ export interface EquipmentEntry<K extends string> {
   readonly device: ExpressionText<K>;
   /** Keys needed to open the list of orders. */
   readonly order: ExpressionText<K>;
+  /** Further lists of its group. @default none */
+  readonly lists?: readonly GroupListDeclaration<ExpressionText<K>>[];
   /** What the type measures, may do and counts. */
   readonly details: TypeDetails<ExpressionText<K>, DemandText<K>>;
   readonly demonstration?: DemonstrationDeclaration;
@@ -74,7 +78,7 @@ function toEquipment(
   permissions: readonly PermissionGroup[],
 ): EquipmentDeclaration {
   const { name, deviceType, title, icon, details, demonstration } = entry;
-  const { statistic, device, order } = entry;
+  const { statistic, device, order, lists } = entry;
   return {
     kind: 'equipment',
     name,
@@ -84,7 +88,13 @@ function toEquipment(
     permissions,
     ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
     device: { title: DEVICE_PAGE, permission: device, ...details.device },
-    order: { title: ORDER_PAGE, permission: order, ...details.order },
+    order: {
+      title: ORDER_PAGE,
+      permission: order,
+      ...details.order,
+      actions: [...details.order.actions, blockUser(order)],
+    },
+    ...(lists === undefined ? {} : { lists }),
     ...details.life,
     ...(details.storeSwitches.length === 0 ? {} : { storeSwitches: details.storeSwitches }),
     ...(demonstration === undefined ? {} : { demonstration }),

@@ -47,7 +47,7 @@ export function checkAction(
     ...checkConditions(action.when ?? [], `${where}.when`, fields),
     ...checkFields(params, `${where}.params`, checkExpression),
     ...params.flatMap((param, index) => checkEntered(param, action.effect, `${where}.params[${index}]`)),
-    ...checkScope(action, `${where}.scope`),
+    ...checkScope(action, place.table, `${where}.scope`),
     ...(action.escalate === undefined
       ? []
       : checkConditions(action.escalate.when, `${where}.escalate.when`, fields)),
@@ -88,9 +88,9 @@ function neverEntered(field: string, kind: FieldKind, where: string): Located {
 }
 
 /** Who adds a row has none to look at yet; everything else happens to a row. */
-function checkScope(action: ActionDeclaration, where: string): readonly Located[] {
+function checkScope(action: ActionDeclaration, table: TableName, where: string): readonly Located[] {
   const { name, scope = 'row', effect, when = [], bulk = false, escalate, danger } = action;
-  const adds = addsRow(effect);
+  const adds = addsRow(effect, table);
   if (adds !== (scope === 'page')) {
     const message = `the action "${name}" ${adds ? 'adds a row' : 'acts on rows'} and has the scope "${scope}".`;
     return [{ id: 'RC041', where, message, hint: `Use "${adds ? 'page' : 'row'}".` }];
@@ -100,6 +100,7 @@ function checkScope(action: ActionDeclaration, where: string): readonly Located[
   return [{ id: 'RC041', where, message, hint: 'Leave out "when", "bulk", "escalate" and "retype".' }];
 }
 
-function addsRow({ kind }: Pick<AnyEffect, 'kind'>): boolean {
-  return kind === 'create';
+/** Of an order its user is blocked; on the list itself somebody is added to it. */
+function addsRow({ kind }: Pick<AnyEffect, 'kind'>, table: TableName): boolean {
+  return kind === 'create' || (kind === 'block' && table === 'blacklist');
 }

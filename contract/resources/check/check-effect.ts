@@ -17,6 +17,7 @@ import { suggest } from '../problem';
 import { columnKindOf, CREATED_COLUMNS, SETTABLE_COLUMNS, type TableName } from '../source';
 import { mustBeField, mustBeValue } from './check-condition';
 import { boundsOf, mustBeWhole } from './check-range';
+import { checkBlock } from './block/check-block';
 import { checkRefund } from './refund/check-refund';
 import type { Located } from './located';
 
@@ -54,6 +55,9 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return checkRemedy(effect.kind, START_PARAMS, place);
     case 'settle':
       return checkRemedy(effect.kind, SETTLE_PARAMS, place);
+    case 'block':
+    case 'blockStep':
+      return checkBlock(effect, place);
   }
 }
 

@@ -51,6 +51,7 @@ function checkEquipment(
       ...checkPage(entry[kind], `${where}.${kind}`, checkExpression),
       ...checkList(entry[kind], { table: kind, where: `${where}.${kind}` }, checkExpression),
     ]),
+    ...checkLists(entry.lists ?? [], `${where}.lists`, checkExpression),
     ...checkStatistic(entry, `${where}.statistic`, checkExpression),
     ...mustBeWhole(entry.offlineAfterMinutes, `${where}.offlineAfterMinutes`, {
       least: 1,
@@ -177,6 +178,28 @@ function checkGroup(
     }),
   ];
 }
+
+/** They stand beside the pages that every type has. */
+function checkLists(
+  lists: readonly GroupListDeclaration[],
+  where: string,
+  checkExpression: ExpressionCheck,
+): readonly Located[] {
+  const taken: readonly { readonly name: string }[] = TYPE_PAGES.map((name) => ({ name }));
+  return [
+    ...checkUnique('RC006', 'page name', [...lists, ...taken], where, ({ name }) => name),
+    ...lists.flatMap((page, index) => {
+      const place = `${where}[${index}]`;
+      return [
+        ...checkRouteWord(page.name, `${place}.name`),
+        ...checkPage(page, place, checkExpression),
+        ...checkGroupList(page, place, checkExpression),
+      ];
+    }),
+  ];
+}
+
+const TYPE_PAGES = ['statistic', 'device', 'order'];
 
 function checkGroupList(
   page: GroupListDeclaration,

@@ -30,6 +30,7 @@ import { refunds } from './installation/104-refunds';
 import { refundsUnderWay } from './installation/105-refunds-under-way';
 import { ledger } from './installation/106-ledger';
 import { evidence } from './installation/107-evidence';
+import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 
@@ -66,6 +67,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '105-refunds-under-way': refundsUnderWay,
   '106-ledger': ledger,
   '107-evidence': evidence,
+  '108-blacklist': blacklist,
   '109-attachments': attachments,
   '110-remedies': remedies,
 };

@@ -7,6 +7,8 @@ import { createCompensateEffect } from '../remedy/compensate-effect';
 import { createSettleEffect, type SettleParts } from '../remedy/settle-effect';
 import { createStartEffect } from '../remedy/start-effect';
 import type { OrderEngine } from '../order/order-engine';
+import { createBlockEffect } from './block-effect';
+import { blockStepEffect } from './block-step-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
 import { createRefundEffect } from './refund/refund-effect';
@@ -26,10 +28,18 @@ export interface EffectParts extends CommandEffectParts {
   readonly remove: RemoveParts;
   readonly refund: RefundParts;
   readonly orders: OrderEngine;
+  /** Ids of the pages that show the blacklist. */
+  readonly blacklists: readonly string[];
 }
 
 /** Every handler, with what it works with. */
-export function createEffectHandlers({ remove, refund, settle, ...parts }: EffectParts): EffectHandlers {
+export function createEffectHandlers({
+  remove,
+  refund,
+  settle,
+  blacklists,
+  ...parts
+}: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
   return {
     set: setEffect,
@@ -43,6 +53,8 @@ export function createEffectHandlers({ remove, refund, settle, ...parts }: Effec
     compensate: createCompensateEffect(parts),
     start: createStartEffect(parts),
     settle: createSettleEffect(settle),
+    block: createBlockEffect(blacklists),
+    blockStep: blockStepEffect,
   };
 }
 

@@ -51,6 +51,7 @@ const ORDER: SettableColumns<'order'> = { attention: ['attention', 'boolean'] };
 const DEVICE_NAME: ColumnOf<'device'> = 'deviceNumber';
 const ORDER_NAME: ColumnOf<'order'> = 'orderNo';
 const TICKET_NAME: ColumnOf<'ticket'> = 'ticketNo';
+const BLACKLIST_NAME: ColumnOf<'blacklist'> = 'userMask';
 
 /** How rows of each table are named, keyed and changed. */
 export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
@@ -89,6 +90,15 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     idColumn: 'ticket_id',
     attributes: null,
     nameField: TICKET_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  blacklist: {
+    table: 'blacklist',
+    idColumn: 'block_id',
+    attributes: null,
+    nameField: BLACKLIST_NAME,
     columns: new Map(),
     follow: () => [],
     recount: async () => undefined,

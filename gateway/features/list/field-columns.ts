@@ -5,36 +5,8 @@ import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
 import { feeSql } from '../ledger/book';
-
-/** Types that values are compared as; whole numbers of every width are compared as bigint. */
-export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
-
-/** How one field is read in SQL. */
-export interface FieldColumn {
-  /** What answers carry. */
-  readonly select: RawBuilder<unknown>;
-  /** What filters and sorters compare; of type `type`. */
-  readonly value: RawBuilder<unknown>;
-  readonly type: ColumnType;
-  readonly isNullable: boolean;
-  /** Whether it equals a text, where something else than the column finds that quicker. */
-  readonly isExactly?: (text: string) => RawBuilder<unknown>;
-}
-
-/** Columns depend on the moment: "today" and "days unused" do. */
-export type ColumnBuilder = (nowMs: number) => FieldColumn;
-
-function column(reference: string, type: ColumnType, isNullable = false): ColumnBuilder {
-  const value = sql.ref(reference);
-  return () => ({ select: value, value, type, isNullable });
-}
-
-function computed(type: ColumnType, build: (nowMs: number) => RawBuilder<unknown>): ColumnBuilder {
-  return (nowMs) => {
-    const value = build(nowMs);
-    return { select: value, value, type, isNullable: false };
-  };
-}
+import { BLACKLIST } from './block-columns';
+import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
 
 /** Counters of "today" are reset by the first order of a day, so yesterday's may still stand there. */
 function today(reference: string): ColumnBuilder {
@@ -200,6 +172,7 @@ const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnB
   device: DEVICE,
   order: ORDER,
   ticket: TICKET,
+  blacklist: BLACKLIST,
 };
 
 /** The column behind a field name; undefined when the table has none of that name. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FieldColumn } from './field-columns';
+import type { FieldColumn } from './column-builder';
 import { isStorableText } from '../../database/storable-text';
 
 /** Values that rows can be ordered by. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FieldColumn } from './field-columns';
+import type { FieldColumn } from './column-builder';
 
 /** One condition on the rows of a list; all of a query's conditions hold. */
 export type Condition =

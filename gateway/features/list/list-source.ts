@@ -5,7 +5,8 @@ import type { Reader } from '../../caller/reader';
 import { SORTABLE_ID_MOMENTS, toSortableId } from '../../database/sortable-id';
 import type { Condition } from './list-condition';
 import { switchColumn } from './switch-column';
-import { findColumn, jsonColumn, textColumn, type FieldColumn } from './field-columns';
+import type { FieldColumn } from './column-builder';
+import { findColumn, jsonColumn, textColumn } from './field-columns';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
@@ -31,7 +32,7 @@ export interface ListSource {
   within: (scope: ListScope) => RawBuilder<unknown>;
 }
 
-const CREATED_AT: ColumnOf<'order'> & ColumnOf<'ticket'> = 'createdAt';
+const CREATED_AT: ColumnOf<'order'> & ColumnOf<'ticket'> & ColumnOf<'blacklist'> = 'createdAt';
 
 interface Table {
   readonly alias: string;
@@ -41,6 +42,8 @@ interface Table {
   readonly jsonColumn: string | null;
   /** Field whose moment the id begins with. */
   readonly timeField: string | null;
+  /** Restricts to the scope. @default by equipment and store of the row */
+  readonly within?: (scope: ListScope) => RawBuilder<unknown>;
 }
 
 // LEFT joins to unique keys: the planner leaves them out where nothing of the store is asked for.
@@ -71,6 +74,18 @@ const TABLES: Readonly<Record<TableName, Table>> = {
     idColumn: 't.ticket_id',
     jsonColumn: null,
     timeField: CREATED_AT,
+  },
+  blacklist: {
+    alias: 'b',
+    from: sql`blacklist b`,
+    idColumn: 'b.block_id',
+    jsonColumn: null,
+    timeField: CREATED_AT,
+    // An entry concerns whoever has one of its stores, of whichever type the devices are.
+    within: ({ franchiseeId, storeIds }) =>
+      storeIds === null
+        ? sql`b.franchisee_id = ${franchiseeId}`
+        : sql`b.franchisee_id = ${franchiseeId} AND (b.all_stores OR b.store_ids && ${[...storeIds]}::text[])`,
   },
 };
 
@@ -107,7 +122,7 @@ export function createListSource({
     id: sql.ref(table.idColumn),
     columnOf,
     impliedBy: (conditions) => toIdBounds(table, conditions),
-    within: (scope) => toScopeCondition(table.alias, scope),
+    within: table.within ?? ((scope) => toScopeCondition(table.alias, scope)),
   };
 }
 

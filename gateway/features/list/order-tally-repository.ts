@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import type { TenantTransaction } from '../../database/tenant';
 import { TALLY_COUNTS } from '../order/order-deltas';
-import type { FieldColumn } from './field-columns';
+import type { FieldColumn } from './column-builder';
 import { fieldsOf, toSql, type Condition } from './list-condition';
 import type { CappedCount } from './list-repository';
 import { toScopeCondition, type ListScope } from './list-source';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResolvedStoreSwitch } from '../../../contract/resources/store-switch';
-import type { FieldColumn } from './field-columns';
+import type { FieldColumn } from './column-builder';
 import { toSql, type Condition } from './list-condition';
 
 /** Conditions as the lists know them: which devices a switch is about. */

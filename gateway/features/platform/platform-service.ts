@@ -15,6 +15,7 @@ import { FREE, type ExtraMeasures } from '../order/contributions';
 import type { EngineResult } from '../order/order-change';
 import type { OrderEngine } from '../order/order-engine';
 import { findOrderId, readOrder } from '../order/order-row';
+import { assertNotBlocked } from '../blacklist/assert-not-blocked';
 import type { StoreSwitches } from '../store/store-offers';
 import { assertEventTime, wrongTime } from './event-time';
 import {
@@ -154,7 +155,7 @@ function toCreation(event: OrderCreatedEvent, { franchiseeId, deviceId }: Module
 
 async function assertCreatable(
   trx: TenantTransaction,
-  { measures, switches }: PlatformServiceOptions,
+  { measures, switches, now }: PlatformServiceOptions,
   { event, owner }: { readonly event: OrderCreatedEvent; readonly owner: ModuleOwner },
 ): Promise<void> {
   const { discountCents = 0, platformShareCents = 0, markCents, meter = null } = event;
@@ -163,13 +164,16 @@ async function assertCreatable(
   }
   const device = await trx
     .selectFrom('device')
-    .select(['equipment', 'enabled', 'sale_stopped'])
+    .select(['equipment', 'store_id', 'enabled', 'sale_stopped'])
     .where('franchisee_id', '=', owner.franchiseeId)
     .where('device_id', '=', owner.deviceId)
     .executeTakeFirst();
   if (device === undefined) throw apiError(ApiCode.notFound, 'platformNoDevice');
   if (!device.enabled) throw apiError(ApiCode.refused, 'platformDisabled');
   if (device.sale_stopped) throw apiError(ApiCode.refused, 'platformSaleStopped');
+  const { franchiseeId } = owner;
+  const { userMobile } = event;
+  await assertNotBlocked(trx, { franchiseeId, userMobile, storeId: device.store_id, nowMs: now() });
   if (meter !== null && measures.get(device.equipment)?.has(meter.field) !== true) {
     throw apiError(ApiCode.invalid, 'invalidField', { field: 'meter' });
   }
@@ -178,12 +182,15 @@ async function assertCreatable(
 
 async function assertReservable(
   trx: TenantTransaction,
-  { switches }: PlatformServiceOptions,
+  { switches, now }: PlatformServiceOptions,
   key: { readonly franchiseeId: string; readonly orderId: string },
 ): Promise<void> {
   const order = await readOrder(trx, key);
   if (order === undefined) return;
   const { franchisee_id: franchiseeId, device_id: deviceId, equipment } = order;
+  const user = { userMobile: order.user_mobile, storeId: order.store_id };
+  // Nobody has begun to use anything yet: what was blocked since the order came keeps it from waiting.
+  await assertNotBlocked(trx, { franchiseeId, ...user, nowMs: now() });
   await assertReservationOffered(trx, switches, { franchiseeId, deviceId, equipment });
 }
 

@@ -20,12 +20,17 @@ const RefundStepDialog = lazy(async () => ({
   default: (await import('../refund/refund-step-dialog')).RefundStepDialog,
 }));
 
+const BlockDialog = lazy(async () => ({
+  default: (await import('../block/block-dialog')).BlockDialog,
+}));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {
   create: CreateDialog,
   calibrate: CalibrateDialog,
   refund: RefundDialog,
   refundStep: RefundStepDialog,
+  block: BlockDialog,
 };
 
 /** The dialog that asks what an action wants to know. */

@@ -40,6 +40,10 @@ async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, 
       const numbers = rows.map((row) => String(row['ticketNo']));
       return trx.selectFrom('ticket').select('ticket_no as id').where('ticket_no', 'in', numbers).execute();
     }
+    case 'blacklist': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('blacklist').select('block_id as id').where('block_id', 'in', ids).execute();
+    }
   }
 }
 

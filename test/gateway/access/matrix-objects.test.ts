@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../../contract/api/endpoints';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
@@ -148,6 +149,15 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
         .selectFrom('ticket')
         .select('ticket_id as id')
         .where('store_id', '<>', 's02')
+        .executeTakeFirst();
+      return row?.id;
+    }
+    if (page.source.table === 'blacklist') {
+      const row = await trx
+        .selectFrom('blacklist')
+        .select('block_id as id')
+        .where('all_stores', '=', false)
+        .where(sql<boolean>`NOT store_ids && ARRAY['s02']`)
         .executeTakeFirst();
       return row?.id;
     }

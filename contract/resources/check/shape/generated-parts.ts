@@ -3,20 +3,141 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
-  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: { sum: { list: '@SumLine' } } },
-  SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
-  ActionDeclaration: {
-    has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
+  GroupPageDeclaration: {
+    has: { name: 'string', title: '@Text' },
+    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
+    by: 'kind',
+    cases: [
+      { of: ['operating-account', 'personal-center'], has: {}, may: {} },
+      {
+        of: ['list'],
+        has: {
+          fields: { list: '@FieldDeclaration' },
+          sorter: '@SorterDeclaration',
+          table: { one: ['device', 'order', 'ticket', 'blacklist'] },
+        },
+        may: {
+          tabs: { list: '@TabDeclaration' },
+          search: '@SearchDeclaration',
+          sections: { list: '@SectionDeclaration' },
+          period: 'string',
+          actions: { list: '@ActionDeclaration' },
+        },
+      },
+    ],
+  },
+  SummaryPageDeclaration: {
+    has: { metrics: { list: '@MetricDeclaration' }, charts: { list: '@ChartDeclaration' }, title: '@Text' },
     may: {
-      scope: { one: ['row', 'page'] },
-      when: { list: '@FieldCondition' },
-      params: { list: '@FieldDeclaration' },
-      reason: 'boolean',
-      danger: { one: ['confirm', 'retype'] },
-      escalate: '@Escalation',
-      bulk: 'boolean',
+      isFilterHidden: 'boolean',
+      permission: 'string',
+      reads: 'string',
+      menu: 'boolean',
+      breadcrumb: 'boolean',
     },
   },
+  ReportPageDeclaration: {
+    has: { metrics: { list: '@MetricDeclaration' }, title: '@Text' },
+    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
+  },
+  Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
+  FieldOption: {
+    has: { value: { any: ['string', 'number'] }, title: '@Text' },
+    may: {
+      tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
+    },
+  },
+  FieldCondition: {
+    has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
+    may: {},
+  },
+  SumLine: { has: { field: 'string', as: { one: ['from', 'minus', 'plus', 'makes'] } }, may: {} },
+  ActionEffect: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
+      { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
+      { of: ['refund'], has: {}, may: {} },
+      {
+        of: ['refundStep'],
+        has: { step: { one: ['approve', 'reject', 'withdraw', 'retry', 'paidOffline'] } },
+        may: {},
+      },
+      { of: ['compensate'], has: {}, may: {} },
+      { of: ['start'], has: {}, may: {} },
+      { of: ['settle'], has: {}, may: {} },
+      { of: ['block'], has: {}, may: {} },
+      { of: ['blockStep'], has: { step: { one: ['edit', 'lift', 'renew'] } }, may: {} },
+      {
+        of: ['set'],
+        has: {
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+              ],
+            },
+          },
+        },
+        may: {},
+      },
+      {
+        of: ['command'],
+        has: { verb: 'string' },
+        may: {
+          limitSeconds: 'number',
+          fixed: { rows: { any: ['boolean', 'string', 'number'] } },
+          during: { one: ['upgrading', 'servicing'] },
+          provenBy: { has: { field: 'string', param: 'string' }, may: {} },
+          endsOrder: 'string',
+        },
+      },
+      {
+        of: ['entry'],
+        has: {
+          list: 'string',
+          key: 'string',
+          values: {
+            list: {
+              any: [
+                {
+                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
+                  may: {},
+                },
+                { has: { field: 'string', from: 'string' }, may: {} },
+                { has: { field: 'string', add: 'string', upTo: 'string' }, may: {} },
+                { has: { field: 'string', now: { one: [true] } }, may: {} },
+                { has: { field: 'string', part: 'string', of: 'string' }, may: {} },
+              ],
+            },
+          },
+        },
+        may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
+      },
+      {
+        of: ['calibrate'],
+        has: {
+          field: 'string',
+          dispense: {
+            has: { verb: 'string' },
+            may: { fixed: { rows: { any: ['boolean', 'string', 'number'] } } },
+          },
+          amount: 'number',
+          measured: 'string',
+          apply: { has: { verb: 'string' }, may: {} },
+          changeMax: 'number',
+        },
+        may: {},
+      },
+    ],
+  },
+  Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
   AlertCondition: {
     has: {},
     may: {},
@@ -86,10 +207,6 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['stopSale'], has: {}, may: {} },
     ],
   },
-  FieldCondition: {
-    has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
-    may: {},
-  },
   SwitchRefusal: {
     has: {},
     may: {},
@@ -120,98 +237,6 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['share'], has: { metric: 'string', by: { one: ['store'] } }, may: {} },
     ],
   },
-  Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
-  FieldOption: {
-    has: { value: { any: ['string', 'number'] }, title: '@Text' },
-    may: {
-      tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
-    },
-  },
-  SumLine: { has: { field: 'string', as: { one: ['minus', 'from', 'plus', 'makes'] } }, may: {} },
-  ActionEffect: {
-    has: {},
-    may: {},
-    by: 'kind',
-    cases: [
-      { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
-      { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
-      { of: ['refund'], has: {}, may: {} },
-      {
-        of: ['refundStep'],
-        has: { step: { one: ['approve', 'reject', 'withdraw', 'retry', 'paidOffline'] } },
-        may: {},
-      },
-      { of: ['compensate'], has: {}, may: {} },
-      { of: ['start'], has: {}, may: {} },
-      { of: ['settle'], has: {}, may: {} },
-      {
-        of: ['set'],
-        has: {
-          values: {
-            list: {
-              any: [
-                {
-                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
-                  may: {},
-                },
-                { has: { field: 'string', from: 'string' }, may: {} },
-              ],
-            },
-          },
-        },
-        may: {},
-      },
-      {
-        of: ['command'],
-        has: { verb: 'string' },
-        may: {
-          limitSeconds: 'number',
-          fixed: { rows: { any: ['boolean', 'string', 'number'] } },
-          during: { one: ['upgrading', 'servicing'] },
-          provenBy: { has: { field: 'string', param: 'string' }, may: {} },
-          endsOrder: 'string',
-        },
-      },
-      {
-        of: ['entry'],
-        has: {
-          list: 'string',
-          key: 'string',
-          values: {
-            list: {
-              any: [
-                {
-                  has: { field: 'string', to: { any: [{ one: [null] }, 'boolean', 'string', 'number'] } },
-                  may: {},
-                },
-                { has: { field: 'string', from: 'string' }, may: {} },
-                { has: { field: 'string', add: 'string', upTo: 'string' }, may: {} },
-                { has: { field: 'string', now: { one: [true] } }, may: {} },
-                { has: { field: 'string', part: 'string', of: 'string' }, may: {} },
-              ],
-            },
-          },
-        },
-        may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
-      },
-      {
-        of: ['calibrate'],
-        has: {
-          field: 'string',
-          dispense: {
-            has: { verb: 'string' },
-            may: { fixed: { rows: { any: ['boolean', 'string', 'number'] } } },
-          },
-          amount: 'number',
-          measured: 'string',
-          apply: { has: { verb: 'string' }, may: {} },
-          changeMax: 'number',
-        },
-        may: {},
-      },
-    ],
-  },
-  Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
   AlertTest: {
     has: { field: 'string' },
     may: {

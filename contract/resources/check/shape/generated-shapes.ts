@@ -53,6 +53,29 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         },
         may: {
           statistic: '@StatisticDeclaration',
+          lists: {
+            list: {
+              has: {
+                fields: { list: '@FieldDeclaration' },
+                sorter: '@SorterDeclaration',
+                title: '@Text',
+                kind: { one: ['list'] },
+                name: 'string',
+                table: { one: ['device', 'order', 'ticket', 'blacklist'] },
+              },
+              may: {
+                tabs: { list: '@TabDeclaration' },
+                search: '@SearchDeclaration',
+                sections: { list: '@SectionDeclaration' },
+                period: 'string',
+                actions: { list: '@ActionDeclaration' },
+                permission: 'string',
+                reads: 'string',
+                menu: 'boolean',
+                breadcrumb: 'boolean',
+              },
+            },
+          },
           offlineAfterMinutes: 'number',
           slots: 'number',
           firmware: '@FirmwareDeclaration',
@@ -100,75 +123,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       menu: 'boolean',
       breadcrumb: 'boolean',
     },
-  },
-  FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: { brings: { rows: '@Text' } } },
-  AlertRuleDeclaration: {
-    has: {
-      name: 'string',
-      title: '@Text',
-      level: { one: ['urgent', 'important', 'hint'] },
-      when: '@AlertCondition',
-    },
-    may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
-  },
-  StoreSwitchDeclaration: {
-    has: { field: 'string', permission: 'string', whenOff: '@Text' },
-    may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
-  },
-  SuggestRule: {
-    has: {},
-    may: {},
-    by: 'kind',
-    cases: [
-      { of: ['neverStarted'], has: {}, may: {} },
-      { of: ['none'], has: { field: 'string' }, may: {} },
-      {
-        of: ['state'],
-        has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
-        may: {},
-      },
-      { of: ['below'], has: { field: 'string', limit: 'number' }, may: {} },
-      { of: ['unused'], has: { used: 'string', planned: 'string' }, may: {} },
-      { of: ['metered'], has: {}, may: {} },
-    ],
-  },
-  DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
-  GroupPageDeclaration: {
-    has: { name: 'string', title: '@Text' },
-    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
-    by: 'kind',
-    cases: [
-      { of: ['operating-account', 'personal-center'], has: {}, may: {} },
-      {
-        of: ['list'],
-        has: {
-          fields: { list: '@FieldDeclaration' },
-          sorter: '@SorterDeclaration',
-          table: { one: ['device', 'order', 'ticket'] },
-        },
-        may: {
-          tabs: { list: '@TabDeclaration' },
-          search: '@SearchDeclaration',
-          sections: { list: '@SectionDeclaration' },
-          period: 'string',
-          actions: { list: '@ActionDeclaration' },
-        },
-      },
-    ],
-  },
-  SummaryPageDeclaration: {
-    has: { metrics: { list: '@MetricDeclaration' }, charts: { list: '@ChartDeclaration' }, title: '@Text' },
-    may: {
-      isFilterHidden: 'boolean',
-      permission: 'string',
-      reads: 'string',
-      menu: 'boolean',
-      breadcrumb: 'boolean',
-    },
-  },
-  ReportPageDeclaration: {
-    has: { metrics: { list: '@MetricDeclaration' }, title: '@Text' },
-    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
   },
   FieldDeclaration: {
     has: { title: '@Text', field: 'string' },
@@ -241,4 +195,50 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
     may: {},
   },
+  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: { sum: { list: '@SumLine' } } },
+  SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
+  ActionDeclaration: {
+    has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
+    may: {
+      scope: { one: ['row', 'page'] },
+      when: { list: '@FieldCondition' },
+      params: { list: '@FieldDeclaration' },
+      reason: 'boolean',
+      danger: { one: ['confirm', 'retype'] },
+      escalate: '@Escalation',
+      bulk: 'boolean',
+    },
+  },
+  FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: { brings: { rows: '@Text' } } },
+  AlertRuleDeclaration: {
+    has: {
+      name: 'string',
+      title: '@Text',
+      level: { one: ['urgent', 'important', 'hint'] },
+      when: '@AlertCondition',
+    },
+    may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
+  },
+  StoreSwitchDeclaration: {
+    has: { field: 'string', permission: 'string', whenOff: '@Text' },
+    may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
+  },
+  SuggestRule: {
+    has: {},
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['neverStarted'], has: {}, may: {} },
+      { of: ['none'], has: { field: 'string' }, may: {} },
+      {
+        of: ['state'],
+        has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
+        may: {},
+      },
+      { of: ['below'], has: { field: 'string', limit: 'number' }, may: {} },
+      { of: ['unused'], has: { used: 'string', planned: 'string' }, may: {} },
+      { of: ['metered'], has: {}, may: {} },
+    ],
+  },
+  DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
 };

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Types that values are compared as; whole numbers of every width are compared as bigint. */
+export type ColumnType = 'text' | 'bigint' | 'float8' | 'boolean' | 'text[]' | 'jsonb';
+
+/** How one field is read in SQL. */
+export interface FieldColumn {
+  /** What answers carry. */
+  readonly select: RawBuilder<unknown>;
+  /** What filters and sorters compare; of type `type`. */
+  readonly value: RawBuilder<unknown>;
+  readonly type: ColumnType;
+  readonly isNullable: boolean;
+  /** Whether it equals a text, where something else than the column finds that quicker. */
+  readonly isExactly?: (text: string) => RawBuilder<unknown>;
+}
+
+/** Columns depend on the moment: "today" and "days unused" do. */
+export type ColumnBuilder = (nowMs: number) => FieldColumn;
+
+/** A column as it stands. */
+export function column(reference: string, type: ColumnType, isNullable = false): ColumnBuilder {
+  const value = sql.ref(reference);
+  return () => ({ select: value, value, type, isNullable });
+}
+
+/** A value that every row has, worked out as it is read. */
+export function computed(type: ColumnType, build: (nowMs: number) => RawBuilder<unknown>): ColumnBuilder {
+  return (nowMs) => {
+    const value = build(nowMs);
+    return { select: value, value, type, isNullable: false };
+  };
+}
