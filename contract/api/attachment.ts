@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ATTACHMENT_ID } from '../domain/attachment';
+import { ATTACHMENT_ID } from '../domain/proof/attachment';
 import { OneId } from './parameter';
 import type { Shape } from './shape';
 

@@ -1,5 +1,5 @@
 import { isMoment } from '../day';
-import { IMAGES_MAX, isAttachmentId } from '../domain/attachment';
+import { IMAGES_MAX, isAttachmentId } from '../domain/proof/attachment';
 import { boundsProblemOf } from './bounds';
 import type { FieldKind, ResolvedField } from './field';
 

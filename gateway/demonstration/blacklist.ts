@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import type { BlockReason } from '../../contract/domain/blacklist';
+import type { BlockReason } from '../../contract/domain/proof/blacklist';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { Database } from '../database/schema';
 import type { BlacklistTable } from '../features/blacklist/tables';

@@ -4,7 +4,7 @@ import {
   type BlockReason,
   type BlockScope,
   type BlockSource,
-} from '../../contract/domain/blacklist';
+} from '../../contract/domain/proof/blacklist';
 import type { ActionDeclaration } from '../../contract/resources/action';
 import type { GroupListDeclaration, TabDeclaration } from '../../contract/resources/declaration';
 import type { FieldDeclaration } from '../../contract/resources/field';

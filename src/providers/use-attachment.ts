@@ -2,7 +2,7 @@ import { useDataProvider, type BaseRecord } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ATTACHMENT_PLACES } from '../../contract/api/endpoints';
-import { isAttachmentId } from '../../contract/domain/attachment';
+import { isAttachmentId } from '../../contract/domain/proof/attachment';
 import type { ReceivedFile } from '../http/client';
 
 const { read, send } = ATTACHMENT_PLACES;

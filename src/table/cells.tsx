@@ -2,7 +2,7 @@ import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
-import { isAttachmentId } from '../../contract/domain/attachment';
+import { isAttachmentId } from '../../contract/domain/proof/attachment';
 import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';

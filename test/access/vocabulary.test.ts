@@ -191,6 +191,7 @@ describe('an eighth type', () => {
       'bind create',
       'unbind remove',
       'raise set',
+      'blockUser block',
     ]);
     const switches = own.flatMap((page) => ('storeSwitches' in page ? page.storeSwitches : []));
     expect(switches).toMatchObject([{ field: 'hotAirOn', title: { zh: '热风' }, isOn: false }]);

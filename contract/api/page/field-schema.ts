@@ -6,7 +6,7 @@ import type { ResolvedListPage } from '../../resources/resolved';
 import { EQUIPMENT_FIELD } from '../../resources/source';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
-import { IMAGES_MAX } from '../../domain/attachment';
+import { IMAGES_MAX } from '../../domain/proof/attachment';
 import { AttachmentId } from '../attachment';
 import { Line, Moment, MOMENT_BOUNDS } from '../parameter';
 import { closed } from '../shape';

@@ -1,8 +1,8 @@
 import { ApiCode } from '../../../contract/api/envelope';
-import { BLOCK_REASONS, BLOCK_SCOPES, type BlockReason } from '../../../contract/domain/blacklist';
+import { BLOCK_REASONS, BLOCK_SCOPES, type BlockReason } from '../../../contract/domain/proof/blacklist';
 import { apiError } from '../../../contract/errors/api-error';
 import { maskMobile } from '../../../contract/mobile';
-import { BLOCKED_USER_PARAM } from '../../../contract/resources/block-params';
+import { BLOCKED_USER_PARAM } from '../../../contract/resources/block/block-params';
 import type { BlockEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import { publishChanges } from '../../events/publish-changes';

@@ -6,7 +6,7 @@ import {
   ATTACHMENT_MAX_BYTES,
   ATTACHMENT_TYPES,
   isAttachmentType,
-} from '../../../contract/domain/attachment';
+} from '../../../contract/domain/proof/attachment';
 import { apiError } from '../../../contract/errors/api-error';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';

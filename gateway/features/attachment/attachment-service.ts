@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
 import { startOfDay } from '../../../contract/day';
-import { hasSignature, type AttachmentType } from '../../../contract/domain/attachment';
+import { hasSignature, type AttachmentType } from '../../../contract/domain/proof/attachment';
 import { apiError, limitError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '../../../contract/domain/attachment';
+import type { AttachmentType } from '../../../contract/domain/proof/attachment';
 import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {

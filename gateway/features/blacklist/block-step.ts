@@ -1,5 +1,5 @@
 import { ApiCode } from '../../../contract/api/envelope';
-import { BlockStatus, BLOCK_TABLE, type BlockReason } from '../../../contract/domain/blacklist';
+import { BlockStatus, BLOCK_TABLE, type BlockReason } from '../../../contract/domain/proof/blacklist';
 import { nextState } from '../../../contract/domain/state-table';
 import { apiError } from '../../../contract/errors/api-error';
 import type { BlockStep } from '../../../contract/resources/effect';

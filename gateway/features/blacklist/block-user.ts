@@ -1,5 +1,5 @@
 import { ApiCode } from '../../../contract/api/envelope';
-import type { BlockReason } from '../../../contract/domain/blacklist';
+import type { BlockReason } from '../../../contract/domain/proof/blacklist';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';

@@ -1,5 +1,5 @@
 import { ApiCode } from '../../../contract/api/envelope';
-import { BLOCK_EVIDENCE_MAX } from '../../../contract/domain/blacklist';
+import { BLOCK_EVIDENCE_MAX } from '../../../contract/domain/proof/blacklist';
 import { apiError } from '../../../contract/errors/api-error';
 import { isMobile } from '../../../contract/mobile';
 import type { TenantTransaction } from '../../database/tenant';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BlockReason, BlockSource } from '../../../contract/domain/blacklist';
+import type { BlockReason, BlockSource } from '../../../contract/domain/proof/blacklist';
 import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { BlockStatus, BLOCK_LOOK_BACK_DAYS } from '../../../contract/domain/blacklist';
+import { BlockStatus, BLOCK_LOOK_BACK_DAYS } from '../../../contract/domain/proof/blacklist';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { ColumnOf } from '../../../contract/resources/source';
 import { toSortableId } from '../../database/sortable-id';

@@ -5,7 +5,7 @@ import {
   type BoundsProblem,
 } from '../../../contract/resources/bounds';
 import { textProblemOf, toTextProblemWords } from '../../../contract/free-text';
-import { IMAGES_MAX } from '../../../contract/domain/attachment';
+import { IMAGES_MAX } from '../../../contract/domain/proof/attachment';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { FORM_WORDS } from '../form-words';
 import { freeText } from '../rules/free-text';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ActionAnswer, ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import { isTaken } from '../../../contract/domain/action';
-import type { BlockScope } from '../../../contract/domain/blacklist';
+import type { BlockScope } from '../../../contract/domain/proof/blacklist';
 import { FieldItem } from '../../form/field/field-item';
 import { FORM_WORDS } from '../../form/form-words';
 import { StoreSelect } from '../../form/place/store-select';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTACHMENT_PLACES, toUrlPath } from '../../../contract/api/endpoints';
-import { ATTACHMENT_MAX_BYTES } from '../../../contract/domain/attachment';
+import { ATTACHMENT_MAX_BYTES } from '../../../contract/domain/proof/attachment';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { TENANT_SWEEPS } from '../../../gateway/app/retention';
 import { withTenant } from '../../../gateway/database/tenant';

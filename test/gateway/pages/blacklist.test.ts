@@ -3,7 +3,7 @@ import type { ActionAnswer } from '../../../contract/api/page/action';
 import type { ListAnswer, Row, TabsAnswer } from '../../../contract/api/page/list';
 import type { Envelope } from '../../../contract/api/envelope';
 import { toPlatformPath, type PlatformEventName } from '../../../contract/api/platform/platform';
-import { BlockStatus } from '../../../contract/domain/blacklist';
+import { BlockStatus } from '../../../contract/domain/proof/blacklist';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { findBlock } from '../../../gateway/features/blacklist/find-block';

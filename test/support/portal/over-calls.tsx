@@ -1,4 +1,4 @@
-import { Refine } from '@refinedev/core';
+import { Refine, type ResourceProps } from '@refinedev/core';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -8,7 +8,11 @@ import { createDataProvider } from '../../../src/providers/data-provider';
 import { AntdTheme } from '../../../src/theme/antd-theme';
 
 /** Draws what sends calls over the portal's own data provider; answers what was called and what was told. */
-export function renderOverCalls(answer: () => Promise<unknown>, children: ReactNode) {
+export function renderOverCalls(
+  answer: () => Promise<unknown>,
+  children: ReactNode,
+  resources: readonly ResourceProps[] = [],
+) {
   const call = vi.fn<GatewayClient['call']>(answer);
   const client: GatewayClient = { call, receiveFile: () => Promise.reject(new Error('No file.')) };
   const told = { open: vi.fn(), close: vi.fn() };
@@ -18,6 +22,7 @@ export function renderOverCalls(answer: () => Promise<unknown>, children: ReactN
         <Refine
           dataProvider={createDataProvider(client, (words) => words.zh)}
           notificationProvider={told}
+          resources={[...resources]}
           options={{ disableTelemetry: true }}
         >
           {children}

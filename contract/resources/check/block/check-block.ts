@@ -1,4 +1,4 @@
-import { BLOCK_PARAMS, BLOCK_STEP_PARAMS, type BlockParams } from '../../block-params';
+import { BLOCK_PARAMS, BLOCK_STEP_PARAMS, type BlockParams } from '../../block/block-params';
 import type { BlockEffect, BlockStepEffect } from '../../effect';
 import type { FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useRef } from 'react';
-import { ATTACHMENT_TYPES, IMAGES_MAX } from '../../../../contract/domain/attachment';
+import { ATTACHMENT_TYPES, IMAGES_MAX } from '../../../../contract/domain/proof/attachment';
 import { useText } from '../../../i18n/language';
 import { BlobImage } from '../../../table/picture/blob-image';
 import { Picture } from '../../../table/picture/picture';

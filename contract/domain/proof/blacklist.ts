@@ -1,4 +1,4 @@
-import type { StateTable } from './state-table';
+import type { StateTable } from '../state-table';
 
 /** Codes of the states of an entry (pages 5). That it is over is read from the clock, and never written. */
 export const BlockStatus = { active: 1, lifted: 2, expired: 3 } as const;

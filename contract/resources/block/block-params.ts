@@ -1,6 +1,6 @@
-import { BLOCK_DAYS, BLOCK_REASONS, BLOCK_SCOPES } from '../domain/blacklist';
-import type { BlockStepEffect } from './effect';
-import type { FieldKind } from './field';
+import { BLOCK_DAYS, BLOCK_REASONS, BLOCK_SCOPES } from '../../domain/proof/blacklist';
+import type { BlockStepEffect } from '../effect';
+import type { FieldKind } from '../field';
 
 interface BlockParam {
   readonly kind: FieldKind;
