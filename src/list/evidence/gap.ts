@@ -16,10 +16,10 @@ export function formatMs(atMs: number): string {
   return `${formatMoment(atMs).slice(11)}.${String(atMs % ONE_SECOND_MS).padStart(MS_DIGITS, '0')}`;
 }
 
-/** How much later something came: `+0.345 秒`, `+1 分 5 秒`, `+2 小时`. */
+/** How much later something came: `+0.345秒`, `+1分5秒`, `+2小时`. */
 export function formatGap(gapMs: number, language: Language): string {
   const { minute, second, gap } = UNITS[language];
-  if (gapMs < ONE_MINUTE_MS) return `+${gapMs / ONE_SECOND_MS} ${second}`;
+  if (gapMs < ONE_MINUTE_MS) return `+${gapMs / ONE_SECOND_MS}${gap}${second}`;
   if (gapMs >= ONE_HOUR_MS) return `+${formatDuration(gapMs / ONE_SECOND_MS, language)}`;
   const seconds = Math.floor((gapMs % ONE_MINUTE_MS) / ONE_SECOND_MS);
   const parts = [`${Math.floor(gapMs / ONE_MINUTE_MS)}${gap}${minute}`];
