@@ -140,9 +140,15 @@ function toStart({ planned_sec }: OrderRow, { at }: At): OrderPatch {
   return { started_at: at, expected_end_at: planned_sec === null ? null : at + planned_sec * ONE_SECOND_MS };
 }
 
-/** The money stays where it is: people put it right, or a refund does. */
+/** The money stays where it is: people put it right, or a refund does; where one has, nobody needs to. */
 function toFailure(order: OrderRow, { at }: At): OrderPatch {
-  return { start_failed_at: at, ended_at: at, flags: withFlag(order, 'startFailed'), attention: true };
+  const attention = !isGivenBack(order);
+  return { start_failed_at: at, ended_at: at, flags: withFlag(order, 'startFailed'), attention };
+}
+
+/** Whether all that was paid went back, or is on its way: nobody is served for it any more. */
+function isGivenBack({ pay_cents, refunded_cents, refunding_cents }: OrderRow): boolean {
+  return pay_cents > 0 && refunded_cents + refunding_cents >= pay_cents;
 }
 
 interface Move {
@@ -173,7 +179,9 @@ async function moveOrder(
   const after = await writeChange(trx, options, { before, patch });
   const isDeviceChanged = await stepDevice(trx, { order: after, nowMs: options.now() }, event);
   const send =
-    to === OrderStatus.waiting && isStarted ? await options.submitStart(trx, { order: after }) : undefined;
+    to === OrderStatus.waiting && isStarted && !isGivenBack(after)
+      ? await options.submitStart(trx, { order: after })
+      : undefined;
   const told = await witness(trx, options, { before, after, event, at });
   return done(options, { order: after, isDeviceChanged, type: 'updated', sends: [send, ...told] });
 }

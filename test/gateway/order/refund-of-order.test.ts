@@ -108,6 +108,23 @@ describe('a paid order that could not be started', () => {
     expect(await rig.order(free)).toMatchObject({ order_status: startFailed, refund_status: 0 });
   });
 
+  it('is not started at its time once all of it was refunded, and needs nobody then', async () => {
+    const orderId = await bring(OrderStatus.reserved);
+    await rig.ask(orderId);
+    await settleOpen(rig, orderId, 'done');
+    const starts = rig.starts.length;
+    await step(rig, orderId, 'timeComes');
+    await step(rig, orderId, 'notStarted');
+    expect(rig.starts).toHaveLength(starts);
+    expect(await rig.order(orderId)).toMatchObject({
+      ...{ order_status: startFailed, refund_status: 4, attention: false },
+    });
+    const inPart = await bring(OrderStatus.reserved);
+    await rig.ask(inPart, { amount: 499 });
+    await step(rig, inPart, 'timeComes');
+    expect(rig.starts).toHaveLength(starts + 1);
+  });
+
   it('gives back what is left where part of it went back before', async () => {
     const orderId = await bring(OrderStatus.starting);
     await rig.ask(orderId, { amount: 200 });
