@@ -23,3 +23,8 @@ export function createRecordingChannel(): RecordingChannel {
   };
   return channel;
 }
+
+/** A channel that takes what it is asked for and says later what came of it, which is the test's to tell. */
+export function createSilentChannel(): RefundChannel {
+  return { refund: async () => ({ status: 'pending' }), close: () => undefined };
+}
