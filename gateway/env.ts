@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { SERVICE_FEE_MAX_PER_MILLE, SERVICE_FEE_PER_MILLE } from '../contract/domain/ledger';
+import { SERVICE_FEE_MAX_PER_MILLE, SERVICE_FEE_PER_MILLE } from '../contract/domain/ledger/ledger';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';

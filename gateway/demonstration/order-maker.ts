@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PLATFORM_PAY_METHODS } from '../../contract/api/platform/platform';
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger';
+import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger/ledger';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';

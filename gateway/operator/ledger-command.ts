@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { startOfDay } from '../../contract/day';
-import { LEDGER_ACCOUNTS } from '../../contract/domain/ledger';
+import { LEDGER_ACCOUNTS } from '../../contract/domain/ledger/ledger';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { formatMoney } from '../../contract/money';
 import { eachTenant } from '../database/each-tenant';

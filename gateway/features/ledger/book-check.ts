@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { LEDGER_ACCOUNTS } from '../../../contract/domain/ledger';
+import { LEDGER_ACCOUNTS } from '../../../contract/domain/ledger/ledger';
 import { ONE_HOUR_MS } from '../../../contract/limits';
 import { toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEDGER_ACCOUNTS, type LedgerAccount } from '../../../contract/domain/ledger';
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '../../../contract/domain/ledger/ledger';
 import type { TenantTransaction } from '../../database/tenant';
 import type { BookScope } from './book-check';
 import './tables';

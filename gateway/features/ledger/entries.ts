@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { serviceFeeCents } from '../../../contract/domain/ledger';
+import { serviceFeeCents } from '../../../contract/domain/ledger/ledger';
 import type { LedgerEntryTable } from './tables';
 
 export type LedgerEntry = Insertable<LedgerEntryTable>;

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../../contract/domain/ledger';
+import type { LedgerKind } from '../../../contract/domain/ledger/ledger';
 import type { EpochMs } from '../../database/schema';
 
 declare module '../../database/schema' {

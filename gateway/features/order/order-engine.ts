@@ -1,4 +1,4 @@
-import { SERVICE_FEE_PER_MILLE } from '../../../contract/domain/ledger';
+import { SERVICE_FEE_PER_MILLE } from '../../../contract/domain/ledger/ledger';
 import { OrderStatus, type OrderEvent, ORDER_TABLE } from '../../../contract/domain/order';
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_SECOND_MS } from '../../../contract/limits';

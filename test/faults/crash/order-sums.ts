@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startOfDay, startOfHour } from '../../../contract/day';
-import { LEDGER_ACCOUNTS, serviceFeeCents, type LedgerAccount } from '../../../contract/domain/ledger';
+import { LEDGER_ACCOUNTS, serviceFeeCents, type LedgerAccount } from '../../../contract/domain/ledger/ledger';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { TenantTransaction } from '../../../gateway/database/tenant';
 import { contributionsOf, type MeasuredRefund } from '../../../gateway/features/order/contributions';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';
 import { startOfDay } from '../../../contract/day';
-import { serviceFeeCents } from '../../../contract/domain/ledger';
+import { serviceFeeCents } from '../../../contract/domain/ledger/ledger';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
@@ -179,6 +179,20 @@ async function readLedger(): Promise<Money> {
   };
 }
 
+async function readKinds(): Promise<readonly string[]> {
+  const rows = await withTenant(gateway().database.db, TENANT, (trx) =>
+    trx
+      .selectFrom('ledger_entry')
+      .select('kind')
+      .distinct()
+      .where('franchisee_id', '=', TENANT)
+      .where('counted_at', '>=', fromMs)
+      .orderBy('kind')
+      .execute(),
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 async function expectAgreement(): Promise<void> {
   // Days pass: sessions end meanwhile.
   token = await gateway().login('13800000001');
@@ -223,6 +237,22 @@ async function expectDrawer(row: Row): Promise<void> {
   expect(data['serviceFee']).toBe(isPaid ? serviceFeeCents(6, left) : 0);
 }
 
+/** One of each, so that none is left to chance. */
+const PLAIN = {
+  device: 0,
+  markCents: 999,
+  discount: 20,
+  share: 50,
+  payMethod: 'wechat',
+  minutes: 90,
+} as const;
+const ONE_OF_EACH: Story[] = [
+  { ...PLAIN, litres: 3, end: 'finish', refunds: [{ percent: 40, result: 'done' }] },
+  { ...PLAIN, litres: 0, end: 'abort', refunds: [{ percent: 50, result: 'offline' }] },
+  { ...PLAIN, litres: 7, end: 'startFailed', refunds: [{ percent: 100, result: 'done' }] },
+];
+const KINDS = ['offlineRefund', 'payment', 'refund', 'settlement'];
+
 describe('the money of any orders', () => {
   it('is the same in lists, tabs, drawers, statistics and the ledger', async () => {
     await fc.assert(
@@ -234,7 +264,8 @@ describe('the money of any orders', () => {
         await expectAgreement();
       }),
       // What was done stays; a failure is looked into as it came.
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true, examples: [[ONE_OF_EACH]] },
     );
+    expect(await readKinds()).toEqual(KINDS);
   }, 240_000);
 });

@@ -1,4 +1,4 @@
-import type { Cents } from '../money';
+import type { Cents } from '../../money';
 
 /** Whose money the ledger keeps: the users', the merchant's, what the platform bears of discounts, and its fees. */
 export const LEDGER_ACCOUNTS = ['payer', 'merchant', 'platform', 'fee'] as const;
