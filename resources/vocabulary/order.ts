@@ -28,6 +28,8 @@ export const ORDER_SECTIONS = [
       { field: 'refundedAmount', as: 'minus' },
       { field: 'platformShare', as: 'plus' },
       { field: 'netAmount', as: 'makes' },
+      { field: 'serviceFee', as: 'minus' },
+      { field: 'settleAmount', as: 'makes' },
     ],
   },
   { name: 'run', title: text('运行', 'Run') },

@@ -11,8 +11,10 @@ export function describeApplicant(
   { applicant, applicantKind }: Pick<RefundRecord, 'applicant' | 'applicantKind'>,
   t: ToWords,
 ): string {
-  const kind = APPLICANT_WORDS[applicantKind];
-  return [kind === null ? '' : t(kind), applicant].filter((words) => words !== '').join(' ');
+  const words = APPLICANT_WORDS[applicantKind];
+  const kind = words === null ? '' : t(words);
+  // A user without a name is called what every user is.
+  return [kind, applicant === kind ? '' : applicant].filter((each) => each !== '').join(' ');
 }
 
 /** The reason in the words of the page; a code newer than this release as it is. */

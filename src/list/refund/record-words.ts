@@ -28,6 +28,7 @@ export const RECORD_WORDS = {
     '这是您本人的申请，须由其他有审核权限的人处理；您可以撤回。',
     'You asked for this one: somebody else who may review decides. You may withdraw it.',
   ),
+  notOwn: text('只有申请人本人可以撤回', 'Only whoever asked for it may withdraw it'),
   ownShort: text('您本人的申请，将跳过', 'Your own request: left alone'),
   askedBy: text('申请', 'Asked by'),
   unread: text('申请内容读取失败：{message}', 'What was asked for could not be read: {message}'),

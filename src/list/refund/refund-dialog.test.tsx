@@ -192,9 +192,9 @@ describe('a refund of several orders', SLOW, () => {
     }));
     await userEvent.click(dialog.getByText('退款 ¥22.00'));
     await screen.findByText('已结束 3 / 3', undefined, PATIENT);
-    expect([...document.querySelectorAll('.ant-drawer-body li')].map(({ textContent }) => textContent)).toEqual(
-      ['W-1¥12.00成功', 'W-2已提交，等待他人审核成功', 'W-3当前状态不允许跳过'],
-    );
+    expect(
+      [...document.querySelectorAll('.ant-drawer-body li')].map(({ textContent }) => textContent),
+    ).toEqual(['W-1¥12.00成功', 'W-2已提交，等待他人审核成功', 'W-3当前状态不允许跳过']);
     expect(asked(gateway)).toMatchObject([{ ids: ['o1', 'o2', 'o3'], params: { amount: null } }]);
   });
 });

@@ -85,24 +85,26 @@ export function RefundForm(props: RefundFormProps) {
             form.focusField('amount');
           }}
         />
-        <Form.Item name="way" label={t(REFUND_WORDS.how)}>
-          <Radio.Group
-            options={[
-              { value: 'whole', label: t(REFUND_WORDS.whole, { amount: formatYuan(refundableCents) }) },
-              { value: 'part', label: t(REFUND_WORDS.part) },
-            ]}
-          />
-        </Form.Item>
-        {way === 'part' && (
-          <Form.Item
-            name="amount"
-            label={t(REFUND_WORDS.amount)}
-            rules={amountRules(refundableCents, t)}
-            validateFirst
-          >
-            <AmountInput />
+        <div className={styles['pair']}>
+          <Form.Item name="way" label={t(REFUND_WORDS.how)}>
+            <Radio.Group
+              options={[
+                { value: 'whole', label: t(REFUND_WORDS.whole, { amount: formatYuan(refundableCents) }) },
+                { value: 'part', label: t(REFUND_WORDS.part) },
+              ]}
+            />
           </Form.Item>
-        )}
+          {way === 'part' && (
+            <Form.Item
+              name="amount"
+              label={t(REFUND_WORDS.amount)}
+              rules={amountRules(refundableCents, t)}
+              validateFirst
+            >
+              <AmountInput />
+            </Form.Item>
+          )}
+        </div>
         {isAmount && isOverLimit(quote, cents) && <LimitNote quote={quote} />}
         <ReasonItems action={action} />
         {isAmount && asksPassword(quote, cents) && (

@@ -15,7 +15,7 @@ import { describeGrounds } from './refund-grounds';
 import { RECORD_LOOKS } from './refund-words';
 import styles from './refund.module.css';
 
-const LABEL_WIDTH_PX = 76;
+const LABEL_WIDTH_PX = 92;
 
 interface RefundRecordLineProps {
   /** The whole declared page: its fields and reasons word what is told. */

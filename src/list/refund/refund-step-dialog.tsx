@@ -71,6 +71,14 @@ function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
       </>,
     );
   }
+  if (!record.isOwn && stepOf(action) === 'withdraw') {
+    return shell(
+      <>
+        {asked}
+        <Alert type="info" showIcon role="note" message={t(RECORD_WORDS.notOwn)} />
+      </>,
+    );
+  }
   return (
     <ActionDialog
       {...props}

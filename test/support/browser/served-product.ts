@@ -6,6 +6,7 @@ import { seedDemonstration } from '../../../gateway/demonstration/demonstration'
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Env } from '../../../gateway/env';
+import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { startServer } from '../../../gateway/server';
 import { openTestDatabase } from '../gateway/database';
@@ -19,6 +20,8 @@ export interface ServedProduct {
   readonly declaration: Declaration;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
+  /** The way by which money goes back. @default none */
+  readonly refundChannel?: RefundChannel;
   /** Orders of the demonstration, as a share of the usual. @default 0.02 */
   readonly scale?: number;
   /** Where codes go. @default nowhere */
@@ -50,6 +53,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
       portalDir,
       declaration,
       link,
+      refundChannel,
       scale = 0.02,
       smsSender = NOWHERE,
       env,
@@ -73,6 +77,7 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
       portalDir,
       declaration,
       ...(link === undefined ? {} : { link }),
+      ...(refundChannel === undefined ? {} : { refundChannel }),
       policyText: readPolicy(),
     });
     keep(() => server.close());

@@ -48,7 +48,8 @@ export function ImagesEntry({ field, value, onChange, id, ...links }: EntryContr
       </ul>
       <input
         ref={input}
-        hidden
+        // antd shows every file input of a form, `hidden` or not.
+        style={{ display: 'none' }}
         multiple
         type="file"
         aria-label={t(IMAGES_WORDS.add)}
