@@ -103,15 +103,18 @@ async function takeBack(
     actor: caller.actor,
     line: {
       ...{ module: 'order', action: 'withdrawCoupon', reason },
-      target: { type: page.source.table, id, name: String(order[NAME] ?? '') },
+      target: { type: page.source.table, id, name: textOf(order[NAME]) },
       before: { couponNo, couponStatus: CouponStatus.unused },
       after: { couponNo, couponStatus: CouponStatus.withdrawn },
     },
   });
-  const storeId = order[STORE];
-  const changed = [{ id, storeId: typeof storeId === 'string' ? storeId : null }];
+  const changed = [{ id, storeId: textOf(order[STORE]) }];
   await publishChanges(trx, { franchiseeId, resource: page.id, type: 'updated' }, changed);
   return toLine(withdrawn, { orderId: id, nowMs });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 const NAME = 'orderNo';
