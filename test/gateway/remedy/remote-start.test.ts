@@ -97,14 +97,14 @@ async function say(place: Place, isDone: boolean | null): Promise<void> {
 
 describe('a remote start', () => {
   it('changes nothing before the device answers, and has the order run then', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     const { data } = await start(order.order_id);
     expect(data?.results).toMatchObject([{ outcome: 'queued' }]);
     await settle();
     expect(startsSent()).toMatchObject([
       { imei: here.imei, message: { orderNo: order.order_no, params: { plannedSec: 2_400 } } },
     ]);
-    expect(await rig.readOrder(order.order_id)).toMatchObject({ order_status: OrderStatus.startFailed });
+    expect(await rig.readOrder(order.order_id)).toMatchObject({ order_status: OrderStatus.aborted });
     await say(here, null);
     expect(await rig.readOrder(order.order_id)).toMatchObject({
       ...{ order_status: OrderStatus.running, attention: false, ended_at: null },
@@ -152,12 +152,12 @@ describe('a remote start', () => {
   });
 
   it('leaves the order as it was when the device refuses', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     await start(order.order_id, there.deviceId);
     await settle();
     await say(there, false);
     expect(await rig.readOrder(order.order_id)).toMatchObject({
-      ...{ order_status: OrderStatus.startFailed, device_id: here.deviceId, attention: true },
+      ...{ order_status: OrderStatus.aborted, device_id: here.deviceId, attention: true },
     });
     expect(await stateOf(order.order_id)).toMatchObject({
       last: { status: CommandStatus.failed, failCode: 'fault' },
@@ -165,7 +165,7 @@ describe('a remote start', () => {
   });
 
   it('is not taken up again by the last word on a run that was broken off meanwhile', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     await start(order.order_id);
     await settle();
     await say(here, null);
@@ -178,7 +178,7 @@ describe('a remote start', () => {
   });
 
   it('is asked for once, however many ask at once', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     const answers = await Promise.all([
       start(order.order_id),
       start(order.order_id, there.deviceId),
@@ -192,8 +192,8 @@ describe('a remote start', () => {
   });
 
   it('takes a device that two orders want for one of them', async () => {
-    const one = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
-    const other = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const one = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
+    const other = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     const answers = await Promise.all([
       start(one.order_id, there.deviceId),
       start(other.order_id, there.deviceId),
@@ -202,20 +202,19 @@ describe('a remote start', () => {
   });
 
   it('answers the same for the same key and starts nothing again', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     const first = await start(order.order_id, null, 'start-with-this-key');
     const again = await start(order.order_id, null, 'start-with-this-key');
     expect(again.data).toEqual(first.data);
     await settle();
-    expect(startsSent()).toHaveLength(1);
+    expect(startsSent().filter(({ message }) => message.orderNo === order.order_no)).toHaveLength(1);
   });
 
   it.each([
-    ['that was refunded in full', { refund_status: RefundStatus.full, refunded_cents: 800 }],
-    ['of which a part went back', { refund_status: RefundStatus.partial, refunded_cents: 100 }],
+    ['that was refunded in full', { refund_status: RefundStatus.full }],
+    ['of which a part went back', { refund_status: RefundStatus.partial }],
     ['with a refund in review', { refund_status: RefundStatus.review }],
     ['with a refund that failed', { refund_status: RefundStatus.failed }],
-    ['that was settled by use', { settled_cents: 100 }],
   ])('is not for an order %s', async (_, patch) => {
     const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     await setOrder(order.order_id, patch);
@@ -241,7 +240,7 @@ describe('a remote start', () => {
     ['out of sale', { sale_stopped: true }],
     ['for another order', { current_order_id: 'another', current_order_no: 'ANOTHER' }],
   ])('does not take a device that is %s', async (_, patch) => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     await rig.inTenant((trx) =>
       trx.updateTable('device').set(patch).where('device_id', '=', there.deviceId).execute(),
     );
@@ -252,7 +251,7 @@ describe('a remote start', () => {
   });
 
   it('does not take a device of another kind or another store', async () => {
-    const order = await rig.bring(OrderStatus.startFailed, { deviceId: here.deviceId });
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     const strangers = await rig.inTenant((trx) =>
       trx
         .selectFrom('device')
