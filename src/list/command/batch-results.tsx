@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { findStep, movesMoney } from '../refund/refund-actions';
-import { useRefundsOf } from '../refund/use-refunds-of';
+import { useRefundsOf } from '../refund/record/use-refunds-of';
 import { BatchDrawer } from './batch-drawer';
 import { BatchBar } from './batch-bar';
 import { BATCH_WORDS } from './batch-words';

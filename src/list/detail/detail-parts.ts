@@ -69,7 +69,7 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     name: 'refunds',
     title: text('退款与补偿', 'Refunds'),
     isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../refund/refund-part')).RefundPart })),
+    Part: lazy(async () => ({ default: (await import('../refund/record/refund-part')).RefundPart })),
   },
   {
     name: 'user',

@@ -3,7 +3,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import { formatNumber, formatPercent } from '../../format/number';
 import { formatYuan } from '../../format/yuan';
 import type { useText } from '../../i18n/language';
-import { GROUNDS_WORDS } from './record-words';
+import { GROUNDS_WORDS } from './record/record-words';
 
 type ToWords = ReturnType<typeof useText>;
 

@@ -19,7 +19,7 @@ import { asksPassword } from './refund-limits';
 import { toEmptyParams, toParams } from './refund-params';
 import { REFUND_WORDS } from './refund-words';
 import styles from './refund.module.css';
-import { useRefundQuote } from './use-refunds';
+import { useRefundQuote } from './record/use-refunds';
 import { useRefundRequest } from './use-refund-request';
 
 const WIDTH_PX = 640;

@@ -9,11 +9,11 @@ import { UnreadBlock } from '../../layout/state-block';
 import type { ActionDialogProps } from '../action/action-dialog';
 import { DIALOG_WORDS } from '../action/dialog-words';
 import { RefundAmounts } from './refund-amounts';
-import { RefundCourse } from './refund-course';
+import { RefundCourse } from './record/refund-course';
 import { RefundForm, toRefundRequest } from './refund-form';
 import { REFUND_WORDS } from './refund-words';
 import { isOverLimit } from './refund-limits';
-import { useRefundQuote } from './use-refunds';
+import { useRefundQuote } from './record/use-refunds';
 import { useRefundRequest } from './use-refund-request';
 
 const WIDTH_PX = 560;

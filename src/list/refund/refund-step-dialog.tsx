@@ -10,13 +10,13 @@ import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { DIALOG_WORDS } from '../action/dialog-words';
 import { toInitialParams } from '../action/row-actions';
 import { useDeclaredPage } from '../detail/use-declared-page';
-import { RECORD_WORDS } from './record-words';
+import { RECORD_WORDS } from './record/record-words';
 import { stepOf } from './refund-actions';
-import { RefundRecordLine } from './refund-record';
+import { RefundRecordLine } from './record/refund-record';
 import { RefundStepMany } from './refund-step-many';
 import { REFUND_WORDS } from './refund-words';
 import styles from './refund.module.css';
-import { useRefundQuote, useRefunds } from './use-refunds';
+import { useRefundQuote, useRefunds } from './record/use-refunds';
 
 const WIDTH_PX = 520;
 /** Decisions that nobody takes on what they asked for themselves. */

@@ -6,12 +6,12 @@ import { useText } from '../../i18n/language';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useDeclaredPage } from '../detail/use-declared-page';
 import { OrderTable, type OrderLine } from './order-table';
-import { RECORD_WORDS } from './record-words';
+import { RECORD_WORDS } from './record/record-words';
 import { stepOf } from './refund-actions';
-import { useRefundQuote } from './use-refunds';
-import { describeApplicant, describeReason } from './describe-record';
+import { useRefundQuote } from './record/use-refunds';
+import { describeApplicant, describeReason } from './record/describe-record';
 import styles from './refund.module.css';
-import { useRefundsOf } from './use-refunds-of';
+import { useRefundsOf } from './record/use-refunds-of';
 
 /** Each is decided on with the amount that it was asked for. */
 const AS_ASKED: Readonly<Record<string, ActionValue>> = { amount: null };

@@ -1,5 +1,5 @@
-import type { RefundGrounds, RefundRecord } from '../../../contract/api/page/refund/refund';
-import { text, type Text } from '../../../contract/text';
+import type { RefundGrounds, RefundRecord } from '../../../../contract/api/page/refund/refund';
+import { text, type Text } from '../../../../contract/text';
 
 /** The words of the refunds that an order has. */
 export const RECORD_WORDS = {

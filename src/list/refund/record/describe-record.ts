@@ -1,8 +1,8 @@
-import type { RefundRecord } from '../../../contract/api/page/refund/refund';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import type { useText } from '../../i18n/language';
+import type { RefundRecord } from '../../../../contract/api/page/refund/refund';
+import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import type { useText } from '../../../i18n/language';
 import { APPLICANT_WORDS } from './record-words';
-import { findRefund } from './refund-actions';
+import { findRefund } from '../refund-actions';
 
 type ToWords = ReturnType<typeof useText>;
 

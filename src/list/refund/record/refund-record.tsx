@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { RefundRecord } from '../../../contract/api/page/refund/refund';
-import { RefundRecordStatus } from '../../../contract/domain/refund';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { formatMoment, formatRelative } from '../../format/moment';
-import { useNow } from '../../format/use-now';
-import { formatYuan } from '../../format/yuan';
-import { useLanguage, useText } from '../../i18n/language';
-import { Facts, type Fact } from '../../layout/facts';
-import { PictureGallery } from '../../table/picture/picture-gallery';
-import { StatusTag } from '../../table/status-tag';
+import type { RefundRecord } from '../../../../contract/api/page/refund/refund';
+import { RefundRecordStatus } from '../../../../contract/domain/refund';
+import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import { formatMoment, formatRelative } from '../../../format/moment';
+import { useNow } from '../../../format/use-now';
+import { formatYuan } from '../../../format/yuan';
+import { useLanguage, useText } from '../../../i18n/language';
+import { Facts, type Fact } from '../../../layout/facts';
+import { PictureGallery } from '../../../table/picture/picture-gallery';
+import { StatusTag } from '../../../table/status-tag';
 import { describeApplicant, describeReason } from './describe-record';
 import { RECORD_WORDS } from './record-words';
-import { describeGrounds } from './refund-grounds';
-import { RECORD_LOOKS } from './refund-words';
-import styles from './refund.module.css';
+import { describeGrounds } from '../refund-grounds';
+import { RECORD_LOOKS } from '../refund-words';
+import styles from '../refund.module.css';
 
 const LABEL_WIDTH_PX = 92;
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { RefundRecord } from '../../../contract/api/page/refund/refund';
-import { toRefundListEndpoint } from '../../../contract/api/page/refund/refund-endpoints';
-import { RefundRecordStatus } from '../../../contract/domain/refund';
-import { ONE_SECOND_MS } from '../../../contract/limits';
-import { isGatewayError } from '../../http/gateway-error';
-import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
+import type { RefundRecord } from '../../../../contract/api/page/refund/refund';
+import { toRefundListEndpoint } from '../../../../contract/api/page/refund/refund-endpoints';
+import { RefundRecordStatus } from '../../../../contract/domain/refund';
+import { ONE_SECOND_MS } from '../../../../contract/limits';
+import { isGatewayError } from '../../../http/gateway-error';
+import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
 
 const POLL_MS = 2 * ONE_SECOND_MS;
 /** Reads that are out at once: many orders are not to keep others from the gateway. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { RefundListAnswer, RefundQuote } from '../../../contract/api/page/refund/refund';
+import type { RefundListAnswer, RefundQuote } from '../../../../contract/api/page/refund/refund';
 import {
   toRefundListEndpoint,
   toRefundQuoteEndpoint,
-} from '../../../contract/api/page/refund/refund-endpoints';
-import { RefundRecordStatus } from '../../../contract/domain/refund';
-import { ONE_SECOND_MS } from '../../../contract/limits';
-import { useLiveRefresh } from '../../providers/live/use-live-refresh';
-import { useEndpointQuery, type EndpointQuery } from '../../providers/use-endpoint';
+} from '../../../../contract/api/page/refund/refund-endpoints';
+import { RefundRecordStatus } from '../../../../contract/domain/refund';
+import { ONE_SECOND_MS } from '../../../../contract/limits';
+import { useLiveRefresh } from '../../../providers/live/use-live-refresh';
+import { useEndpointQuery, type EndpointQuery } from '../../../providers/use-endpoint';
 
 /** Whoever watches a refund wants to see it end, also when no event tells. */
 const POLL_MS = 2 * ONE_SECOND_MS;

@@ -1,15 +1,15 @@
 import { useNotification } from '@refinedev/core';
 import { useRef, useState } from 'react';
-import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/api/endpoints';
-import { toActionEndpoint } from '../../../contract/api/page/page-endpoints';
-import { isTaken } from '../../../contract/domain/action';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { useText } from '../../i18n/language';
-import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
-import { createIdempotencyKey } from '../action/action-call';
-import { LEFT_WORDS } from '../action/dialog-words';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../../contract/api/endpoints';
+import { toActionEndpoint } from '../../../../contract/api/page/page-endpoints';
+import { isTaken } from '../../../../contract/domain/action';
+import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import { useText } from '../../../i18n/language';
+import { useEndpointCall, useFailureWords } from '../../../providers/use-endpoint';
+import { createIdempotencyKey } from '../../action/action-call';
+import { LEFT_WORDS } from '../../action/dialog-words';
 import { RECORD_WORDS } from './record-words';
-import { findStep } from './refund-actions';
+import { findStep } from '../refund-actions';
 
 /** Has the channel asked again for what it refused: the same refund, so there is nothing to be decided anew. */
 export function useRefundRetry(page: ResolvedListPage, orderId: string, onRetried: () => void) {

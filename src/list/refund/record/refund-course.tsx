@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { ActionAnswer } from '../../../contract/api/page/action';
-import type { RefundRecord } from '../../../contract/api/page/refund/refund';
-import { RefundRecordStatus } from '../../../contract/domain/refund';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { formatYuan } from '../../format/yuan';
-import { useText } from '../../i18n/language';
-import { FailedBanner } from '../../layout/state-block';
-import { REFUND_WORDS } from './refund-words';
-import styles from './refund.module.css';
+import type { ActionAnswer } from '../../../../contract/api/page/action';
+import type { RefundRecord } from '../../../../contract/api/page/refund/refund';
+import { RefundRecordStatus } from '../../../../contract/domain/refund';
+import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import { formatYuan } from '../../../format/yuan';
+import { useText } from '../../../i18n/language';
+import { FailedBanner } from '../../../layout/state-block';
+import { REFUND_WORDS } from '../refund-words';
+import styles from '../refund.module.css';
 import { useRefunds } from './use-refunds';
 import { useRefundRetry } from './use-refund-retry';
 
