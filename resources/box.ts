@@ -2,11 +2,11 @@ import { text } from '../contract/text';
 import { action, ask } from './vocabulary/actions';
 import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
-import { FREE, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
-import { numbered } from './vocabulary/supply-acts';
+import { compensateAct, remoteStartAct, refundActs } from './vocabulary/act/order-acts';
+import { FREE, powerActs, setIdleAct, syncAct } from './vocabulary/act/remote-acts';
+import { numbered } from './vocabulary/act/supply-acts';
 import { choice, flag, number, rows } from './vocabulary/fields';
 
 /** Universal boxes, which drive equipment of any make by pulses: what they measure and may do. */

@@ -12,11 +12,11 @@ import {
   TDS_OVER,
 } from './clearwater-vocabulary';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, refundActs } from './vocabulary/order-acts';
-import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/remote-acts';
-import { enteredColumn } from './vocabulary/supply-acts';
+import { compensateAct, refundActs } from './vocabulary/act/order-acts';
+import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/act/remote-acts';
+import { enteredColumn } from './vocabulary/act/supply-acts';
 import { flag, level, number, percent, rows } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
 

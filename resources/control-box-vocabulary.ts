@@ -1,7 +1,7 @@
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
 import { choice, number, words } from './vocabulary/fields';
-import { numbered } from './vocabulary/supply-acts';
+import { numbered } from './vocabulary/act/supply-acts';
 import { MINUTES, WATT, WATT_HOUR } from './vocabulary/units';
 
 /** What is paid for. */

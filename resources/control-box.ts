@@ -12,11 +12,11 @@ import {
   ALERTS,
 } from './control-box-vocabulary';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
-import { powerActs, syncAct } from './vocabulary/remote-acts';
-import { enteredColumn } from './vocabulary/supply-acts';
+import { compensateAct, remoteStartAct, refundActs } from './vocabulary/act/order-acts';
+import { powerActs, syncAct } from './vocabulary/act/remote-acts';
+import { enteredColumn } from './vocabulary/act/supply-acts';
 import { choice, number, rows, words } from './vocabulary/fields';
 import { AMPERE, CELSIUS, KWH, MILLIAMPERE, MINUTES, VOLT, WATT } from './vocabulary/units';
 

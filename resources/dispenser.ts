@@ -1,10 +1,10 @@
 import { DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, refundActs } from './vocabulary/order-acts';
+import { compensateAct, refundActs } from './vocabulary/act/order-acts';
 import { number, words } from './vocabulary/fields';
-import { channelActs, drainChannelAct } from './vocabulary/supply-acts';
+import { channelActs, drainChannelAct } from './vocabulary/act/supply-acts';
 import { ML, MS } from './vocabulary/units';
 
 const CHANNELS = 4;

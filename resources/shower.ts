@@ -1,10 +1,10 @@
 import { text } from '../contract/text';
 import { ALERTS, HOT_C } from './shower-vocabulary';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, refundActs } from './vocabulary/order-acts';
-import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/remote-acts';
+import { compensateAct, refundActs } from './vocabulary/act/order-acts';
+import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/act/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
 

@@ -13,10 +13,10 @@ import {
 } from './washer-vocabulary';
 import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
 import { details } from './vocabulary/details';
-import { deviceActs } from './vocabulary/device-acts';
+import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
-import { compensateAct, handleTimeoutAct, remoteStartAct, refundActs } from './vocabulary/order-acts';
-import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/remote-acts';
+import { compensateAct, handleTimeoutAct, remoteStartAct, refundActs } from './vocabulary/act/order-acts';
+import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/act/remote-acts';
 import { choice, flag, level, number, rows, time, words } from './vocabulary/fields';
 import { CELSIUS, KG, MINUTES } from './vocabulary/units';
 

@@ -14,7 +14,7 @@ import { details } from '../../resources/vocabulary/details';
 import { choice, number, words } from '../../resources/vocabulary/fields';
 import { sum } from '../../resources/vocabulary/metrics';
 import { declareProduct } from '../../resources/vocabulary/product';
-import { calibrateAct, setIdleAct } from '../../resources/vocabulary/remote-acts';
+import { calibrateAct, setIdleAct } from '../../resources/vocabulary/act/remote-acts';
 import { rights, sharedRights } from '../../resources/vocabulary/rights';
 
 const title = text('称呼', 'Title');

@@ -20,7 +20,7 @@ import {
   CouponWithdrawal,
   toCouponListEndpoint,
   toCouponWithdrawEndpoint,
-} from './coupon';
+} from './remedy/coupon';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import {
   toDeviceTimelineEndpoint,
@@ -59,7 +59,7 @@ import {
 import { OneId } from '../parameter';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
-import { StartState, toStartStateEndpoint } from './remote-start';
+import { StartState, toStartStateEndpoint } from './remedy/remote-start';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';

@@ -1,5 +1,9 @@
 import type { TimelineLine } from '../../../contract/api/page/evidence/timeline';
-import { TIMELINE_KINDS, type TimelineKind, type TimelineSource } from '../../../contract/domain/evidence/evidence';
+import {
+  TIMELINE_KINDS,
+  type TimelineKind,
+  type TimelineSource,
+} from '../../../contract/domain/evidence/evidence';
 
 export type Line = TimelineLine;
 /** What a line tells beside when, what and whose word it is. */

@@ -1,6 +1,10 @@
 import { Value } from '@sinclair/typebox/value';
 import type { Kysely } from 'kysely';
-import { CouponLine, type CouponListAnswer, type CouponWithdrawal } from '../../../contract/api/page/coupon';
+import {
+  CouponLine,
+  type CouponListAnswer,
+  type CouponWithdrawal,
+} from '../../../contract/api/page/remedy/coupon';
 import { ApiCode } from '../../../contract/api/envelope';
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { CouponStatus } from '../../../contract/domain/remedy/coupon';

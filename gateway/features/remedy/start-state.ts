@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { START_DEVICES_MAX, type StartState } from '../../../contract/api/page/remote-start';
+import { START_DEVICES_MAX, type StartState } from '../../../contract/api/page/remedy/remote-start';
 import { ApiCode } from '../../../contract/api/envelope';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { apiError } from '../../../contract/errors/api-error';

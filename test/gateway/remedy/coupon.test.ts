@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CouponLine, CouponListAnswer } from '../../../contract/api/page/coupon';
+import type { CouponLine, CouponListAnswer } from '../../../contract/api/page/remedy/coupon';
 import { ApiCode } from '../../../contract/api/envelope';
 import { toPlatformPath } from '../../../contract/api/platform/platform';
 import { CouponStatus } from '../../../contract/domain/remedy/coupon';

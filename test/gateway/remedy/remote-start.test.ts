@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StartState } from '../../../contract/api/page/remote-start';
+import type { StartState } from '../../../contract/api/page/remedy/remote-start';
 import { ApiCode } from '../../../contract/api/envelope';
 import { CommandStatus, OPEN_COMMAND_STATES } from '../../../contract/domain/command';
 import { DisplayStatus } from '../../../contract/domain/device';

@@ -1,8 +1,8 @@
 import { action, ask, entered, set } from '../../../resources/vocabulary/actions';
-import { deviceActs } from '../../../resources/vocabulary/device-acts';
+import { deviceActs } from '../../../resources/vocabulary/act/device-acts';
 import { choice, money, number } from '../../../resources/vocabulary/fields';
-import { syncAct } from '../../../resources/vocabulary/remote-acts';
-import { enteredColumn, numbered } from '../../../resources/vocabulary/supply-acts';
+import { syncAct } from '../../../resources/vocabulary/act/remote-acts';
+import { enteredColumn, numbered } from '../../../resources/vocabulary/act/supply-acts';
 import { MINUTES } from '../../../resources/vocabulary/units';
 
 /** How a cabinet blows. */

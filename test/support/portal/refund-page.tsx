@@ -5,7 +5,7 @@ import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refun
 import { resolveAction } from '../../../contract/resources/resolve-field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
-import { refundActs } from '../../../resources/vocabulary/order-acts';
+import { refundActs } from '../../../resources/vocabulary/act/order-acts';
 import { createCatalogue } from '../../../contract/access/catalogue';
 import { RightsSourceProvider } from '../../../src/access/rights-source';
 import { ListPage } from '../../../src/list/list-page';

@@ -3,15 +3,15 @@ import {
   COUPON_COUNT_MAX,
   COUPON_DAYS_MAX,
   COUPON_FACE_MIN_CENTS,
-} from '../../contract/domain/remedy/coupon';
-import { OrderStatus } from '../../contract/domain/order';
-import { RefundStatus } from '../../contract/domain/refund';
-import type { ActionDeclaration } from '../../contract/resources/action';
-import type { SettableColumn } from '../../contract/resources/source';
-import { text } from '../../contract/text';
-import { action } from './actions';
-import { choice, money, number, words } from './fields';
-import type { OrderColumn } from './order';
+} from '../../../contract/domain/remedy/coupon';
+import { OrderStatus } from '../../../contract/domain/order';
+import { RefundStatus } from '../../../contract/domain/refund';
+import type { ActionDeclaration } from '../../../contract/resources/action';
+import type { SettableColumn } from '../../../contract/resources/source';
+import { text } from '../../../contract/text';
+import { action } from '../actions';
+import { choice, money, number, words } from '../fields';
+import type { OrderColumn } from '../order';
 
 /** An act on orders that sets no field of the type's own. */
 export type OrderAct<E extends string> = ActionDeclaration<E, OrderColumn, SettableColumn<'order'>>;

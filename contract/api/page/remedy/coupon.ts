@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { COUPON_SCOPES, CouponStatus } from '../../domain/remedy/coupon';
-import { REASON_MAX_LENGTH } from '../../domain/action';
-import type { Endpoint } from '../endpoints';
-import { Id, Line, type OneId } from '../parameter';
-import { closed, codeOf, nullable, wordOf, type Shape } from '../shape';
+import { COUPON_SCOPES, CouponStatus } from '../../../domain/remedy/coupon';
+import { REASON_MAX_LENGTH } from '../../../domain/action';
+import type { Endpoint } from '../../endpoints';
+import { Id, Line, type OneId } from '../../parameter';
+import { closed, codeOf, nullable, wordOf, type Shape } from '../../shape';
 
 /** One coupon of an order: given to make up for it, or used to pay it. */
 export const CouponLine = Type.Object({

@@ -1,13 +1,13 @@
-import { DisplayStatus } from '../../contract/domain/device';
-import type { FieldCondition } from '../../contract/resources/action';
-import type { CommandEffect } from '../../contract/resources/effect';
-import type { FieldDeclaration } from '../../contract/resources/field';
-import { text, type Text } from '../../contract/text';
-import { action, ask } from './actions';
-import type { DeviceColumn } from './device';
+import { DisplayStatus } from '../../../contract/domain/device';
+import type { FieldCondition } from '../../../contract/resources/action';
+import type { CommandEffect } from '../../../contract/resources/effect';
+import type { FieldDeclaration } from '../../../contract/resources/field';
+import { text, type Text } from '../../../contract/text';
+import { action, ask } from '../actions';
+import type { DeviceColumn } from '../device';
 import { ENDING, type DeviceAct } from './device-acts';
-import { number } from './fields';
-import { LITRES } from './units';
+import { number } from '../fields';
+import { LITRES } from '../units';
 
 const { idle, running, reserved, fault } = DisplayStatus;
 const ONLINE = [{ field: 'online', in: [true] }] as const;

@@ -1,10 +1,10 @@
-import type { EntryAssignment } from '../../contract/resources/effect';
-import { text } from '../../contract/text';
-import { action, ask } from './actions';
+import type { EntryAssignment } from '../../../contract/resources/effect';
+import { text } from '../../../contract/text';
+import { action, ask } from '../actions';
 import type { DeviceAct } from './device-acts';
-import { choice, money, number, time, words, type Choice } from './fields';
+import { choice, money, number, time, words, type Choice } from '../fields';
 import { AT_REST } from './remote-acts';
-import { ML } from './units';
+import { ML } from '../units';
 
 /** A column that becomes what was entered under its name. */
 export function enteredColumn(field: string): EntryAssignment {

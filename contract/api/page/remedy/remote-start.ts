@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { CommandStatus } from '../../domain/command';
-import type { Endpoint } from '../endpoints';
-import type { OneId } from '../parameter';
-import { codeOf, nullable, type Shape } from '../shape';
+import { CommandStatus } from '../../../domain/command';
+import type { Endpoint } from '../../endpoints';
+import type { OneId } from '../../parameter';
+import { codeOf, nullable, type Shape } from '../../shape';
 
 /** Devices that one answer names at most. */
 export const START_DEVICES_MAX = 50;

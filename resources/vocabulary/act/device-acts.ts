@@ -1,10 +1,10 @@
-import { DisplayStatus } from '../../contract/domain/device';
-import type { ActionDeclaration } from '../../contract/resources/action';
-import type { SettableColumn } from '../../contract/resources/source';
-import { text } from '../../contract/text';
-import { action, ask, entered, set } from './actions';
-import { LINK_TYPES, type DeviceColumn } from './device';
-import { choice, reference, tags, words } from './fields';
+import { DisplayStatus } from '../../../contract/domain/device';
+import type { ActionDeclaration } from '../../../contract/resources/action';
+import type { SettableColumn } from '../../../contract/resources/source';
+import { text } from '../../../contract/text';
+import { action, ask, entered, set } from '../actions';
+import { LINK_TYPES, type DeviceColumn } from '../device';
+import { choice, reference, tags, words } from '../fields';
 
 /** How the order ends that is open on the device (pages 4.5). */
 export const ENDING = choice('ending', '未完成订单', 'Open order', {

@@ -1,11 +1,11 @@
-import { OrderStatus } from '../../contract/domain/order';
-import { RefundStatus, type RefundReason } from '../../contract/domain/refund';
-import type { ActionDeclaration, FieldCondition } from '../../contract/resources/action';
-import type { RefundStep } from '../../contract/resources/effect';
-import { text } from '../../contract/text';
-import { action } from './actions';
-import { choice, flag, images, money, words } from './fields';
-import type { OrderColumn } from './order';
+import { OrderStatus } from '../../../contract/domain/order';
+import { RefundStatus, type RefundReason } from '../../../contract/domain/refund';
+import type { ActionDeclaration, FieldCondition } from '../../../contract/resources/action';
+import type { RefundStep } from '../../../contract/resources/effect';
+import { text } from '../../../contract/text';
+import { action } from '../actions';
+import { choice, flag, images, money, words } from '../fields';
+import type { OrderColumn } from '../order';
 
 export { compensateAct, handleTimeoutAct, remoteStartAct } from './order-remedies';
 
