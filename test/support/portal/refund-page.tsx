@@ -102,7 +102,10 @@ export function record(changes: Partial<RefundRecord> = {}): RefundRecord {
 }
 
 /** A gateway that serves these orders, with these refunds of each. */
-export function ordersOf(rows: readonly Row[], refunds: () => readonly RefundRecord[] = () => []): FakeGateway {
+export function ordersOf(
+  rows: readonly Row[],
+  refunds: () => readonly RefundRecord[] = () => [],
+): FakeGateway {
   const gateway = fakeGateway();
   gateway.plan('probe/order/list', () => ({
     list: rows,
