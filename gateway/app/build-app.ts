@@ -137,11 +137,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
-  const { nudge } = installation.timers;
+  const { orders, refunds, timers } = installation;
+  const { nudge } = timers;
   const remove = createRemoveParts({ ...installation, log });
   const passwordFromCents = env.refundPasswordFromCents;
-  const refund = { refunds: installation.refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
-  const { orders } = installation;
+  const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
   const settle = { ...installation, log };
   const effects = createEffectHandlers({
     ...{ random, nudge, remove, refund, orders, settle },
@@ -156,9 +156,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     effects,
     provePassword,
-    ...{ nudge, pages: resolved.pages },
+    ...{ nudge, pages: resolved.pages, refund },
     engine: installation.commands,
-    refund,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));

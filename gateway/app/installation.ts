@@ -115,13 +115,8 @@ export function createInstallation(options: InstallationOptions): Installation {
     onDeviceChanged: (trx: TenantTransaction, device: LockedDevice, nowMs: number) =>
       alerts.evaluateDevice(trx, device, nowMs),
   };
-  const commands = createCommandEngine({
-    ...shared,
-    random,
-    send: link?.send ?? null,
-    nudge,
-    log,
-  });
+  const send = link?.send ?? null;
+  const commands = createCommandEngine({ ...shared, random, send, nudge, log });
   const declared = createDeclaredDevices(resolved);
   const modules = createModuleDirectory(db);
   const switches = createStoreSwitches(resolved.pages);
@@ -145,18 +140,8 @@ export function createInstallation(options: InstallationOptions): Installation {
   const platformRefunds = createPlatformRefunds({ db, now, refunds });
   const intake = createTicketIntake({ pagesOf, sink });
   const feedback = createFeedbackService({ db, now, intake });
-  const behind = {
-    intake,
-    tellDevice: teller,
-    orders,
-    refunds,
-    commands,
-    alerts,
-    sink,
-    folds,
-    timers,
-    hear: devices.hear,
-  };
+  const engines = { orders, refunds, commands, alerts, intake };
+  const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };
   return { ...behind, platform, platformRefunds, feedback, ...toLife({ ...behind, sending }, options) };
 }
 
