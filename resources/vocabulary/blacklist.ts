@@ -52,12 +52,8 @@ const DAYS: readonly ChoiceOf<BlockDays>[] = [
   [90, '90 天', '90 days'],
 ];
 
-const COUNT_HINT = text('近 30 天，全部店铺', 'Last 30 days, all stores');
 const EXPIRE_HINT = text('空白为长期', 'Empty: for good');
-const EVIDENCE_HINT = text(
-  '填写完整订单号，回车确认，最多 20 个',
-  'Whole order numbers, Enter after each, 20 at most',
-);
+const EVIDENCE_HINT = text('完整订单号，回车确认', 'Whole order numbers, Enter after each');
 
 const PROOF = { section: 'proof' } as const;
 const COURSE = { section: 'course' } as const;
@@ -75,13 +71,11 @@ const FIELDS: readonly FieldDeclaration<never, BlockColumn>[] = [
   number('orders30d', '近30天订单', 'Orders, 30 days', {
     ...PROOF,
     list: true,
-    hint: COUNT_HINT,
     width: 120,
   }),
   number('refunds30d', '近30天退款', 'Refunds, 30 days', {
     ...PROOF,
     list: true,
-    hint: COUNT_HINT,
     width: 120,
   }),
   time('expireAt', '到期', 'Until', { list: true, sort: true, hint: EXPIRE_HINT, width: 120 }),

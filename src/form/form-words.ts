@@ -34,9 +34,6 @@ export const FORM_WORDS = {
   cell: text('第 {line} 行 {title}', '{title}, line {line}'),
   cellProblem: text('第 {line} 行：{problem}', 'Line {line}: {problem}'),
   cellMissing: text('请填写{title}', '{title} is missing'),
-  picturesFailed: text('有图片未上传成功，请重试或移除', 'Some pictures were not sent; try again or remove them'),
-  picturesUnderWay: text('图片正在上传，请稍候', 'Pictures are still being sent'),
-  picturesMax: text('最多 {max} 张图片', 'At most {max} pictures'),
   mobileMissing: text('请输入手机号', 'Please enter the mobile'),
   mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
 } as const satisfies Record<string, Text>;

@@ -8,6 +8,7 @@ import { textProblemOf, toTextProblemWords } from '../../../contract/free-text';
 import { IMAGES_MAX } from '../../../contract/domain/proof/attachment';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { FORM_WORDS } from '../form-words';
+import { IMAGES_WORDS } from './images/images-words';
 import { freeText } from '../rules/free-text';
 import { given, length, mobile, oneOf, typed, unless, type Rules, type ToWords } from '../rules/rules';
 
@@ -57,9 +58,9 @@ export const PICTURE_UNDER_WAY = 'sending:';
 function picturesProblem(value: unknown, t: ToWords): string | null {
   if (!Array.isArray(value)) return null;
   const has = (mark: string) => value.some((each) => typeof each === 'string' && each.startsWith(mark));
-  if (has(PICTURE_FAILED)) return t(FORM_WORDS.picturesFailed);
-  if (has(PICTURE_UNDER_WAY)) return t(FORM_WORDS.picturesUnderWay);
-  return value.length > IMAGES_MAX ? t(FORM_WORDS.picturesMax, { max: IMAGES_MAX }) : null;
+  if (has(PICTURE_FAILED)) return t(IMAGES_WORDS.someFailed);
+  if (has(PICTURE_UNDER_WAY)) return t(IMAGES_WORDS.someUnderWay);
+  return value.length > IMAGES_MAX ? t(IMAGES_WORDS.atMost, { max: IMAGES_MAX }) : null;
 }
 
 /** What is wrong with the first cell that is; null when all are right. */

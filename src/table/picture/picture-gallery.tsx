@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../i18n/language';
-import { TABLE_WORDS } from '../words';
+import { PICTURE_WORDS } from './picture-words';
 import { Picture } from './picture';
 import styles from './picture.module.css';
 
@@ -22,7 +22,7 @@ export function PictureGallery({ ids, title }: PictureGalleryProps) {
     <>
       <span className={styles['tiles']}>
         {ids.map((id, index) => {
-          const words = t(TABLE_WORDS.picture, { title, index: index + 1 });
+          const words = t(PICTURE_WORDS.picture, { title, index: index + 1 });
           return (
             <button
               key={id}
@@ -61,20 +61,20 @@ function LargePicture({ ids, title, index, onGo, onClose }: LargePictureProps) {
       open
       centered
       width={WIDTH_PX}
-      title={t(TABLE_WORDS.pictureOf, { title, index: index + 1, count: ids.length })}
+      title={t(PICTURE_WORDS.pictureOf, { title, index: index + 1, count: ids.length })}
       onCancel={onClose}
       footer={
         ids.length === 1 ? null : (
           <>
             <Button icon={<LeftOutlined />} disabled={index === 0} onClick={() => onGo(index - 1)}>
-              {t(TABLE_WORDS.previousPicture)}
+              {t(PICTURE_WORDS.previousPicture)}
             </Button>
             <Button
               icon={<RightOutlined />}
               disabled={index === ids.length - 1}
               onClick={() => onGo(index + 1)}
             >
-              {t(TABLE_WORDS.nextPicture)}
+              {t(PICTURE_WORDS.nextPicture)}
             </Button>
           </>
         )
@@ -82,7 +82,7 @@ function LargePicture({ ids, title, index, onGo, onClose }: LargePictureProps) {
     >
       <div className={styles['large']}>
         {id !== undefined && (
-          <Picture key={id} isLarge id={id} alt={t(TABLE_WORDS.picture, { title, index: index + 1 })} />
+          <Picture key={id} isLarge id={id} alt={t(PICTURE_WORDS.picture, { title, index: index + 1 })} />
         )}
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { Button, Spin } from 'antd';
 import { useText } from '../../i18n/language';
 import { usePicture } from '../../providers/use-attachment';
 import { TABLE_WORDS } from '../words';
+import { PICTURE_WORDS } from './picture-words';
 import { BlobImage } from './blob-image';
 import styles from './picture.module.css';
 
@@ -27,11 +28,11 @@ export function Picture({ id, alt, isLarge = false }: PictureProps) {
     );
   }
   return (
-    <span className={styles['away']} title={t(TABLE_WORDS.pictureAway)}>
-      <PictureOutlined aria-label={t(TABLE_WORDS.pictureAway)} />
+    <span className={styles['away']} title={t(PICTURE_WORDS.pictureAway)}>
+      <PictureOutlined aria-label={t(PICTURE_WORDS.pictureAway)} />
       {isLarge && (
         <>
-          {t(TABLE_WORDS.pictureAway)}
+          {t(PICTURE_WORDS.pictureAway)}
           <Button icon={<ReloadOutlined />} onClick={retry}>
             {t(TABLE_WORDS.retry)}
           </Button>

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActionValue } from '../../../../contract/api/page/action';
-import { ATTACHMENT_MAX_BYTES, IMAGES_MAX, isAttachmentType } from '../../../../contract/domain/proof/attachment';
+import {
+  ATTACHMENT_MAX_BYTES,
+  IMAGES_MAX,
+  isAttachmentType,
+} from '../../../../contract/domain/proof/attachment';
 import type { Text } from '../../../../contract/text';
 import { useText } from '../../../i18n/language';
 import { useSendPicture } from '../../../providers/use-attachment';
