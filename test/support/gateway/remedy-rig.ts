@@ -66,7 +66,8 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
       },
       payload: body,
     });
-    return { status: answer.statusCode, ...answer.json() };
+    const said = answer.json<Envelope<never>>();
+    return { status: answer.statusCode, ...said };
   };
   const inTenant: RemedyRig['inTenant'] = (work) => withTenant(gateway().database.db, REMEDY_MERCHANT, work);
   const run = async (work: (trx: TenantTransaction) => Promise<EngineResult>): Promise<OrderRow> => {
