@@ -36,6 +36,8 @@ export interface ActionDialogProps {
   readonly initial?: ActionEntry;
   /** Stands above what is asked. */
   readonly head?: ReactNode;
+  /** Asks for the parameters in a way of its own; those that it does not draw are sent as nothing. */
+  readonly asks?: ReactNode;
   /** Parameters that nobody is asked for, with what goes in their place. */
   readonly fixed?: Readonly<Record<string, ActionValue>>;
   /** The amount that is about to move, and the one from which on the password is asked for; of several their sum. */
@@ -59,7 +61,7 @@ export interface ActionEntry {
 
 /** Tells what follows, asks what the action wants to know, and runs it once. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { page, action, rows, initial, fixed, taken = null, onChanged, onGiven, onClose } = props;
+  const { page, action, rows, initial, taken = null, onChanged, onGiven, onClose } = props;
   const t = useText();
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
   const title = useTitle(props);
@@ -73,7 +75,7 @@ export function ActionDialog(props: ActionDialogProps) {
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
-        toBody: (entry) => toRequest(rows, withFixed(entry, fixed)),
+        toBody: (entry) => toRequest(rows, toSent(entry, props)),
         // Of what a device is asked for nobody says that it is done before the device does.
         done: (answer) =>
           isDone(answer)
@@ -121,11 +123,13 @@ function tellsEach({ effect }: { readonly effect: AnyEffect }): boolean {
   return effect.kind === 'refundStep';
 }
 
-function withFixed(entry: ActionEntry, fixed: ActionDialogProps['fixed']): ActionEntry {
-  return fixed === undefined ? entry : { ...entry, params: { ...entry.params, ...fixed } };
+function toSent(entry: ActionEntry, { action, asks, fixed }: ActionDialogProps): ActionEntry {
+  if (asks === undefined && fixed === undefined) return entry;
+  const empty = asks === undefined ? [] : action.params.map(({ field }) => [field, null] as const);
+  return { ...entry, params: { ...Object.fromEntries(empty), ...entry.params, ...fixed } };
 }
 
-function ActionItems({ page, action, rows, head, fixed = {}, proof }: ActionDialogProps) {
+function ActionItems({ page, action, rows, head, asks, fixed = {}, proof }: ActionDialogProps) {
   const t = useText();
   // As they are while the question is asked: rows that change meanwhile are looked at again by the gateway.
   const foreseen = useMemo(() => foresee(page, action, rows), [page, action, rows]);
@@ -141,11 +145,10 @@ function ActionItems({ page, action, rows, head, fixed = {}, proof }: ActionDial
           {rows.map((each) => nameOf(page, each)).join(t(DIALOG_WORDS.separator))}
         </p>
       )}
-      {action.params
-        .filter(({ field }) => !Object.hasOwn(fixed, field))
-        .map((field) => (
-          <FieldItem key={field.field} field={field} name={['params', field.field]} />
-        ))}
+      {asks ??
+        action.params
+          .filter(({ field }) => !Object.hasOwn(fixed, field))
+          .map((field) => <FieldItem key={field.field} field={field} name={['params', field.field]} />)}
       {action.needsReason && (
         <ReasonItem label={t(DIALOG_WORDS.reason)} shortWords={t(DIALOG_WORDS.reasonShort)} />
       )}

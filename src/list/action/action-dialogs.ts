@@ -24,6 +24,14 @@ const BlockDialog = lazy(async () => ({
   default: (await import('../block/block-dialog')).BlockDialog,
 }));
 
+const StartDialog = lazy(async () => ({
+  default: (await import('../remedy/start-dialog')).StartDialog,
+}));
+
+const SettleDialog = lazy(async () => ({
+  default: (await import('../remedy/settle-dialog')).SettleDialog,
+}));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {
   create: CreateDialog,
@@ -31,6 +39,8 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   refund: RefundDialog,
   refundStep: RefundStepDialog,
   block: BlockDialog,
+  start: StartDialog,
+  settle: SettleDialog,
 };
 
 /** The dialog that asks what an action wants to know. */
