@@ -1,6 +1,6 @@
 import { Radio, Select } from 'antd';
 import { useState } from 'react';
-import type { StartState } from '../../../contract/api/page/remote-start';
+import type { StartState } from '../../../contract/api/page/remedy/remote-start';
 import { useText } from '../../i18n/language';
 import { START_WORDS } from './remedy-words';
 import styles from './remedy.module.css';

@@ -13,7 +13,7 @@ import { amountRules } from '../refund/amount-rules';
 import { findRefund } from '../refund/refund-actions';
 import { describeGrounds } from '../refund/refund-grounds';
 import { REFUND_WORDS } from '../refund/refund-words';
-import { useRefundQuote } from '../refund/use-refunds';
+import { useRefundQuote } from '../refund/record/use-refunds';
 import { ENDING_CONSEQUENCES, SETTLE_WORDS } from './remedy-words';
 import styles from './remedy.module.css';
 
