@@ -40,7 +40,10 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const parts = { db, now: rig.now, engine: rig.refunds, log };
   const sending = createRefundSending({ ...parts, channel: hasChannel ? channel : null });
   const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing };
-  const timers = createTimerRunner({ ...parts, handlers: { ...handlers, coupon: nothing, refund: sending.timer } });
+  const timers = createTimerRunner({
+    ...parts,
+    handlers: { ...handlers, coupon: nothing, refund: sending.timer },
+  });
   return {
     ...{ channel, sending, timers, failures },
     async pass(ms) {
