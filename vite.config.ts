@@ -26,6 +26,63 @@ const NODE_ONLY = [
  */
 const PURE_PACKAGES = /\/node_modules\/(?:papaparse|error-stack-parser|stackframe|rc-field-form)\//;
 
+/** One file of the build for modules by their places, where all of them are needed at once. */
+function together(name: string, places: readonly string[]) {
+  return {
+    name,
+    test: (id: string) => places.some((place) => id.includes(place)),
+    includeDependenciesRecursively: false,
+  };
+}
+
+/** What every list begins with and the login does without: small modules compress better in one file than in many. */
+const LIST_FILES = [
+  together('list-kit', [
+    '/src/table/cells',
+    '/src/table/status-tag',
+    '/src/table/detail-path',
+    '/src/table/level-bars',
+    '/src/table/severity-mark',
+    '/src/table/density',
+    '/src/table/words',
+    '/src/table/data-table/',
+    '/src/theme/status-tones',
+    '/src/list/view/',
+    '/src/list/status-tabs',
+    '/src/list/list-pager',
+    '/src/list/command/command-states',
+    '/src/form/form-words',
+    '/src/form/on-demand',
+    '/src/form/field/quantity-text',
+    '/src/form/period/period-control',
+    '/src/form/period/business-day',
+    '/src/form/place/store-select',
+    '/src/format/duration',
+    '/src/format/quantity',
+    '/contract/free-text',
+    '/contract/resources/quantity-entry',
+  ]),
+  together('list-antd', [
+    '/antd/es/style/roundedArrow',
+    '/antd/es/style/motion/zoom',
+    '/antd/es/style/motion/collapse',
+    '/antd/es/_util/PurePanel',
+    '/antd/es/_util/motion',
+    '/antd/es/_util/mediaQueryUtil',
+    '/antd/es/_util/responsiveObserver',
+    '/antd/es/_util/hooks/useForceUpdate',
+    '/antd/es/grid/hooks/useBreakpoint',
+    '/antd/es/select/useIcons',
+    '/antd/es/select/style',
+    '/rc-util/es/KeyCode',
+    '/LeftOutlined',
+    '/RightOutlined',
+    '/CloseOutlined',
+    '/CheckOutlined',
+    '/InfoCircleOutlined',
+  ]),
+];
+
 /** Test files whose pages are telemetry alone: they need no product. */
 const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
@@ -49,6 +106,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      output: { codeSplitting: { groups: LIST_FILES } },
       treeshake: { moduleSideEffects: [{ test: PURE_PACKAGES, sideEffects: false }] },
     },
   },
