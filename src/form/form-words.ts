@@ -21,21 +21,9 @@ export const FORM_WORDS = {
   keyword: text('关键字', 'Keyword'),
   period: text('时间', 'Period'),
   stores: text('店铺', 'Stores'),
-  allStores: text('全部店铺', 'All stores'),
-  someStores: text('指定店铺', 'Chosen stores'),
   chooseStores: text('请选择', 'Choose'),
-  storesMissing: text('请选择至少一家店铺', 'Choose at least one store'),
   filters: text('筛选条件', 'Filters'),
   loadFailed: text('选项加载失败', 'Choices could not be loaded'),
-  choose: text('请选择{title}', 'Please choose: {title}'),
-  noNumber: text('{title}不是有效的数字', '{title} is not a number'),
-  addEntry: text('添加一行', 'Add a line'),
-  removeEntry: text('删除第 {line} 行', 'Remove line {line}'),
-  cell: text('第 {line} 行 {title}', '{title}, line {line}'),
-  cellProblem: text('第 {line} 行：{problem}', 'Line {line}: {problem}'),
-  cellMissing: text('请填写{title}', '{title} is missing'),
-  mobileMissing: text('请输入手机号', 'Please enter the mobile'),
-  mobileMalformed: text('手机号格式不正确', 'Mobile format incorrect'),
 } as const satisfies Record<string, Text>;
 
 /** Names of the quick picks (pages §0 "Date ranges"). */

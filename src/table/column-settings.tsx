@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { useText } from '../i18n/language';
 import { moveColumn, type ColumnState } from './column-choice';
 import styles from './column-settings.module.css';
+import { COLUMN_WORDS } from './column-words';
 import { TABLE_WORDS } from './words';
 
 interface ColumnSettingsProps {
@@ -21,7 +22,7 @@ export function ColumnSettings({ columns, onChange, onReset }: ColumnSettingsPro
 
   return (
     <div className={styles['settings']} role="dialog" aria-label={t(TABLE_WORDS.columns)}>
-      <p className={styles['note']}>{t(TABLE_WORDS.columnsHint)}</p>
+      <p className={styles['note']}>{t(COLUMN_WORDS.columnsHint)}</p>
       <ul className={styles['columns']}>
         {columns.map(({ field, isShown }, index) => {
           const title = t(field.title);
@@ -38,7 +39,7 @@ export function ColumnSettings({ columns, onChange, onReset }: ColumnSettingsPro
                 type="text"
                 size="small"
                 icon={<ArrowUpOutlined />}
-                aria-label={t(TABLE_WORDS.moveUp, { title })}
+                aria-label={t(COLUMN_WORDS.moveUp, { title })}
                 disabled={index <= 1}
                 onClick={() => onChange(moveColumn(columns, index, index - 1))}
               />
@@ -46,7 +47,7 @@ export function ColumnSettings({ columns, onChange, onReset }: ColumnSettingsPro
                 type="text"
                 size="small"
                 icon={<ArrowDownOutlined />}
-                aria-label={t(TABLE_WORDS.moveDown, { title })}
+                aria-label={t(COLUMN_WORDS.moveDown, { title })}
                 disabled={index === 0 || index === columns.length - 1}
                 onClick={() => onChange(moveColumn(columns, index, index + 1))}
               />
@@ -55,7 +56,7 @@ export function ColumnSettings({ columns, onChange, onReset }: ColumnSettingsPro
         })}
       </ul>
       <Button type="link" size="small" onClick={onReset}>
-        {t(TABLE_WORDS.columnsReset)}
+        {t(COLUMN_WORDS.columnsReset)}
       </Button>
     </div>
   );

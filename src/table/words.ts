@@ -20,10 +20,6 @@ export const TABLE_WORDS = {
   comfortable: text('标准', 'Comfortable'),
   compact: text('紧凑', 'Compact'),
   columns: text('列设置', 'Columns'),
-  columnsReset: text('恢复默认', 'Restore defaults'),
-  columnsHint: text('勾选要显示的列，用箭头调整顺序', 'Tick the columns to show, reorder with the arrows'),
-  moveUp: text('上移 {title}', 'Move {title} up'),
-  moveDown: text('下移 {title}', 'Move {title} down'),
   resize: text('调整“{title}”的列宽', 'Width of {title}'),
   selectAll: text('选择本页全部', 'Select all on this page'),
   statusTabs: text('按状态查看', 'By status'),
@@ -52,11 +48,5 @@ export const TABLE_WORDS = {
   retryNow: text('立即重试', 'Try now'),
   loading: text('加载中', 'Loading'),
 
-  detail: text('详情', 'Details'),
-  close: text('关闭', 'Close'),
-  previousRow: text('上一条', 'Previous row'),
-  nextRow: text('下一条', 'Next row'),
-  copyLink: text('复制链接', 'Copy link'),
-  copied: text('已复制', 'Copied'),
   sum: text('合计', 'Total'),
 } as const satisfies Record<string, Text>;

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useText } from '../../i18n/language';
 import { AlertBoard } from '../../list/alert/alert-board';
 import { ALERT_WORDS } from '../../list/alert/alert-words';
-import { TABLE_WORDS } from '../../table/words';
+import { DRAWER_WORDS } from '../../layout/drawer-words';
 
 const WIDTH_PX = 600;
 
@@ -15,7 +15,7 @@ export function AlertDrawer({ onClose }: { readonly onClose: () => void }) {
       width={WIDTH_PX}
       title={t(ALERT_WORDS.title)}
       aria-label={t(ALERT_WORDS.title)}
-      closable={{ 'aria-label': t(TABLE_WORDS.close) }}
+      closable={{ 'aria-label': t(DRAWER_WORDS.close) }}
       onClose={onClose}
     >
       <AlertBoard page={null} onLeave={onClose} />

@@ -7,7 +7,7 @@ import {
 import { textProblemOf, toTextProblemWords } from '../../../contract/free-text';
 import { IMAGES_MAX } from '../../../contract/domain/proof/attachment';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
-import { FORM_WORDS } from '../form-words';
+import { ENTRY_WORDS } from './entry-words';
 import { IMAGES_WORDS } from './images/images-words';
 import { freeText } from '../rules/free-text';
 import { given, length, mobile, oneOf, typed, unless, type Rules, type ToWords } from '../rules/rules';
@@ -24,7 +24,7 @@ const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
     ...length({ max: TEXT_MAX_LENGTH }),
     ...freeText('line', t),
   ],
-  mobile: ({ isRequired }, t) => [...(isRequired ? typed() : []), ...mobile(t(FORM_WORDS.mobileMalformed))],
+  mobile: ({ isRequired }, t) => [...(isRequired ? typed() : []), ...mobile(t(ENTRY_WORDS.mobileMalformed))],
   boolean: chosen,
   enum: (field, t) => [
     ...chosen(field, t),
@@ -69,7 +69,7 @@ function entriesProblem({ columns }: ResolvedField, value: unknown, t: ToWords):
   const found = value.flatMap((entry: unknown, index) =>
     columns.flatMap((column) => {
       const problem = cellProblem(column, isRecord(entry) ? entry[column.field] : null, t);
-      return problem === null ? [] : [t(FORM_WORDS.cellProblem, { line: index + 1, problem })];
+      return problem === null ? [] : [t(ENTRY_WORDS.cellProblem, { line: index + 1, problem })];
     }),
   );
   return found[0] ?? null;
@@ -79,14 +79,14 @@ function entriesProblem({ columns }: ResolvedField, value: unknown, t: ToWords):
 export function cellProblem(column: ResolvedField, cell: unknown, t: ToWords): string | null {
   const title = t(column.title);
   if (cell === null || cell === undefined || cell === '') {
-    return column.isRequired ? t(FORM_WORDS.cellMissing, { title }) : null;
+    return column.isRequired ? t(ENTRY_WORDS.cellMissing, { title }) : null;
   }
   if (typeof cell === 'string') {
     const problem = textProblemOf(cell, 'line');
     return problem === null ? null : t(toTextProblemWords(column.title, problem));
   }
   if (typeof cell !== 'number') return null;
-  if (Number.isNaN(cell)) return t(FORM_WORDS.noNumber, { title });
+  if (Number.isNaN(cell)) return t(ENTRY_WORDS.noNumber, { title });
   const missed = boundsProblemOf(column, cell);
   return missed === null ? null : t(toBoundsText(column, missed));
 }
@@ -96,7 +96,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function toMissing({ title }: ResolvedField, t: ToWords): string {
-  return t(FORM_WORDS.choose, { title: t(title) });
+  return t(ENTRY_WORDS.choose, { title: t(title) });
 }
 
 function chosen(field: ResolvedField, t: ToWords): Rules {
@@ -105,7 +105,9 @@ function chosen(field: ResolvedField, t: ToWords): Rules {
 
 function quantity(field: ResolvedField, t: ToWords): Rules {
   const say = (problem: QuantityProblem) =>
-    t(problem === 'noNumber' ? FORM_WORDS.noNumber : toBoundsText(field, problem), { title: t(field.title) });
+    t(problem === 'noNumber' ? ENTRY_WORDS.noNumber : toBoundsText(field, problem), {
+      title: t(field.title),
+    });
   return [...(field.isRequired ? given() : []), ...quantityRule(field, say)];
 }
 

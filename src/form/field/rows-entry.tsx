@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
-import { FORM_WORDS } from '../form-words';
+import { ENTRY_WORDS } from './entry-words';
 import { isEntries, type Entry } from './entries';
 import type { EntryControlProps } from './entry-control-props';
 import { cellProblem } from './field-rules';
@@ -50,7 +50,7 @@ export function RowsEntry({ field, value, onChange, controls, id }: RowsEntryPro
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
-                  aria-label={t(FORM_WORDS.removeEntry, { line: index + 1 })}
+                  aria-label={t(ENTRY_WORDS.removeEntry, { line: index + 1 })}
                   onClick={() => onChange?.(entries.filter((_, at) => at !== index))}
                 />
               </td>
@@ -63,7 +63,7 @@ export function RowsEntry({ field, value, onChange, controls, id }: RowsEntryPro
         icon={<PlusOutlined />}
         onClick={() => onChange?.([...entries, emptyEntry(field.columns)])}
       >
-        {t(FORM_WORDS.addEntry)}
+        {t(ENTRY_WORDS.addEntry)}
       </Button>
     </div>
   );
@@ -80,7 +80,7 @@ function Cell({ column, controls, line, value, children: onChange }: CellProps) 
   const t = useText();
   const { status } = Form.Item.useStatus();
   const Control = controls[column.kind];
-  const label = t(FORM_WORDS.cell, { title: t(column.title), line });
+  const label = t(ENTRY_WORDS.cell, { title: t(column.title), line });
   // The table is one field of the form: which of its cells is meant shows in the cell alone.
   const isWrong = status === 'error' && cellProblem(column, value, t) !== null;
   return Control === null ? null : (

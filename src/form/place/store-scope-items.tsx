@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd';
 import { useText } from '../../i18n/language';
+import { ENTRY_WORDS } from '../field/entry-words';
 import { FORM_WORDS } from '../form-words';
 import { someOf } from '../rules/rules';
 import styles from './store-scope-items.module.css';
@@ -21,13 +22,13 @@ export function StoreScopeItems({
         <Form.Item name="isAllStores" noStyle>
           <Radio.Group
             options={[
-              { value: true, label: t(FORM_WORDS.allStores) },
-              { value: false, label: t(FORM_WORDS.someStores) },
+              { value: true, label: t(ENTRY_WORDS.allStores) },
+              { value: false, label: t(ENTRY_WORDS.someStores) },
             ]}
           />
         </Form.Item>
         {isAll === false && (
-          <Form.Item name="storeIds" noStyle rules={someOf(t(FORM_WORDS.storesMissing))}>
+          <Form.Item name="storeIds" noStyle rules={someOf(t(ENTRY_WORDS.storesMissing))}>
             <StoreSelect title={title} noneWords={t(FORM_WORDS.chooseStores)} />
           </Form.Item>
         )}

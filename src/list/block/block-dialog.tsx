@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/api/page/list';
 import { isTaken } from '../../../contract/domain/action';
 import type { BlockScope } from '../../../contract/domain/proof/blacklist';
 import { FieldItem } from '../../form/field/field-item';
+import { ENTRY_WORDS } from '../../form/field/entry-words';
 import { FORM_WORDS } from '../../form/form-words';
 import { StoreSelect } from '../../form/place/store-select';
 import { someOf } from '../../form/rules/rules';
@@ -82,7 +83,7 @@ function StoresItem() {
     <Form.Item
       name={['params', STORES_FIELD]}
       label={title}
-      rules={someOf(t(FORM_WORDS.storesMissing))}
+      rules={someOf(t(ENTRY_WORDS.storesMissing))}
       required
     >
       <StoreSelect title={title} noneWords={t(FORM_WORDS.chooseStores)} />

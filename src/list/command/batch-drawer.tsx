@@ -6,7 +6,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { saveFile } from '../../http/download';
 import { useText } from '../../i18n/language';
 import { StatusTag } from '../../table/status-tag';
-import { TABLE_WORDS } from '../../table/words';
+import { DRAWER_WORDS } from '../../layout/drawer-words';
 import { BatchBar } from './batch-bar';
 import { toResultFile } from './batch-file';
 import { reasonOf } from './batch-reason';
@@ -46,7 +46,7 @@ export function BatchDrawer(props: BatchDrawerProps) {
       open
       width={DRAWER_WIDTH_PX}
       title={title}
-      closable={{ 'aria-label': t(TABLE_WORDS.close) }}
+      closable={{ 'aria-label': t(DRAWER_WORDS.close) }}
       footer={<Footer {...props} />}
       onClose={onClose}
     >

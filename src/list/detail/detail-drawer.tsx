@@ -7,7 +7,7 @@ import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';
 import type { SiblingPath, TimeStyle } from '../../table/cells';
-import { TABLE_WORDS } from '../../table/words';
+import { DRAWER_WORDS } from '../../layout/drawer-words';
 import { RowActionBar } from '../action/row-action-bar';
 import { CommandCourse } from '../command/command-course';
 import { isTold, readRowCommand } from '../command/row-command';
@@ -73,8 +73,8 @@ export function DetailDrawer(props: DetailDrawerProps) {
           />
         )
       }
-      closable={{ 'aria-label': t(TABLE_WORDS.close) }}
-      aria-label={t(TABLE_WORDS.detail)}
+      closable={{ 'aria-label': t(DRAWER_WORDS.close) }}
+      aria-label={t(DRAWER_WORDS.detail)}
     >
       {row === undefined ? (
         query.isError ? (

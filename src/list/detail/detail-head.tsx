@@ -6,7 +6,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { FieldCell, type SiblingPath, type TimeStyle } from '../../table/cells';
-import { TABLE_WORDS } from '../../table/words';
+import { DRAWER_WORDS } from '../../layout/drawer-words';
 import { CommandBadge } from '../command/command-badge';
 import { commandFieldOf } from '../command/row-command';
 import { statusFieldOf } from '../status-field';
@@ -56,20 +56,20 @@ export function DetailTools({ id, rows, href, onMove }: DetailToolsProps) {
   return (
     <>
       <CopyLink href={href} />
-      <Tooltip title={t(TABLE_WORDS.previousRow)}>
+      <Tooltip title={t(DRAWER_WORDS.previousRow)}>
         <Button
           type="text"
           icon={<UpOutlined />}
-          aria-label={t(TABLE_WORDS.previousRow)}
+          aria-label={t(DRAWER_WORDS.previousRow)}
           disabled={previous === undefined}
           onClick={() => previous !== undefined && onMove(previous.id)}
         />
       </Tooltip>
-      <Tooltip title={t(TABLE_WORDS.nextRow)}>
+      <Tooltip title={t(DRAWER_WORDS.nextRow)}>
         <Button
           type="text"
           icon={<DownOutlined />}
-          aria-label={t(TABLE_WORDS.nextRow)}
+          aria-label={t(DRAWER_WORDS.nextRow)}
           disabled={next === undefined}
           onClick={() => next !== undefined && onMove(next.id)}
         />
@@ -89,7 +89,7 @@ function CopyLink({ href }: { readonly href: string }) {
     );
   return (
     <Button type="text" icon={isCopied ? <CheckOutlined /> : <LinkOutlined />} onClick={copy}>
-      <span aria-live="polite">{t(isCopied ? TABLE_WORDS.copied : TABLE_WORDS.copyLink)}</span>
+      <span aria-live="polite">{t(isCopied ? DRAWER_WORDS.copied : DRAWER_WORDS.copyLink)}</span>
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import { Suspense } from 'react';
 import { useRightsSource } from '../../access/rights-source';
 import { useText } from '../../i18n/language';
-import { TABLE_WORDS } from '../../table/words';
+import { DRAWER_WORDS } from '../../layout/drawer-words';
 import { DETAIL_PARTS, type DetailPartProps } from './detail-parts';
 import styles from './detail.module.css';
 import { LogSkeleton } from './object-log-parts';
@@ -23,7 +23,7 @@ export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
   return (
     <Tabs
       className={styles['tabs'] ?? ''}
-      aria-label={t(TABLE_WORDS.detail)}
+      aria-label={t(DRAWER_WORDS.detail)}
       activeKey={shown}
       animated={false}
       // What a part knows is read again when it is shown again.

@@ -1,0 +1,11 @@
+import { text, type Text } from '../../contract/text';
+
+/** The words around a drawer; they come with the first that opens. */
+export const DRAWER_WORDS = {
+  detail: text('详情', 'Details'),
+  close: text('关闭', 'Close'),
+  previousRow: text('上一条', 'Previous row'),
+  nextRow: text('下一条', 'Next row'),
+  copyLink: text('复制链接', 'Copy link'),
+  copied: text('已复制', 'Copied'),
+} as const satisfies Record<string, Text>;
