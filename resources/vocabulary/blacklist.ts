@@ -35,7 +35,7 @@ const SCOPES: readonly ChoiceOf<BlockScope>[] = [
 const REASONS: readonly ChoiceOf<BlockReason>[] = [
   ['refundAbuse', '恶意退款', 'Refund abuse'],
   ['damage', '损坏设备', 'Damage'],
-  ['occupying', '占用设备', 'Occupying devices'],
+  ['occupying', '占用设备', 'Occupying'],
   ['misuse', '违规洗涤', 'Misuse'],
   ['other', '其他', 'Other'],
 ];
@@ -52,8 +52,7 @@ const DAYS: readonly ChoiceOf<BlockDays>[] = [
   [90, '90 天', '90 days'],
 ];
 
-const EXPIRE_HINT = text('空白为长期', 'Empty: for good');
-const EVIDENCE_HINT = text('完整订单号，回车确认', 'Whole order numbers, Enter after each');
+const EVIDENCE_HINT = text('完整订单号，回车确认', 'Whole numbers, Enter after each');
 
 const PROOF = { section: 'proof' } as const;
 const COURSE = { section: 'course' } as const;
@@ -78,13 +77,13 @@ const FIELDS: readonly FieldDeclaration<never, BlockColumn>[] = [
     list: true,
     width: 120,
   }),
-  time('expireAt', '到期', 'Until', { list: true, sort: true, hint: EXPIRE_HINT, width: 120 }),
+  time('expireAt', '到期', 'Until', { list: true, sort: true, width: 120 }),
   choice('source', '来源', 'Source', { ...COURSE, list: 'optional', filter: true, of: SOURCES, width: 90 }),
   words('createdBy', '添加人', 'Added by', { ...COURSE, list: true, width: 110 }),
   time('createdAt', '添加时间', 'Added', { ...COURSE, list: true, filter: true, sort: true, width: 120 }),
   words('liftedBy', '解除人', 'Lifted by', COURSE),
   time('liftedAt', '解除时间', 'Lifted at', COURSE),
-  words('liftReason', '解除原因', 'Why it was lifted', COURSE),
+  words('liftReason', '解除原因', 'Lifted because', COURSE),
 ];
 
 const REACH = [

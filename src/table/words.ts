@@ -43,10 +43,9 @@ export const TABLE_WORDS = {
   away: text('服务暂时不可用', 'Temporarily unavailable'),
   awayHint: text(
     '正在自动重试，恢复后内容会直接显示，无需刷新页面',
-    'It is tried again by itself and shows as soon as it is back; there is no need to reload',
+    'It is tried again by itself; there is no need to reload',
   ),
   retryNow: text('立即重试', 'Try now'),
-  loading: text('加载中', 'Loading'),
 
   sum: text('合计', 'Total'),
 } as const satisfies Record<string, Text>;

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { FieldKind } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
+import { ENTRY_WORDS } from './entry-words';
 import { FORM_WORDS } from '../form-words';
 import { StoreSelect } from '../place/store-select';
 import type { EntryControlProps } from './entry-control-props';
@@ -153,7 +154,7 @@ function ReferenceEntry({ field, value, onChange }: EntryControlProps) {
   return (
     <StoreSelect
       title={t(field.title)}
-      noneWords={t(FORM_WORDS.chooseStores)}
+      noneWords={t(ENTRY_WORDS.chooseStores)}
       value={typeof value === 'string' ? [value] : []}
       // One is chosen; the last that was reached for counts.
       onChange={(ids) => onChange?.(ids.at(-1) ?? null)}

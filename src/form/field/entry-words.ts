@@ -13,4 +13,6 @@ export const ENTRY_WORDS = {
   allStores: text('全部店铺', 'All stores'),
   someStores: text('指定店铺', 'Chosen stores'),
   storesMissing: text('请选择至少一家店铺', 'Choose at least one store'),
+  loadFailed: text('选项加载失败', 'Choices could not be loaded'),
+  chooseStores: text('请选择', 'Choose'),
 } as const satisfies Record<string, Text>;

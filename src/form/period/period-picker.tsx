@@ -4,7 +4,7 @@ import { PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { endOfDay } from '../../../contract/day';
 import { useText } from '../../i18n/language';
 import { formatDay, parseDay, QUICK_PICKS, spanOfQuickPick } from './business-day';
-import { FORM_WORDS, QUICK_PICK_WORDS } from '../form-words';
+import { PERIOD_WORDS, QUICK_PICK_WORDS } from './period-words';
 import styles from '../form.module.css';
 import type { PeriodControlProps } from './period-control';
 
@@ -54,7 +54,7 @@ export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpe
       classNames={{ popup: { root: styles['calendar'] ?? '' } }}
       separator={<span className={styles['rangeDash']}>–</span>}
       suffixIcon={null}
-      placeholder={[t(FORM_WORDS.startDay), t(FORM_WORDS.endDay)]}
+      placeholder={[t(PERIOD_WORDS.startDay), t(PERIOD_WORDS.endDay)]}
       value={[toCalendarDay(value[0]), toCalendarDay(value[1])]}
       presets={presets}
       autoFocus={isOpen}
@@ -66,7 +66,7 @@ export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpe
         from !== undefined && Math.abs(day.diff(from, 'day')) >= PERIOD_MAX_DAYS
       }
       renderExtraFooter={() => (
-        <span className={styles['note']}>{t(FORM_WORDS.spanLimit, { days: PERIOD_MAX_DAYS })}</span>
+        <span className={styles['note']}>{t(PERIOD_WORDS.spanLimit, { days: PERIOD_MAX_DAYS })}</span>
       )}
       onChange={(days) => onChange([toMoment(days?.[0], 'first'), toMoment(days?.[1], 'last')])}
     />

@@ -1,7 +1,8 @@
 import { Segmented } from 'antd';
 import { useText } from '../../i18n/language';
 import { spanOfQuickPick, type DaySpan, type QuickPick } from '../period/business-day';
-import { FORM_WORDS, QUICK_PICK_WORDS } from '../form-words';
+import { FORM_WORDS } from '../form-words';
+import { QUICK_PICK_WORDS } from '../period/period-words';
 import styles from '../form.module.css';
 import { PeriodControl } from '../period/period-control';
 import { StoreSelect } from './store-select';

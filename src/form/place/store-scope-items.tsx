@@ -1,7 +1,6 @@
 import { Form, Radio } from 'antd';
 import { useText } from '../../i18n/language';
 import { ENTRY_WORDS } from '../field/entry-words';
-import { FORM_WORDS } from '../form-words';
 import { someOf } from '../rules/rules';
 import styles from './store-scope-items.module.css';
 import { StoreSelect } from './store-select';
@@ -29,7 +28,7 @@ export function StoreScopeItems({
         </Form.Item>
         {isAll === false && (
           <Form.Item name="storeIds" noStyle rules={someOf(t(ENTRY_WORDS.storesMissing))}>
-            <StoreSelect title={title} noneWords={t(FORM_WORDS.chooseStores)} />
+            <StoreSelect title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
           </Form.Item>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd';
 import { useText } from '../../i18n/language';
+import { ENTRY_WORDS } from '../field/entry-words';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
 import type { StoreSelectProps } from './store-select';
@@ -25,7 +26,7 @@ export function StoreTree({ title, value = [], onChange, noneWords, isOpen }: St
       placeholder={noneWords ?? t(FORM_WORDS.any)}
       value={[...value]}
       loading={places === undefined && !hasFailed}
-      notFoundContent={hasFailed ? t(FORM_WORDS.loadFailed) : undefined}
+      notFoundContent={hasFailed ? t(ENTRY_WORDS.loadFailed) : undefined}
       treeData={(places ?? []).map(({ id, name, stores }) => ({
         value: `${PLACE_PREFIX}${id}`,
         title: name,

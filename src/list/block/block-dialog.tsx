@@ -6,7 +6,6 @@ import { isTaken } from '../../../contract/domain/action';
 import type { BlockScope } from '../../../contract/domain/proof/blacklist';
 import { FieldItem } from '../../form/field/field-item';
 import { ENTRY_WORDS } from '../../form/field/entry-words';
-import { FORM_WORDS } from '../../form/form-words';
 import { StoreSelect } from '../../form/place/store-select';
 import { someOf } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
@@ -86,7 +85,7 @@ function StoresItem() {
       rules={someOf(t(ENTRY_WORDS.storesMissing))}
       required
     >
-      <StoreSelect title={title} noneWords={t(FORM_WORDS.chooseStores)} />
+      <StoreSelect title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
     </Form.Item>
   );
 }

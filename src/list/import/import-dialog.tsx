@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { IMPORT_LINES_MAX } from '../../../contract/api/page/import-endpoint';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { FORM_WORDS } from '../../form/form-words';
+import { ENTRY_WORDS } from '../../form/field/entry-words';
 import { saveFile } from '../../http/download';
 import { useText } from '../../i18n/language';
 import type { CheckedLine } from './check-lines';
@@ -114,7 +114,7 @@ function ImportBody({ action, state }: PartProps) {
   const t = useText();
   const { preview, outcomes, hasFailed } = state;
   if (hasFailed && state.fileName !== null) {
-    return <Alert type="error" showIcon role="alert" message={t(FORM_WORDS.loadFailed)} />;
+    return <Alert type="error" showIcon role="alert" message={t(ENTRY_WORDS.loadFailed)} />;
   }
   if (preview === null) return null;
   const [problem] = preview.problems;

@@ -7,4 +7,5 @@ export const PICTURE_WORDS = {
   pictureAway: text('图片加载失败', 'The picture could not be loaded'),
   previousPicture: text('上一张', 'Previous'),
   nextPicture: text('下一张', 'Next'),
+  loading: text('加载中', 'Loading'),
 } as const satisfies Record<string, Text>;

@@ -22,7 +22,7 @@ export function Picture({ id, alt, isLarge = false }: PictureProps) {
   if (blob !== null) return <BlobImage className={styles['image']} blob={blob} alt={alt} />;
   if (!isFailed) {
     return (
-      <span className={styles['away']} role="status" aria-label={t(TABLE_WORDS.loading)}>
+      <span className={styles['away']} role="status" aria-label={t(PICTURE_WORDS.loading)}>
         <Spin size="small" />
       </span>
     );
