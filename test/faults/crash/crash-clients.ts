@@ -9,12 +9,14 @@ import {
   type PlatformOrder,
 } from '../../../contract/api/platform/platform';
 import { callProduct, type CallRecord, type CallWish } from '../product-call';
+import { giveBack } from './refund-clients';
 import type { Told } from './told';
 
 export const PLATFORM_KEY = 'the-key-of-the-crash-trial-0123456789abcdef';
-const PAGE = `${API_BASE}/v1/washer`;
-const TELLERS = 3;
-const GIVERS = 3;
+export const PAGE = `${API_BASE}/v1/washer`;
+const TELLERS = 2;
+const GIVERS = 2;
+const REFUNDERS = 2;
 const THINKING_MS = 60;
 const RETRY_MS = 40;
 /** How long clients go on asking for their last answers. */
@@ -46,7 +48,7 @@ export interface CrashClients {
   readonly stop: () => Promise<void>;
 }
 
-/** Eight clients: three tell of orders, three give commands, two read. */
+/** Eight clients: two tell of orders, two give commands, two give money back, two read. */
 export function startCrashClients(options: CrashClientsOptions): CrashClients {
   const { origin, token, ordered, restarted, told, prefix } = options;
   let isOver = false;
@@ -73,8 +75,9 @@ export function startCrashClients(options: CrashClientsOptions): CrashClients {
   }
 
   async function tell(event: PlatformEventName, body: OrderCreatedEvent | OrderPaidEvent): Promise<boolean> {
-    const wish = { kind: event, path: toPlatformPath(event), token: PLATFORM_KEY, body };
-    const record = await insist(wish);
+    const record = await insist({
+      ...{ kind: event, path: toPlatformPath(event), token: PLATFORM_KEY, body },
+    });
     if (record === null) return false;
     const { orderId } = record.data as PlatformOrder;
     told.events.push({ orderNo: body.orderNo, event, orderId });
@@ -126,9 +129,15 @@ export function startCrashClients(options: CrashClientsOptions): CrashClients {
     }
   }
 
+  const refunding = {
+    ...{ told, prefix, isOver: () => isOver },
+    insist: (wish: CallWish) => insist({ ...wish, token }),
+    call: (wish: CallWish) => callProduct(origin(), { ...wish, token }),
+  };
   const clients = [
     ...Array.from({ length: TELLERS }, (_, teller) => sellOrders(teller)),
     ...Array.from({ length: GIVERS }, (_, giver) => giveCommands(giver)),
+    ...Array.from({ length: REFUNDERS }, (_, refunder) => giveBack(refunding, refunder)),
     ...['device', 'order'].map(read),
   ];
   return {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startProduct, type RunningProduct } from '../../support/browser/product';
 import { createPostgresServer, type PostgresServer } from '../../support/postgres-server';
 import { callProduct } from '../product-call';
+import type { Bank } from './bank';
 import { PLATFORM_KEY } from './crash-clients';
 import { readFacts, readFactsOfFolder, type InstallationFacts } from './installation-facts';
 
@@ -31,7 +32,7 @@ export interface FallWish {
 
 /** A gateway on a database, both of which can be killed. */
 export interface CrashEngine {
-  readonly start: (brokerUrl: string) => Promise<void>;
+  readonly start: (outside: { readonly brokerUrl: string; readonly bank: Bank }) => Promise<void>;
   readonly origin: () => string;
   /** Kills, and looks at what is left. */
   readonly fall: (wish: FallWish) => Promise<Fall>;
@@ -43,12 +44,12 @@ export interface CrashEngine {
 }
 
 /** The merchant of the account that the clients work as. */
-const FRANCHISEE = 'm1001';
+export const FRANCHISEE = 'm1001';
 
 /** A gateway process, started again and again with the same settings. */
 function createGateway(dataDir: string, settings: Readonly<Record<string, string>>) {
   let product: RunningProduct | undefined;
-  let brokerUrl = '';
+  let outside: Readonly<Record<string, string>> = {};
 
   async function start(): Promise<number> {
     product = await startProduct({
@@ -58,7 +59,7 @@ function createGateway(dataDir: string, settings: Readonly<Record<string, string
       env: {
         ...{ SEED: 'demo', SEED_SCALE, SIMULATE: '0', LOG_LEVEL: 'fatal', PLATFORM_KEYS: PLATFORM_KEY },
         // Its port changes; what the broker keeps for it is kept under its name.
-        ...{ MQTT_URL: brokerUrl, MQTT_CLIENT_ID: 'gateway-crash' },
+        ...{ MQTT_CLIENT_ID: 'gateway-crash', ...outside },
         ...settings,
       },
     });
@@ -66,8 +67,8 @@ function createGateway(dataDir: string, settings: Readonly<Record<string, string
   }
 
   return {
-    async first(url: string): Promise<void> {
-      brokerUrl = url;
+    async first({ brokerUrl, bank }: Parameters<CrashEngine['start']>[0]): Promise<void> {
+      outside = { MQTT_URL: brokerUrl, REFUND_CHANNEL_URL: bank.url, REFUND_CHANNEL_KEY: bank.key };
       await start();
     },
     start,

@@ -4,12 +4,14 @@ import { API_BASE } from '../../../contract/api/endpoints';
 import type { ListAnswer } from '../../../contract/api/page/list';
 import { createRandom } from '../../../gateway/demonstration/random';
 import { startEmbeddedBroker } from '../../support/mqtt/embedded-broker';
-import { callProduct, signIn } from '../product-call';
+import { callProduct, signIn, type CallRecord, type CallWish } from '../product-call';
 import type { Trial, TrialBench } from '../trial';
+import { openBank, type Bank } from './bank';
 import { startCrashClients, type CrashDevice } from './crash-clients';
 import { openDevicePark, type DevicePark } from './device-park';
-import type { CrashEngine } from './crash-engine';
+import { FRANCHISEE, type CrashEngine } from './crash-engine';
 import { judge, type Findings } from './judge';
+import { untilPaid } from './refund-clients';
 import { beginTold, type AnsweredRequest, type Told } from './told';
 
 /** The main account that the clients work as. */
@@ -25,6 +27,8 @@ const SETTLED_MAX_MS = 15_000;
 const MOMENT_MS = 1_200;
 /** Requests that are asked again after each restart, and at the end. */
 const ASKED_AGAIN = { each: 8, end: 120 } as const;
+const AGAIN_MAX = 20;
+const AGAIN_PAUSE_MS = 250;
 const QUIET_MAX_MS = 40_000;
 /** What people are promised on a quiet machine, and what even a busy one keeps. */
 const READY_PROMISED_MS = 3_000;
@@ -53,11 +57,13 @@ async function runCrashTrial(
 ): Promise<void> {
   const broker = await startEmbeddedBroker();
   bench.afterwards(broker.remove);
+  const bank = await openBank(FRANCHISEE);
+  bench.afterwards(bank.close);
   const engine = await openEngine();
   bench.afterwards(engine.remove);
   const random = createRandom(seed);
   const sinceMs = Date.now();
-  await engine.start(broker.url);
+  await engine.start({ brokerUrl: broker.url, bank });
   const token = await signIn(engine.origin(), MAIN);
   const devices = await findIdleDevices(engine.origin(), token);
   const [ordered, restarted] = [devices.slice(0, ORDERED), devices.slice(ORDERED)];
@@ -74,7 +80,8 @@ async function runCrashTrial(
   const clients = startCrashClients({ origin: engine.origin, token, ordered, restarted, told, prefix });
   bench.afterwards(clients.stop);
   bench.print(`load: ${clients.clients} clients, ${devices.length} devices at a broker`);
-  const course: Course = { engine, told, park, scope: { prefix, sinceMs }, found: beginFound(), readyMs: [] };
+  const scope = { prefix, sinceMs };
+  const course: Course = { ...{ engine, told, park, bank, scope }, found: beginFound(), readyMs: [] };
   for (let round = 0; round < kills - 1; round += 1) {
     await settled(told, park);
     await pause(random.int(0, MOMENT_MS));
@@ -82,6 +89,7 @@ async function runCrashTrial(
   }
   await clients.stop();
   await quiet(park);
+  await untilPaid((wish) => callProduct(engine.origin(), { ...wish, token }), told);
   await killAndCheck(course, { round: kills - 1, isLast: true }, bench);
   summarise(course, kills, bench);
   const code = await engine.stop();
@@ -92,6 +100,7 @@ interface Course {
   readonly engine: CrashEngine;
   readonly told: Told;
   readonly park: DevicePark;
+  readonly bank: Bank;
   readonly scope: { readonly prefix: string; readonly sinceMs: number };
   readonly found: Found;
   readonly readyMs: number[];
@@ -103,18 +112,22 @@ type Found = Readonly<Record<Kind, Set<string>>> & { looks: number };
 function beginFound(): Found {
   return {
     ...{ lost: new Set(), doubled: new Set(), unasked: new Set(), sums: new Set(), starts: new Set() },
+    money: new Set(),
     answers: new Set(),
     looks: 0,
   };
 }
 
 async function killAndCheck(
-  { engine, told, park, scope, found, readyMs }: Course,
+  { engine, told, park, bank, scope, found, readyMs }: Course,
   { round, isLast }: { readonly round: number; readonly isLast: boolean },
   bench: TrialBench,
 ): Promise<void> {
   const fall = await engine.fall({ round, isLast, scope });
-  const findings = fall.facts === null ? null : judge(told, fall.facts, park.starts);
+  const findings =
+    fall.facts === null
+      ? null
+      : judge(told, fall.facts, { starts: park.starts, paidOut: isLast ? bank.paidOut : null });
   const readyInMs = await engine.comeBack();
   readyMs.push(readyInMs);
   const again = sample(told.answered, isLast ? ASKED_AGAIN.end : ASKED_AGAIN.each);
@@ -135,7 +148,7 @@ async function killAndCheck(
 
 function noteAll(found: Found, findings: Findings): string[] {
   found.looks += 1;
-  const kinds = ['lost', 'doubled', 'unasked', 'sums', 'starts'] as const;
+  const kinds = ['lost', 'doubled', 'unasked', 'sums', 'starts', 'money'] as const;
   return kinds.flatMap((kind) => note(found, kind, findings[kind]));
 }
 
@@ -150,13 +163,22 @@ function note(found: Found, kind: Kind, lines: readonly string[]): string[] {
 async function askAgain(origin: string, asked: readonly AnsweredRequest[], told: Told): Promise<string[]> {
   const changed: string[] = [];
   for (const { wish, data } of asked) {
-    const record = await callProduct(origin, wish);
+    const record = await insist(origin, wish);
     if (record.code === 0 && isDeepStrictEqual(record.data, data)) continue;
     const answer = `${record.status} ${JSON.stringify(record.data)}`;
     changed.push(`${wish.kind} ${JSON.stringify(wish.body)}: ${JSON.stringify(data)}, then ${answer}`);
   }
   told.askedAgain += asked.length;
   return changed;
+}
+
+/** A database that was killed may be away for a moment more, though the gateway was ready already. */
+async function insist(origin: string, wish: CallWish): Promise<CallRecord> {
+  for (let turn = 0; ; turn += 1) {
+    const record = await callProduct(origin, wish);
+    if (record.status !== 503 || turn === AGAIN_MAX) return record;
+    await pause(AGAIN_PAUSE_MS);
+  }
 }
 
 /** Half the newest, half from all that went before. */
@@ -167,16 +189,22 @@ function sample<T>(all: readonly T[], count: number): readonly T[] {
   return [...newest, ...older.filter((_, index) => index % step === 0)];
 }
 
-function summarise({ told, park, found, readyMs }: Course, kills: number, bench: TrialBench): void {
+function summarise({ told, park, bank, found, readyMs }: Course, kills: number, bench: TrialBench): void {
   const ready = [...readyMs].sort((left, right) => left - right);
   const [median = Infinity, slowest = Infinity] = [ready[Math.floor(ready.length / 2)], ready.at(-1)];
   const { events, results, reads } = told;
   const given = results.filter(({ commandId }) => commandId !== undefined);
   const paid = events.filter(({ event }) => event === 'paid');
+  const refunded = told.refundTries.filter(({ result }) => result === 'ok');
   bench.print(
     `${kills} kills; acknowledged: ${events.length} events, ${given.length} commands; ${reads} lists read; ` +
       `${park.starts.length} starts at devices, ${park.expired()} commands refused there as too late; ` +
       `the database looked at ${found.looks} times`,
+  );
+  const { asked, again, lost } = bank.counts;
+  bench.print(
+    `refunds: ${told.refundTries.length} asked for by people, ${told.refundReads.length} looks at them; the bank ` +
+      `paid ${bank.paidOut.size}, was asked ${asked} times, ${again} of them again, and lost ${lost} answers`,
   );
   const claims: readonly (readonly [Kind, string, number])[] = [
     ['lost', 'nothing that was acknowledged is lost', events.length + given.length],
@@ -184,6 +212,11 @@ function summarise({ told, park, found, readyMs }: Course, kills: number, bench:
     ['unasked', 'nothing is there that nobody asked for', events.length + given.length],
     ['sums', 'the sums are those of the orders', found.looks],
     ['starts', 'no order is started twice, late, or only on paper', park.starts.length],
+    [
+      'money',
+      'no more went back than was paid, and the bank paid what is called done, once',
+      bank.paidOut.size,
+    ],
     ['answers', 'the same words with the same key are answered the same', told.askedAgain],
   ];
   for (const [kind, words, looked] of claims) {
@@ -200,8 +233,10 @@ function summarise({ told, park, found, readyMs }: Course, kills: number, bench:
   );
   bench.claim(
     'there was something to lose at every kill',
-    paid.length >= kills && given.length >= kills && park.starts.length >= kills / 2 && reads > 0,
-    `${paid.length} payments, ${given.length} commands, ${park.starts.length} starts`,
+    [paid.length, given.length, 2 * park.starts.length, 2 * refunded.length].every(
+      (count) => count >= kills,
+    ) && reads > 0,
+    `${paid.length} payments, ${given.length} commands, ${park.starts.length} starts, ${refunded.length} refunds`,
   );
   bench.print(
     `ready again: median ${median} ms, slowest ${slowest} ms; promised on a quiet machine: ${READY_PROMISED_MS} ms` +

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { openDatabase, type DatabaseOptions } from '../../../gateway/database/open-database';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { readSums, rebuildSums, type OrderSums } from './order-sums';
+import type { MoneyFact, RefundFact } from './refund-history';
 
 /** What stands in the database of what a trial did. */
 export interface InstallationFacts {
   readonly orders: readonly OrderFact[];
   readonly commands: readonly CommandFact[];
+  readonly refunds: readonly RefundFact[];
+  readonly money: readonly MoneyFact[];
   readonly kept: OrderSums;
   /** The same from the orders alone. */
   readonly rebuilt: OrderSums;
@@ -67,6 +70,8 @@ async function read(trx: TenantTransaction, scope: FactScope): Promise<Installat
   return {
     orders: await readOrders(trx, scope),
     commands: await readCommands(trx, scope),
+    refunds: await readRefunds(trx, scope),
+    money: await readMoney(trx, scope),
     kept: await readSums(trx, franchiseeId),
     rebuilt: await rebuildSums(trx, franchiseeId),
   };
@@ -111,5 +116,45 @@ async function readCommands(
     status: row.status,
     source: row.source,
     orderId: row.order_id,
+  }));
+}
+
+async function readRefunds(
+  trx: TenantTransaction,
+  { franchiseeId, prefix }: FactScope,
+): Promise<readonly RefundFact[]> {
+  const rows = await trx
+    .selectFrom('order_refund as r')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.franchisee_id', '=', 'r.franchisee_id').onRef('o.order_id', '=', 'r.order_id'),
+    )
+    .select(['r.refund_no', 'r.order_id', 'r.amount_cents', 'r.status', 'r.applicant_kind', 'o.order_no'])
+    .where('r.franchisee_id', '=', franchiseeId)
+    .execute();
+  return rows.map((row) => ({
+    refundNo: row.refund_no,
+    orderId: row.order_id,
+    amountCents: row.amount_cents,
+    status: row.status,
+    // Those that the demonstration brought along go through the bank as well.
+    isOfTrial: row.order_no.startsWith(`${prefix}-`),
+    isOfHouse: row.applicant_kind === 'system',
+  }));
+}
+
+async function readMoney(
+  trx: TenantTransaction,
+  { franchiseeId, prefix }: FactScope,
+): Promise<readonly MoneyFact[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['order_id', 'pay_cents', 'refunded_cents'])
+    .where('franchisee_id', '=', franchiseeId)
+    .where('order_no', 'like', `${prefix}-%`)
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    payCents: row.pay_cents,
+    refundedCents: row.refunded_cents,
   }));
 }

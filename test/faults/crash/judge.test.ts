@@ -32,6 +32,8 @@ const MADE: StartMade = { imei: 'i1', orderNo: 'N-1', at: 10, expiresAt: 20 };
 const FACTS: InstallationFacts = {
   orders: [ORDER],
   commands: [START, RESTART],
+  refunds: [],
+  money: [],
   kept: new Map([['hour 1', 300]]),
   rebuilt: new Map([['hour 1', 300]]),
 };
@@ -50,7 +52,7 @@ function told(): Told {
 
 /** Under which claims something is found. */
 function broken(facts: Partial<InstallationFacts>, starts: readonly StartMade[] = [MADE]): string[] {
-  const findings: Findings = judge(told(), { ...FACTS, ...facts }, starts);
+  const findings: Findings = judge(told(), { ...FACTS, ...facts }, { starts, paidOut: new Map() });
   return Object.entries(findings).flatMap(([kind, lines]) => (lines.length > 0 ? [kind] : []));
 }
 

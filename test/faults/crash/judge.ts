@@ -3,6 +3,7 @@ import { OrderStatus } from '../../../contract/domain/order';
 import type { StartMade } from './device-park';
 import type { InstallationFacts, OrderFact } from './installation-facts';
 import type { OrderSums } from './order-sums';
+import { checkRefunds, type PaidOut } from './refund-history';
 import type { Told } from './told';
 
 /** What does not hold, each in words, under the claim that it breaks. */
@@ -12,21 +13,33 @@ export interface Findings {
   readonly unasked: readonly string[];
   readonly sums: readonly string[];
   readonly starts: readonly string[];
+  readonly money: readonly string[];
 }
 
 /** What the gateway gave by itself. */
 const SYSTEM: CommandSource = 'system';
 
-/** Compares what was acknowledged and what devices did with what stands in the database. */
+/** What really happened, outside of the product. */
+export interface Outside {
+  /** What devices did. */
+  readonly starts: readonly StartMade[];
+  /** What the bank paid; null while it is being asked. */
+  readonly paidOut: PaidOut | null;
+}
+
+/** Compares what was acknowledged and what devices and the bank did with what stands in the database. */
 export function judge(
   told: Readonly<Told>,
   facts: InstallationFacts,
-  starts: readonly StartMade[],
+  { starts, paidOut }: Outside,
 ): Findings {
+  const history = { tries: told.refundTries, reads: told.refundReads };
+  const refunds = checkRefunds(history, { refunds: facts.refunds, orders: facts.money, paidOut });
   return {
-    lost: [...lostEvents(told, facts), ...lostCommands(told, facts)],
-    doubled: [...doubledOrders(facts), ...doubledCommands(facts)],
-    unasked: unasked(told, facts),
+    lost: [...lostEvents(told, facts), ...lostCommands(told, facts), ...refunds.lost],
+    doubled: [...doubledOrders(facts), ...doubledCommands(facts), ...refunds.doubled],
+    unasked: [...unasked(told, facts), ...refunds.unasked],
+    money: refunds.money,
     sums: differences(facts.kept, facts.rebuilt),
     starts: [...wrongStarts(starts), ...unstartedOrders(facts, starts)],
   };

@@ -1,6 +1,7 @@
 import type { ActionResult } from '../../../contract/api/page/action';
 import type { PlatformEventName } from '../../../contract/api/platform/platform';
 import type { CallWish } from '../product-call';
+import type { RefundRead, RefundTry } from './refund-history';
 
 /** An event of an order that the gateway has acknowledged. */
 export interface AcknowledgedEvent {
@@ -23,6 +24,8 @@ export interface Told {
   /** What became of each device for which a command was given. */
   readonly results: ActionResult[];
   readonly answered: AnsweredRequest[];
+  readonly refundTries: RefundTry[];
+  readonly refundReads: RefundRead[];
   /** Requests for commands whose answer has not come yet. */
   commandsInFlight: number;
   /** Answers that nothing explains. */
@@ -39,6 +42,8 @@ export function beginTold(): Told {
     events: [],
     results: [],
     answered: [],
+    refundTries: [],
+    refundReads: [],
     commandsInFlight: 0,
     wrong: [],
     reads: 0,
