@@ -11,6 +11,7 @@ const PAGES = [
   '/washer/statistic/device',
   '/washer/device',
   '/washer/order',
+  '/washer/blacklist',
   '/userCenter/personalCenter',
 ];
 

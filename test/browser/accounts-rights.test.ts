@@ -110,7 +110,7 @@ describe('a right that is removed while somebody works', () => {
     const owner = await openApi(visit.origin, ACCOUNTS.otherMerchant);
     await hire(owner, '13900000082', '夜班');
     await signIn(visit, '13900000082');
-    expect(await readMenu(visit.page)).toEqual(['/washer/device', '/washer/order']);
+    expect(await readMenu(visit.page)).toEqual(['/washer/device', '/washer/order', '/washer/blacklist']);
 
     const found = await owner.post('v1/subAccount/list', { keyword: '13900000082' });
     const [{ id }] = Reflect.get(Object(found), 'list') as [{ id: string }];

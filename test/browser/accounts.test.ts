@@ -19,8 +19,9 @@ const statistic = (type: string) =>
   ['summary', 'income', 'device'].map((page) => `/${type}/statistic/${page}`);
 const lists = (type: string) => [`/${type}/device`, `/${type}/order`];
 const whole = (type: string) => [...statistic(type), ...lists(type)];
+const WASHER = [...whole('washer'), '/washer/blacklist'];
 const EVERYTHING = [
-  ...whole('washer'),
+  ...WASHER,
   ...lists('box'),
   ...whole('dispenser'),
   ...whole('showerDispenser'),
@@ -88,7 +89,7 @@ const JOURNEYS: readonly Journey[] = [
     who: 'a manager for customer service of washers',
     account: ACCOUNTS.customerService,
     home: '/washer/order',
-    menu: ['/washer/order', '/feedback/list'],
+    menu: ['/washer/order', '/washer/blacklist', '/feedback/list'],
     refused: { path: '/washer/device', key: 'washerDeviceInfo' },
     list: orders('washer'),
   },
@@ -96,7 +97,7 @@ const JOURNEYS: readonly Journey[] = [
     who: 'a manager who reads washers and water',
     account: ACCOUNTS.readOnly,
     home: '/washer/statistic/summary',
-    menu: [...whole('washer'), ...whole('clearwater')],
+    menu: [...WASHER, ...whole('clearwater')],
     refused: { path: '/shower/order', key: 'showerOrderInfo' },
     list: devices('clearwater'),
   },
