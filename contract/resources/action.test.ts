@@ -17,6 +17,14 @@ describe('meetsConditions', () => {
     expect(meetsConditions(row, CONDITIONS)).toBe(expected);
   });
 
+  it.each([
+    { flags: ['late', 'lost'], expected: true },
+    { flags: ['lost'], expected: false },
+    { flags: [], expected: false },
+  ])('is $expected for a row with the tags $flags', ({ flags, expected }) => {
+    expect(meetsConditions({ flags }, [{ field: 'flags', in: ['late'] }])).toBe(expected);
+  });
+
   it('asks nothing of any row without conditions', () => {
     expect(meetsConditions({}, [])).toBe(true);
   });

@@ -13,7 +13,11 @@ export function meetsConditions(
   row: Readonly<Record<string, unknown>>,
   conditions: readonly FieldCondition[],
 ): boolean {
-  return conditions.every(({ field, in: allowed }) => allowed.some((value) => value === row[field]));
+  return conditions.every(({ field, in: allowed }) => {
+    const held: unknown = row[field];
+    // Of tags one is enough.
+    return allowed.some((value) => (Array.isArray(held) ? held.includes(value) : value === held));
+  });
 }
 
 /** The kinds of effect that have a handler in the gateway; whoever writes one adds its kind here. */

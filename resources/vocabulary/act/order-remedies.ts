@@ -86,7 +86,10 @@ export function remoteStartAct<const E extends string>(permission: E): OrderAct<
 /** Brings an order to an end that is overdue by far, or lets it go on for a while (pages 4.5). */
 export function handleTimeoutAct<const E extends string>(permission: E): OrderAct<E> {
   return action('handleTimeout', '严重超时处理', 'Handle timeout', permission, {
-    when: [{ field: 'orderStatus', in: [running] }],
+    when: [
+      { field: 'orderStatus', in: [running] },
+      { field: 'flags', in: ['severeTimeout'] },
+    ],
     params: [
       choice('ending', '处理方式', 'How', {
         required: true,
