@@ -35,6 +35,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   store_switch: 'A few rows for each store.',
   orders: 'Money; merchants look back without a limit.',
   order_refund: 'Money.',
+  coupon: 'What was given to make up for what, and whether it was used: money, in the end.',
   ledger_entry: 'Money: one row for each movement of it.',
   refund_spent: 'One row for each account and day on which it gave something back.',
   ticket: 'What users complained of and what came of it: merchants look back, and it is proof beside orders.',

@@ -59,7 +59,8 @@ import {
 import { OneId } from '../parameter';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
-import { StartState, toStartStateEndpoint } from './remedy/remote-start';
+import { StartState } from './remedy/remote-start';
+import { toStartStateEndpoint } from './remedy/start-state-endpoint';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { START_STATE_CALL } from '../../../contract/api/page/page-calls';
-import { toStartStateEndpoint } from '../../../contract/api/page/remedy/remote-start';
+import { toStartStateEndpoint } from '../../../contract/api/page/remedy/start-state-endpoint';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';

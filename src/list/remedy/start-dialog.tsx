@@ -1,7 +1,8 @@
 import { Alert, Button, Form, Modal, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Row } from '../../../contract/api/page/list';
-import { toStartStateEndpoint, type StartState } from '../../../contract/api/page/remedy/remote-start';
+import type { StartState } from '../../../contract/api/page/remedy/remote-start';
+import { toStartStateEndpoint } from '../../../contract/api/page/remedy/start-state-endpoint';
 import { given } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
 import { EmptyBlock, UnreadBlock } from '../../layout/state-block';

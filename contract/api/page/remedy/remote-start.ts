@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { CommandStatus } from '../../../domain/command';
-import type { Endpoint } from '../../endpoints';
-import type { OneId } from '../../parameter';
 import { codeOf, nullable, type Shape } from '../../shape';
 
 /** Devices that one answer names at most. */
@@ -32,11 +30,3 @@ export const StartState = Type.Object({
   ),
 });
 export type StartState = Shape<typeof StartState>;
-
-/** Where an order may be started, and how its last start stands. */
-export function toStartStateEndpoint(
-  { id }: { readonly id: string },
-  { name }: { readonly name: string },
-): Endpoint<Shape<typeof OneId>, StartState> {
-  return { method: 'POST', version: 'v1', path: `${id}/${name}/state` };
-}
