@@ -69,7 +69,9 @@ export async function restartOrder(
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, 'startRemotely');
   const place = wanted === before.device_id ? {} : await findPlace(trx, key, wanted);
-  if (to === null || place === null) return { ...NOTHING, outcome: 'wrongState', order: before };
+  // What was settled by use is paid and over: a second run would be given away.
+  const isSettled = before.settled_cents > 0;
+  if (to === null || place === null || isSettled) return { ...NOTHING, outcome: 'wrongState', order: before };
   const nowMs = options.now();
   const patch = { ...toRun(before, at), ...place, order_status: to, state_at: nowMs };
   const order = await writeChange(trx, options, { before, patch });

@@ -20,20 +20,21 @@ const STEPS = ORDER_EVENTS.filter((event): event is Step => event !== 'create');
 const { unpaid, closed, waiting, starting, running, finished, startFailed, aborted, reserved } = OrderStatus;
 
 /** A plain order that knows nothing of the database: pages 4.2 once more. */
-const MODEL: Readonly<Record<Step, readonly [from: OrderStatus, to: OrderStatus]>> = {
-  pay: [unpaid, waiting],
-  payForLater: [unpaid, reserved],
-  cancel: [unpaid, closed],
-  expire: [unpaid, closed],
-  timeComes: [reserved, waiting],
-  sendStart: [waiting, starting],
-  started: [starting, running],
-  startFailed: [starting, startFailed],
-  notStarted: [waiting, startFailed],
-  startRemotely: [startFailed, running],
-  finish: [running, finished],
-  abort: [running, aborted],
-};
+const MODEL: Readonly<Record<Step, readonly [from: OrderStatus | readonly OrderStatus[], to: OrderStatus]>> =
+  {
+    pay: [unpaid, waiting],
+    payForLater: [unpaid, reserved],
+    cancel: [unpaid, closed],
+    expire: [unpaid, closed],
+    timeComes: [reserved, waiting],
+    sendStart: [waiting, starting],
+    started: [starting, running],
+    startFailed: [starting, startFailed],
+    notStarted: [waiting, startFailed],
+    startRemotely: [[waiting, startFailed, aborted], running],
+    finish: [running, finished],
+    abort: [running, aborted],
+  };
 
 interface Real {
   readonly rig: OrderRig;
@@ -47,6 +48,8 @@ interface Shown {
 }
 interface Model {
   readonly states: OrderStatus[];
+  /** Whether something flowed back because less was used than was paid: then nothing starts anew. */
+  readonly settled: boolean[];
   readonly shown: Shown[];
 }
 
@@ -67,6 +70,7 @@ class Create implements fc.AsyncCommand<Model, Real> {
     );
     ids.push(order?.order_id ?? '');
     model.states.push(unpaid);
+    model.settled.push(false);
     model.shown.push({ startedAt: 0, missingAt: null });
   }
   toString = (): string => `create(${this.device}, ${this.markCents}, ${this.isMetered})`;
@@ -82,20 +86,26 @@ class Happen implements fc.AsyncCommand<Model, Real> {
   async run(model: Model, { rig, ids }: Real): Promise<void> {
     const index = this.which % ids.length;
     const event = typeof this.event === 'number' ? allowed(model.states[index], this.event) : this.event;
-    const [from, to] = MODEL[event];
-    const isAllowed = model.states[index] === from;
+    const [, to] = MODEL[event];
+    const isOver = event === 'startRemotely' && model.settled[index] === true;
+    const isAllowed = isFrom(event, model.states[index]) && !isOver;
     const { outcome, order } = await step(rig, ids[index] ?? '', event);
     expect(outcome).toBe(isAllowed ? 'done' : 'wrongState');
     if (isAllowed) model.states[index] = to;
+    model.settled[index] = (order?.settled_cents ?? 0) > 0;
     if (isAllowed && to === running) model.shown[index] = { startedAt: rig.now(), missingAt: null };
     expect(order?.order_status).toBe(model.states[index]);
   }
   toString = (): string => `${this.event}(${this.which})`;
 }
 
+function isFrom(event: Step, state: OrderStatus | undefined): boolean {
+  return [MODEL[event][0]].flat().some((from) => from === state);
+}
+
 /** One of the events that go on from a state; what is over is tried to be paid. */
 function allowed(state: OrderStatus | undefined, number: number): Step {
-  const events = STEPS.filter((event) => MODEL[event][0] === state);
+  const events = STEPS.filter((event) => isFrom(event, state));
   return events[number % Math.max(1, events.length)] ?? 'pay';
 }
 
@@ -281,7 +291,7 @@ describe('any history of orders', () => {
         const settings = { database: database(), franchiseeId, nowMs: TEST_NOW_MS, deviceIds: DEVICES };
         const rig = await createOrderRig(settings);
         await fc.asyncModelRun(
-          () => ({ model: { states: [], shown: [] }, real: { rig, franchiseeId, ids: [] } }),
+          () => ({ model: { states: [], settled: [], shown: [] }, real: { rig, franchiseeId, ids: [] } }),
           history,
         );
         const orders = await readOrders(franchiseeId);
