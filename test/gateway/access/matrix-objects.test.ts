@@ -187,7 +187,11 @@ const ROW_CALLS = [
     ...{ name: 'the timeline of every device and order', call: 'POST', path: 'timeline' },
     isOf: ({ kind }: ResolvedListPage) => kind !== 'list',
   },
-  ...['refund/quote', 'refund/list', 'user'].map((path) => ({
+  {
+    ...{ name: 'refund/quote of every order that may be refunded', call: 'POST', path: 'refund/quote' },
+    isOf: ({ actions }: ResolvedListPage) => actions.some(({ effect }) => effect.kind === 'refund'),
+  },
+  ...['refund/list', 'user'].map((path) => ({
     ...{ name: `${path} of every order`, call: 'POST', path },
     isOf: ({ kind }: ResolvedListPage) => kind === 'order',
   })),
