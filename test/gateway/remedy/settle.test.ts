@@ -5,9 +5,11 @@ import { RefundStatus } from '../../../contract/domain/refund';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { OrderRow } from '../../../gateway/features/order/order-row';
 import { useGateway } from '../../support/gateway/gateway';
+import { createSilentChannel } from '../../support/gateway/refund-channel';
 import { createRemedyRig, REMEDY_MERCHANT } from '../../support/gateway/remedy-rig';
 
-const gateway = useGateway({ seedScale: 0.001 });
+// A channel that answered at once would race what is looked at.
+const gateway = useGateway({ seedScale: 0.001, refundChannel: createSilentChannel() });
 const rig = createRemedyRig(gateway, 'washer');
 const PAGE = 'washer/order';
 
