@@ -55,8 +55,19 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     : openOnServer(server);
 }
 
+const users = new WeakMap<OpenDatabase['db'], Set<() => Promise<void>>>();
+
+/** Has whoever works on a database by itself stopped before that is emptied. */
+export function untilEmptied({ db }: Pick<OpenDatabase, 'db'>, stop: () => Promise<void>): void {
+  const stops = users.get(db) ?? new Set();
+  users.set(db, stops.add(stop));
+}
+
 /** Empties every table but keeps the schema; for files that begin each test from nothing. */
 export async function emptyDatabase({ db }: OpenDatabase): Promise<void> {
+  // What a test has set going may still be at a row: each would wait for the other.
+  await Promise.all([...(users.get(db) ?? [])].map((stop) => stop()));
+  users.delete(db);
   const tables = tablesOf.get(db) ?? (await db.introspection.getTables()).map(({ name }) => name);
   // The answer takes longer than emptying them does, and a file asks before each of its tests.
   tablesOf.set(db, tables);

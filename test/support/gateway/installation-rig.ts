@@ -5,6 +5,7 @@ import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { createInstallation, type Installation } from '../../../gateway/app/installation';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { untilEmptied } from './database';
 import type {
   CommandMessage,
   CommandReport,
@@ -94,6 +95,7 @@ export async function createInstallationRig({
   const channel = createRecordingChannel();
   const ways = { link, refundChannel: channel };
   const installation = createInstallation({ db, now, random: randomBytes, resolved: RESOLVED, ...ways, log });
+  untilEmptied(database, () => installation.stop());
   const run = <T>(work: (trx: TenantTransaction) => Promise<T>) => withTenant(db, franchiseeId, work);
   const hear: InstallationRig['installation']['hear'] = installation.hear;
   if (beside === undefined) {
