@@ -17,6 +17,8 @@ const KEY = 'the-key-of-the-bank-0123456789abcdef';
 /** Of so many requests one is paid and not answered, and one is not even heard. */
 const UNANSWERED_EVERY = 8;
 const UNHEARD_EVERY = 11;
+/** Each pause before a refund is asked for again is longer than the one before: so often at most for one. */
+const LOST_MAX = 2;
 /** Some accounts take nothing back; which ones, the number of the refund decides. */
 const REFUSED_SHARE = 10;
 
@@ -34,6 +36,7 @@ interface Asked {
 export async function openBank(franchiseeId: string): Promise<Bank> {
   const paidOut = new Map<string, number>();
   const counts = { asked: 0, again: 0, lost: 0 };
+  const lostOf = new Map<string, number>();
 
   function answer({ refundNo, amountCents, retries, ...asked }: Asked): object {
     const channelNo = `B${refundNo}`;
@@ -48,9 +51,12 @@ export async function openBank(franchiseeId: string): Promise<Bank> {
     counts.asked += 1;
     const turn = counts.asked;
     const asked = JSON.parse(await textOf(request)) as Asked;
-    const isUnheard = turn % UNHEARD_EVERY === 0;
+    const key = `${asked.franchiseeId} ${asked.refundNo}`;
+    const lost = lostOf.get(key) ?? 0;
+    const isUnheard = lost < LOST_MAX && turn % UNHEARD_EVERY === 0;
     const said = isUnheard ? null : answer(asked);
-    if (isUnheard || turn % UNANSWERED_EVERY === 0) {
+    if (isUnheard || (lost < LOST_MAX && turn % UNANSWERED_EVERY === 0)) {
+      lostOf.set(key, lost + 1);
       counts.lost += 1;
       response.destroy();
       return;
