@@ -45,6 +45,6 @@ describe('the channel of the demonstration', () => {
     const channel = createSimulatedChannel();
     const waiting = channel.refund(request('R1'));
     channel.close();
-    await expect(waiting).rejects.toThrow('closed');
+    await expect(waiting).rejects.toThrow('aborted');
   });
 });

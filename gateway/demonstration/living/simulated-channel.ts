@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { ChannelAnswer, RefundChannel, RefundRequest } from '../../features/refund/refund-channel';
 
@@ -21,6 +23,8 @@ export function createSimulatedChannel(
   wait: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
 ): RefundChannel {
   const closing = new AbortController();
+  // As many as are under way at once wait for it.
+  setMaxListeners(0, closing.signal);
   return {
     async refund(request) {
       const draw = drawOf(request);
@@ -57,16 +61,6 @@ function toDigits(share: number): string {
   return String(Math.floor(share * 10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(new Error('The refund channel of the demonstration was closed.'));
-      },
-      { once: true },
-    );
-  });
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal });
 }

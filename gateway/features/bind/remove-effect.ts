@@ -2,14 +2,9 @@ import { ORDER_ENDINGS, type OrderEnding, type RemoveEffect } from '../../../con
 import type { Actor } from '../../caller/actor';
 import type { TenantTransaction } from '../../database/tenant';
 import { clearTimer } from '../../timers/timer';
-import type {
-  EffectCall,
-  EffectHandler,
-  EffectResult,
-  EffectRow,
-  EnteredValues,
-} from '../action/effect-handler';
-import { runAll, type After } from '../command/order-hooks';
+import type { EffectCall, EffectHandler, EffectRow, EnteredValues } from '../action/effect-handler';
+import { eachRow, type RowOutcome } from '../action/each-row';
+import type { After } from '../command/order-hooks';
 import { unbindDevice } from '../device/unbind-device';
 
 /** The device that is let go of, and how what is open on it ends. */
@@ -53,16 +48,7 @@ export function createRemoveEffect(parts: RemoveParts): EffectHandler<RemoveEffe
     },
     prepare: (call) => ({
       fields: [IMEI],
-      async run(trx, rows) {
-        const afters: After[] = [];
-        const results: EffectResult[] = [];
-        for (const row of rows) {
-          const removed = await removeOne(trx, { parts, call, row });
-          results.push(removed.result);
-          afters.push(...removed.after);
-        }
-        return { results, after: () => runAll(afters) };
-      },
+      run: (trx, rows) => eachRow(rows, (row) => removeOne(trx, { parts, call, row })),
     }),
   };
 }
@@ -76,7 +62,7 @@ interface Removal {
 async function removeOne(
   trx: TenantTransaction,
   { parts, call: { effect, reader, actor, params, reason, nowMs }, row: found }: Removal,
-): Promise<{ readonly result: EffectResult; readonly after: readonly After[] }> {
+): Promise<RowOutcome> {
   const { id, name, storeId, values } = found;
   const device = { franchiseeId: reader.franchiseeId, deviceId: id };
   const row = { id, name, storeId };

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../database/tenant';
 import '../alert/tables';
 import '../command/tables';
 import '../device/event-tables';
+import type { OrderKey } from '../order/order-row';
 import '../order/tables';
 
 /** A place among rows that are read the newest first: those from here back. */
@@ -10,6 +11,11 @@ export interface Bound {
   readonly at: number;
   /** Rows of that very moment with a lesser id; the empty text for none of them. */
   readonly id: string;
+}
+
+/** Which rows of one order. */
+export interface OrderRows extends OrderKey {
+  readonly limit: number;
 }
 
 /** Which rows of one device: not before `fromMs`, the newest first. */
@@ -33,14 +39,7 @@ function isBefore(
 const EVENT = ['event_id as id', 'at', 'kind', 'order_id as orderId', 'detail'] as const;
 
 /** What was kept of one order, oldest first. */
-export function listOrderEvents(
-  trx: TenantTransaction,
-  {
-    franchiseeId,
-    orderId,
-    limit,
-  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
-) {
+export function listOrderEvents(trx: TenantTransaction, { franchiseeId, orderId, limit }: OrderRows) {
   return trx
     .selectFrom('order_event')
     .select(EVENT)
@@ -107,14 +106,7 @@ const COMMAND = [
 ] as const;
 
 /** Commands that were given for one order, oldest first. */
-export function listOrderCommands(
-  trx: TenantTransaction,
-  {
-    franchiseeId,
-    orderId,
-    limit,
-  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
-) {
+export function listOrderCommands(trx: TenantTransaction, { franchiseeId, orderId, limit }: OrderRows) {
   return trx
     .selectFrom('device_command')
     .select(COMMAND)
@@ -162,14 +154,7 @@ export function listDeviceAlerts(trx: TenantTransaction, by: 'first_at' | 'recov
 }
 
 /** Refunds of one order, oldest first. */
-export function listRefunds(
-  trx: TenantTransaction,
-  {
-    franchiseeId,
-    orderId,
-    limit,
-  }: { readonly franchiseeId: string; readonly orderId: string; readonly limit: number },
-) {
+export function listRefunds(trx: TenantTransaction, { franchiseeId, orderId, limit }: OrderRows) {
   return trx
     .selectFrom('order_refund')
     .selectAll()

@@ -1,6 +1,7 @@
 import { OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
 import type { WitnessedChange } from '../order/order-change';
+import { lockUsedCoupon } from '../coupon/coupon-repository';
 import type { OrderRow } from '../order/order-row';
 import type { RefundEngine } from './refund-engine';
 import { refundableOf } from './refund-change';
@@ -22,19 +23,18 @@ export async function refundNotStarted(
   if (!refunds.hasChannel || order.paid_at === null || refundableOf(order) < 1) return undefined;
   if (order.flags.includes('duplicatePayment') || !(await isSwitchedOn(trx, order))) return undefined;
   const cents = refundableOf(order);
-  const { after } = await refunds.ask(
-    trx,
-    { franchiseeId: order.franchisee_id, orderId: order.order_id },
-    {
-      ...{
-        actor: HOUSE,
-        amount: cents,
-        suggestedCents: cents,
-        grounds: { rule: 'neverStarted', paidCents: order.pay_cents },
-      },
-      ...{ reason: 'notStarted', note: '', images: [], returnCoupon: false, path: 'grant', at },
+  const key = { franchiseeId: order.franchisee_id, orderId: order.order_id };
+  // It was used for nothing, as the money was.
+  const returnCoupon = (await lockUsedCoupon(trx, key)) !== undefined;
+  const { after } = await refunds.ask(trx, key, {
+    ...{
+      actor: HOUSE,
+      amount: cents,
+      suggestedCents: cents,
+      grounds: { rule: 'neverStarted', paidCents: order.pay_cents },
     },
-  );
+    ...{ reason: 'notStarted', note: '', images: [], returnCoupon, path: 'grant', at },
+  });
   return after;
 }
 

@@ -10,14 +10,8 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { CompensateEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
-import type {
-  EffectCall,
-  EffectHandler,
-  EffectResult,
-  EffectRow,
-  EnteredValues,
-} from '../action/effect-handler';
-import { runAll, type After } from '../command/order-hooks';
+import type { EffectCall, EffectHandler, EffectRow, EnteredValues } from '../action/effect-handler';
+import { eachRow, type RowOutcome } from '../action/each-row';
 import { issueCoupons } from '../coupon/coupon-engine';
 import type { OrderEngine } from '../order/order-engine';
 import { withFlag } from '../order/order-ending';
@@ -37,16 +31,7 @@ export function createCompensateEffect(parts: CompensateParts): EffectHandler<Co
       const given = toCompensation(call.params);
       return {
         fields: [],
-        async run(trx, rows) {
-          const results: EffectResult[] = [];
-          const after: After[] = [];
-          for (const row of rows) {
-            const one = await compensate(trx, { parts, call, row, given });
-            results.push(one.result);
-            after.push(...one.after);
-          }
-          return { results, after: () => runAll(after) };
-        },
+        run: (trx, rows) => eachRow(rows, (row) => compensate(trx, { parts, call, row, given })),
       };
     },
   };
@@ -62,7 +47,7 @@ interface Compensating {
 async function compensate(
   trx: TenantTransaction,
   { parts, call, row: { id, name, storeId }, given }: Compensating,
-): Promise<{ readonly result: EffectResult; readonly after: readonly After[] }> {
+): Promise<RowOutcome> {
   const { nowMs, actor, reader } = call;
   const row = { id, name, storeId };
   const key = { franchiseeId: reader.franchiseeId, orderId: id };

@@ -10,15 +10,10 @@ import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { SettleEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import { updateRow } from '../action/action-repository';
-import type {
-  EffectCall,
-  EffectHandler,
-  EffectResult,
-  EffectRow,
-  EnteredValues,
-} from '../action/effect-handler';
+import type { EffectCall, EffectHandler, EffectRow, EnteredValues } from '../action/effect-handler';
 import { ROW_TABLES } from '../action/row-table';
-import { runAll, type After } from '../command/order-hooks';
+import { eachRow, type RowOutcome } from '../action/each-row';
+import type { After } from '../command/order-hooks';
 import type { OperationLog } from '../operation-log/operation-log';
 import { lockDevices, stepDevice } from '../order/device-orders';
 import { newSortableId } from '../order/order-deltas';
@@ -58,16 +53,7 @@ export function createSettleEffect(parts: SettleParts): EffectHandler<SettleEffe
             deviceIds: await readDevicesOf(trx, { franchiseeId, ids }),
           });
         },
-        async run(trx, rows) {
-          const results: EffectResult[] = [];
-          const after: After[] = [];
-          for (const row of rows) {
-            const settled = await settle(trx, { parts, call, row, choice });
-            results.push(settled.result);
-            after.push(...settled.after);
-          }
-          return { results, after: () => runAll(after) };
-        },
+        run: (trx, rows) => eachRow(rows, (row) => settle(trx, { parts, call, row, choice })),
       };
     },
   };
@@ -99,12 +85,7 @@ interface Settling {
   readonly choice: Choice;
 }
 
-interface Settled {
-  readonly result: EffectResult;
-  readonly after: readonly After[];
-}
-
-async function settle(trx: TenantTransaction, settling: Settling): Promise<Settled> {
+async function settle(trx: TenantTransaction, settling: Settling): Promise<RowOutcome> {
   const { row, call, choice } = settling;
   const key = { franchiseeId: call.reader.franchiseeId, orderId: row.id };
   const known = { id: row.id, name: row.name, storeId: row.storeId };

@@ -17,6 +17,7 @@ import { ActionConsequences } from './action-consequences';
 import { dangerOf, findEscalated } from './action-danger';
 import { ActionTarget } from './action-target';
 import { DIALOG_WORDS, LEFT_WORDS } from './dialog-words';
+import { nameOf, useActionTitle } from './row-name';
 import styles from './action.module.css';
 import { foresee } from './consequences';
 import { toInitialParams } from './row-actions';
@@ -64,7 +65,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { page, action, rows, initial, taken = null, onChanged, onGiven, onClose } = props;
   const t = useText();
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
-  const title = useTitle(props);
+  const title = useActionTitle(page, action, rows);
   const hasParams = action.params.length > 0;
   return (
     <ModalForm<ActionEntry, ActionAnswer>
@@ -197,15 +198,6 @@ function RetypeItem({ page, action, rows }: Pick<ActionDialogProps, 'page' | 'ac
   );
 }
 
-function useTitle({ page, action, rows }: ActionDialogProps): string {
-  const t = useText();
-  const [row] = rows;
-  if (row === undefined) return t(action.title);
-  return rows.length === 1
-    ? t(DIALOG_WORDS.onOne, { action: t(action.title), name: nameOf(page, row) })
-    : t(DIALOG_WORDS.onMany, { action: t(action.title), count: rows.length });
-}
-
 /** Body of the call: rows, reason and parameters, each where there are any. */
 export function toRequest(rows: readonly Row[], { params, reason, password }: ActionEntry): ActionRequest {
   return {
@@ -214,10 +206,4 @@ export function toRequest(rows: readonly Row[], { params, reason, password }: Ac
     ...(password === undefined ? {} : { password }),
     ...(params === undefined ? {} : { params }),
   };
-}
-
-/** The first field of a page is what its rows are called by. */
-function nameOf({ fields }: ResolvedListPage, row: Row): string {
-  const name = row[fields[0]?.field ?? 'id'];
-  return typeof name === 'string' ? name : row.id;
 }

@@ -15,10 +15,17 @@ import { useActionDialog } from './use-action-dialog';
 const BUTTONS_MAX = 6;
 const TAKES_AWAY: readonly AnyEffect['kind'][] = ['remove'];
 
+/** Only whoever asked for a refund takes it back, and that its record knows: it is offered there. */
+const isOfRecord = ({ effect }: { readonly effect: AnyEffect }) =>
+  effect.kind === 'refundStep' && effect.step === 'withdraw';
+
 /** As declared, but what takes the row away comes last: nobody presses it in passing. */
 function toOffered(actions: readonly ResolvedAction[], row: Row): readonly ResolvedAction[] {
   const offered = actions.filter(
-    ({ scope, when, name }) => scope === 'row' && (meetsConditions(row, when) || isUnderWay(row, name)),
+    (action) =>
+      action.scope === 'row' &&
+      !isOfRecord(action) &&
+      (meetsConditions(row, action.when) || isUnderWay(row, action.name)),
   );
   const takesAway = ({ effect }: ResolvedAction) => TAKES_AWAY.includes(effect.kind);
   return [...offered.filter((action) => !takesAway(action)), ...offered.filter(takesAway)];

@@ -8,6 +8,7 @@ import { unless } from '../../form/rules/rules';
 import { FormBody } from '../../form/submit/form-body';
 import { formatMoment } from '../../format/moment';
 import { formatNumber, formatPercent } from '../../format/number';
+import { nameOf } from '../action/row-name';
 import { useText } from '../../i18n/language';
 import type { ActionDialogProps } from '../action/action-dialog';
 import { DIALOG_WORDS } from '../action/dialog-words';
@@ -32,11 +33,10 @@ export function CalibrateDialog({ page, action, rows, onChanged, onClose }: Acti
   if (row === undefined || effect.kind !== 'calibrate') return null;
   const factor = row[effect.field];
   const subject = { page, action, effect, deviceId: row.id };
-  const name = row[page.fields[0]?.field ?? 'id'];
   return (
     <Wizard
       subject={subject}
-      name={typeof name === 'string' ? name : row.id}
+      name={nameOf(page, row)}
       factor={typeof factor === 'number' ? factor : null}
       onChanged={onChanged}
       onClose={onClose}

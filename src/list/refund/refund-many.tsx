@@ -10,6 +10,7 @@ import { FORM_WORDS } from '../../form/form-words';
 import { typed } from '../../form/rules/rules';
 import { FormBody } from '../../form/submit/form-body';
 import { formatYuan } from '../../format/yuan';
+import { nameOf } from '../action/row-name';
 import { useText } from '../../i18n/language';
 import type { ActionDialogProps } from '../action/action-dialog';
 import { DIALOG_WORDS } from '../action/dialog-words';
@@ -145,10 +146,9 @@ function toLine({ page, action }: ActionDialogProps, row: Row): OrderLine {
   // Several at once only where nothing was given for the money (pages 4.4).
   const isLeft =
     cents <= 0 || row['orderStatus'] !== OrderStatus.startFailed || !meetsConditions(row, action.when);
-  const name = row[page.fields[0]?.field ?? 'id'];
   return {
     id: row.id,
-    name: typeof name === 'string' ? name : row.id,
+    name: nameOf(page, row),
     facts: `${formatYuan(paid)} / ${formatYuan(refunded)}`,
     cents: isLeft ? null : cents,
     isLeft,

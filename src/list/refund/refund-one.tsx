@@ -7,7 +7,7 @@ import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
 import { UnreadBlock } from '../../layout/state-block';
 import type { ActionDialogProps } from '../action/action-dialog';
-import { DIALOG_WORDS } from '../action/dialog-words';
+import { useActionTitle } from '../action/row-name';
 import { RefundAmounts } from './refund-amounts';
 import { RefundCourse } from './record/refund-course';
 import { RefundForm, toRefundRequest } from './refund-form';
@@ -34,16 +34,14 @@ export function RefundOne({ page, action, row, onChanged, onClose }: RefundOnePr
   const request = useRefundRequest({ page, action }, onChanged);
   const [cents, setCents] = useState<number | null>(null);
   const isAsking = seen !== null && seen.refundableCents > 0 && request.answer === null;
-  const name = row[page.fields[0]?.field ?? 'id'];
+  const title = useActionTitle(page, action, [row]);
   const buttonWords = wordButton(seen, cents, t);
   return (
     <Modal
       open
       width={WIDTH_PX}
       maskClosable={false}
-      title={
-        typeof name === 'string' ? t(DIALOG_WORDS.onOne, { action: t(action.title), name }) : t(action.title)
-      }
+      title={title}
       onCancel={() => {
         if (!request.isSending) onClose();
       }}

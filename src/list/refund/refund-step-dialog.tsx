@@ -7,7 +7,7 @@ import type { RefundStep } from '../../../contract/resources/effect';
 import { useText } from '../../i18n/language';
 import { UnreadBlock } from '../../layout/state-block';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
-import { DIALOG_WORDS } from '../action/dialog-words';
+import { useActionTitle } from '../action/row-name';
 import { toInitialParams } from '../action/row-actions';
 import { useDeclaredPage } from '../detail/use-declared-page';
 import { RECORD_WORDS } from './record/record-words';
@@ -107,15 +107,13 @@ function Shell({
   children,
 }: ActionDialogProps & { readonly children: ReactNode }) {
   const t = useText();
-  const name = rows[0]?.[page.fields[0]?.field ?? 'id'];
+  const title = useActionTitle(page, action, rows);
   return (
     <Modal
       open
       width={WIDTH_PX}
       maskClosable={false}
-      title={
-        typeof name === 'string' ? t(DIALOG_WORDS.onOne, { action: t(action.title), name }) : t(action.title)
-      }
+      title={title}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t(REFUND_WORDS.close)}</Button>}
     >

@@ -2,6 +2,7 @@ import type { ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import type { RefundRecord } from '../../../contract/api/page/refund/refund';
 import { OPEN_REFUND_STATES } from '../../../contract/domain/refund';
+import { nameOf } from '../action/row-name';
 import { useText } from '../../i18n/language';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useDeclaredPage } from '../detail/use-declared-page';
@@ -28,10 +29,9 @@ export function RefundStepMany(props: ActionDialogProps) {
   const toLine = (row: Row): OrderLine => {
     const list = byOrder.get(row.id);
     const record = list?.find(({ status }) => OPEN_REFUND_STATES.includes(status));
-    const name = row[page.fields[0]?.field ?? 'id'];
     return {
       id: row.id,
-      name: typeof name === 'string' ? name : row.id,
+      name: nameOf(page, row),
       facts: record === undefined ? '' : toFacts(record),
       cents: record?.amountCents ?? null,
       isLeft: list !== undefined && (record === undefined || record.isOwn),

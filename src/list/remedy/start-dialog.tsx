@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language';
 import { EmptyBlock, UnreadBlock } from '../../layout/state-block';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
-import { DIALOG_WORDS } from '../action/dialog-words';
+import { useActionTitle } from '../action/row-name';
 import { describeFailure } from '../command/command-failure';
 import { COMMAND_STATES } from '../command/command-states';
 import { DeviceChoice } from './device-choice';
@@ -99,15 +99,13 @@ interface ShellProps extends Pick<ActionDialogProps, 'page' | 'action' | 'onClos
 /** The dialog before there is anything to decide. */
 function Shell({ page, action, row, onRefresh, onClose, children }: ShellProps) {
   const t = useText();
-  const name = row[page.fields[0]?.field ?? 'id'];
+  const title = useActionTitle(page, action, [row]);
   return (
     <Modal
       open
       width={WIDTH_PX}
       maskClosable={false}
-      title={
-        typeof name === 'string' ? t(DIALOG_WORDS.onOne, { action: t(action.title), name }) : t(action.title)
-      }
+      title={title}
       onCancel={onClose}
       footer={
         <>

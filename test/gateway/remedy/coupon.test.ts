@@ -183,6 +183,21 @@ describe('a coupon', () => {
     expect(await place(couponNo)).toMatchObject({ code: 0 });
   });
 
+  it('comes back with the money when its order could not be started', async () => {
+    const { id, couponNo } = await given();
+    const orderId = (await place(couponNo)).data?.orderId ?? '';
+    const { orders, timers } = gateway().app.installation;
+    const key = { franchiseeId: REMEDY_MERCHANT, orderId };
+    const at = gateway().now();
+    await rig.inTenant((trx) => orders.pay(trx, key, { at, payMethod: 'wechat', payNo: 'P-coupon' }));
+    await rig.inTenant((trx) => orders.startSent(trx, key, { at }));
+    const failed = await rig.inTenant((trx) => orders.startFailed(trx, key, { at }));
+    await failed.after();
+    while ((await timers.runDue()) > 0);
+    expect(await rig.readOrder(orderId)).toMatchObject({ refunded_cents: 400 });
+    expect(await listOf(id)).toMatchObject([{ status: CouponStatus.unused, usedOrderNo: null }]);
+  });
+
   it('comes back once', async () => {
     const { id, couponNo } = await given();
     const orderId = (await place(couponNo)).data?.orderId ?? '';

@@ -6,15 +6,14 @@ import { findRefund } from '../refund-actions';
 
 type ToWords = ReturnType<typeof useText>;
 
-/** Who asked for a refund: what they are where that says more, and their name. */
+/** Who asked for a refund. */
 export function describeApplicant(
   { applicant, applicantKind }: Pick<RefundRecord, 'applicant' | 'applicantKind'>,
   t: ToWords,
 ): string {
   const words = APPLICANT_WORDS[applicantKind];
-  const kind = words === null ? '' : t(words);
-  // A user without a name is called what every user is.
-  return [kind, applicant === kind ? '' : applicant].filter((each) => each !== '').join(' ');
+  // Only people at the portal have a name: users and the house are called what they are.
+  return words === null ? applicant : t(words);
 }
 
 /** The reason in the words of the page; a code newer than this release as it is. */

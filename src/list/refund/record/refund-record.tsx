@@ -85,9 +85,10 @@ type ToWords = ReturnType<typeof useText>;
 
 /** Who asked, and who decided and when. */
 function wordPeople(record: RefundRecord, t: ToWords): string {
-  const { reviewer, reviewedAt } = record;
+  const { reviewer, reviewedAt, applicantKind } = record;
   const asked = describeApplicant(record, t);
-  if (reviewer === null) return asked;
+  // Nobody reviews what the house does by itself.
+  if (reviewer === null || applicantKind === 'system') return asked;
   return `${asked} → ${reviewer}${reviewedAt === null ? '' : ` · ${formatMoment(reviewedAt)}`}`;
 }
 
