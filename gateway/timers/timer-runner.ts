@@ -85,11 +85,17 @@ export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions
     }
   }
 
-  async function runDue(): Promise<number> {
+  function run(): Promise<number> {
     running ??= runAll().finally(() => {
       running = null;
     });
     return running;
+  }
+
+  async function runDue(): Promise<number> {
+    // A look that is under way may have read before the caller's timer was set.
+    while (running !== null) await running.catch(() => undefined);
+    return run();
   }
 
   function look(): void {
@@ -98,7 +104,7 @@ export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions
       isWanted = true;
       return;
     }
-    runDue()
+    run()
       .catch((error: unknown) => log.error({ err: error }, 'timers could not be read'))
       .finally(() => {
         if (!isWanted) return;
