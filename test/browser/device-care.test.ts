@@ -36,6 +36,10 @@ async function choose(page: Page, title: string, words: string): Promise<void> {
 describe('the calibration of a device', { timeout: 120_000 }, () => {
   const LIST = '/clearwater/device?tab=idle';
   const FACTOR = '脉冲/升';
+  let rowsTaken = 0;
+
+  /** Opens a device that no journey, nor an attempt before this one, has left in the middle. */
+  const openFresh = (page: Page) => openRow(page, rowsTaken++);
 
   /** Opens the wizard; answers what the device counts by. */
   async function openWizard(page: Page): Promise<number> {
@@ -60,7 +64,7 @@ describe('the calibration of a device', { timeout: 120_000 }, () => {
 
   it('goes from the outlet to a command that the device takes, and back to the last value', async () => {
     const page = await openList(LIST);
-    await openRow(page, 0);
+    await openFresh(page);
     const factor = await openWizard(page);
     const poured = await dispense(page);
     expect(poured.message.params).toMatchObject({ litres: 1 });
@@ -97,7 +101,7 @@ describe('the calibration of a device', { timeout: 120_000 }, () => {
 
   it('asks again before a large change, and goes back to the measuring when the device refuses', async () => {
     const page = await openList(LIST);
-    await openRow(page, 1);
+    await openFresh(page);
     const factor = await openWizard(page);
     const poured = await dispense(page);
     await poured.acknowledge();
@@ -129,7 +133,7 @@ describe('the calibration of a device', { timeout: 120_000 }, () => {
 
   it('goes on where it was left when the page is loaded anew in the middle', async () => {
     const page = await openList(LIST);
-    await openRow(page, 2);
+    await openFresh(page);
     const factor = await openWizard(page);
     const poured = await dispense(page);
     await poured.acknowledge();
@@ -148,6 +152,25 @@ describe('the calibration of a device', { timeout: 120_000 }, () => {
     await applied.acknowledge();
     await applied.succeed();
     await dialog.getByText('设备已采用新值。').waitFor();
+  });
+});
+
+describe('the menu of what does not fit beside the other actions', { timeout: 120_000 }, () => {
+  it('stays where it is while the page below it scrolls, as one that is loaded anew does', async () => {
+    const page = await openList('/clearwater/device?tab=idle');
+    await openRow(page, 0);
+    await page.locator('.ant-drawer-footer').getByRole('button', { name: '更多操作' }).click();
+    // Drawn whole: nothing of it moves by itself any more.
+    const menu = page.locator('.ant-dropdown:not([class*="-appear"])');
+    await menu.waitFor();
+    const moved = await menu.evaluate((element) => {
+      const before = element.getBoundingClientRect().top;
+      const scrolledFrom = window.scrollY;
+      window.scrollBy(0, 200);
+      return { by: element.getBoundingClientRect().top - before, page: window.scrollY - scrolledFrom };
+    });
+    expect(moved.page).toBeGreaterThan(0);
+    expect(moved.by).toBe(0);
   });
 });
 

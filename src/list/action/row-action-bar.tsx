@@ -62,6 +62,9 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
       ))}
       {shown.length < actions.length && (
         <Dropdown
+          placement="topRight"
+          // Beside its button: the page below may scroll while the menu is open, as one loaded anew does.
+          getPopupContainer={({ parentElement }) => parentElement ?? document.body}
           trigger={['click']}
           menu={{
             items: actions.slice(shown.length).map((action) => ({
