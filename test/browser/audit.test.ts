@@ -3,7 +3,8 @@ import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
-const LIST = '/box/device';
+/** A list on which no other journey acts: they all work on one product, side by side. */
+const LIST = '/showerDispenser/device';
 const button = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`);
 
 describe('the operation log of a row', () => {

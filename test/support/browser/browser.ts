@@ -53,6 +53,8 @@ export async function openContext(
     locale: language === 'zh' ? 'zh-CN' : 'en-US',
     timezoneId: 'Asia/Shanghai',
     colorScheme: theme,
+    // What moves is drawn by the processor here, and a click waits until it stands still; the long way sees it move.
+    reducedMotion: process.env['WIDE'] === '1' ? 'no-preference' : 'reduce',
     viewport,
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
     ...(options.isTouch === undefined ? {} : { hasTouch: options.isTouch, isMobile: options.isTouch }),
