@@ -10,7 +10,7 @@ import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { DRAWER_WORDS } from '../../layout/drawer-words';
 import { RowActionBar } from '../action/row-action-bar';
 import { CommandCourse } from '../command/command-course';
-import { isTold, readRowCommand } from '../command/row-command';
+import { commandFieldOf, isTold, readRowCommand } from '../command/row-command';
 import { DetailTitle, DetailTools } from './detail-head';
 import { DetailTabs } from './detail-tabs';
 
@@ -69,7 +69,8 @@ export function DetailDrawer(props: DetailDrawerProps) {
               onChanged();
               retry();
             }}
-            onGiven={() => course.follow(id)}
+            // Of what is asked of a device for an order its timeline tells; only devices have a course.
+            onGiven={() => commandFieldOf(page) !== undefined && course.follow(id)}
           />
         )
       }

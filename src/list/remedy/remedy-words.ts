@@ -21,6 +21,7 @@ export const START_WORDS = {
   ),
   refresh: text('刷新', 'Refresh'),
   close: text('关闭', 'Close'),
+  taken: text('启动指令已提交，等待设备应答', 'The start was handed in; the device has yet to answer'),
   last: text('上次启动 {device}：{state}', 'Last start, {device}: {state}'),
 } as const satisfies Record<string, Text>;
 

@@ -4,6 +4,7 @@ import type { RefundQuote } from '../../../contract/api/page/refund/refund';
 import { SETTLE_ENDINGS } from '../../../contract/domain/remedy/settle';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { RadioChoice } from '../../form/field/radio-choice';
 import { given } from '../../form/rules/rules';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
@@ -54,7 +55,7 @@ function EndingItem({ field: { field, title, options } }: ItemProps) {
   const t = useText();
   return (
     <Form.Item name={['params', field]} label={t(title)} rules={given(t(SETTLE_WORDS.endingMissing))}>
-      <Radio.Group className={styles['choices'] ?? ''} aria-label={t(title)}>
+      <RadioChoice className={styles['choices'] ?? ''} aria-label={t(title)}>
         {options.map((option) => {
           const ending = SETTLE_ENDINGS.find((each) => each === option.value);
           return (
@@ -66,7 +67,7 @@ function EndingItem({ field: { field, title, options } }: ItemProps) {
             </Radio>
           );
         })}
-      </Radio.Group>
+      </RadioChoice>
     </Form.Item>
   );
 }
@@ -75,7 +76,7 @@ function WaitItem({ field: { field, title, options } }: ItemProps) {
   const t = useText();
   return (
     <Form.Item name={['params', field]} label={t(title)} rules={given(t(SETTLE_WORDS.waitMissing))}>
-      <Radio.Group
+      <RadioChoice
         aria-label={t(title)}
         optionType="button"
         options={options.map((option) => ({ value: option.value, label: t(option.title) }))}

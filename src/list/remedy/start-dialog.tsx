@@ -52,6 +52,7 @@ function StartOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) 
   return (
     <ActionDialog
       {...props}
+      taken={t(START_WORDS.taken)}
       initial={props.initial ?? { params: { deviceId: own?.deviceId ?? null } }}
       head={
         <>
