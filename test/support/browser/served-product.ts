@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Env } from '../../../gateway/env';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
-import { startServer } from '../../../gateway/server';
+import { startServer, type RunningServer } from '../../../gateway/server';
 import { openTestDatabase } from '../gateway/database';
 import { testEnv } from '../gateway/gateway';
 import { readPolicy } from '../permission-fixture';
@@ -40,38 +40,86 @@ const NOWHERE: SmsSender = { send: () => Promise.resolve() };
 /** Devices count as away after five minutes at the soonest. */
 const HEARD_EACH_MS = ONE_MINUTE_MS;
 
+/** A product of one test file that can go away and come back, at the same address and with the same rows. */
+export interface ServedGateway {
+  readonly origin: () => string;
+  /** What lives behind its pages. */
+  readonly server: () => RunningServer;
+  readonly stop: () => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
 /**
  * A product for one test file, in this process, with a small demonstration. Nobody drives its devices: those that are
  * online stay heard, so that no journey depends on how early it comes.
  */
 export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>): () => string {
-  let origin: string | undefined;
+  return useServedGateway(prepare).origin;
+}
+
+/** The same, for journeys in which the gateway itself has a part. */
+export function useServedGateway(prepare: (keep: Keep) => Promise<ServedProduct>): ServedGateway {
+  let open: ((port: number) => Promise<RunningServer>) | undefined;
+  let server: RunningServer | undefined;
+  let isRunning = false;
   const closers: (() => Promise<unknown>)[] = [];
   const keep: Keep = (close) => void closers.push(close);
+  const running = (): RunningServer => {
+    if (server === undefined) throw new Error('The product starts in beforeAll.');
+    return server;
+  };
+  const start = async (port: number): Promise<void> => {
+    server = await open?.(port);
+    isRunning = true;
+  };
+  const stop = async (): Promise<void> => {
+    if (isRunning) await server?.close();
+    isRunning = false;
+  };
   beforeAll(async () => {
-    const {
-      portalDir,
-      declaration,
-      link,
-      refundChannel,
-      scale = 0.02,
-      smsSender = NOWHERE,
-      env,
-      fill,
-    } = await prepare(keep);
-    const database = await openTestDatabase();
-    keep(() => database.close());
-    const nowMs = Date.now();
-    await seedDemonstration(database.db, {
-      resolved: resolveDeclaration(declaration),
-      nowMs,
-      scale,
-      isProduction: false,
-    });
-    await fill?.(database, nowMs);
-    keep(keepHeard(database));
-    const server = await startServer({
-      env: testEnv({ logLevel: 'silent', ...env }),
+    open = await prepareServer(await prepare(keep), keep);
+    keep(stop);
+    await start(0);
+  }, 240_000);
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+  return {
+    origin: () => running().url,
+    server: running,
+    stop,
+    start: () => start(Number(new URL(running().url).port)),
+  };
+}
+
+async function prepareServer(
+  product: ServedProduct,
+  keep: Keep,
+): Promise<(port: number) => Promise<RunningServer>> {
+  const {
+    portalDir,
+    declaration,
+    link,
+    refundChannel,
+    scale = 0.02,
+    smsSender = NOWHERE,
+    env,
+    fill,
+  } = product;
+  const database = await openTestDatabase();
+  keep(() => database.close());
+  const nowMs = Date.now();
+  await seedDemonstration(database.db, {
+    resolved: resolveDeclaration(declaration),
+    nowMs,
+    scale,
+    isProduction: false,
+  });
+  await fill?.(database, nowMs);
+  keep(keepHeard(database));
+  return (port) =>
+    startServer({
+      env: testEnv({ logLevel: 'silent', ...env, port }),
       database,
       smsSender,
       portalDir,
@@ -80,16 +128,6 @@ export function useServedProduct(prepare: (keep: Keep) => Promise<ServedProduct>
       ...(refundChannel === undefined ? {} : { refundChannel }),
       policyText: readPolicy(),
     });
-    keep(() => server.close());
-    origin = server.url;
-  }, 240_000);
-  afterAll(async () => {
-    for (const close of closers.reverse()) await close();
-  });
-  return () => {
-    if (origin === undefined) throw new Error('The product starts in beforeAll.');
-    return origin;
-  };
 }
 
 /** Lets time pass as if every device that is online went on telling that it is there. */

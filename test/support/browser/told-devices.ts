@@ -11,8 +11,8 @@ export interface ToldDevices {
   readonly link: DeviceLink;
   /** A device tells of itself how it is; idle and well unless said otherwise. */
   report: (imei: string, state: Partial<StateReport>) => Promise<void>;
-  /** The next command with this verb that has not been answered for; waits until it was sent. */
-  next: (verb: string) => Promise<ToldCommand>;
+  /** The next command with this verb, of one device if it is named, that nobody took yet; waits until it was sent. */
+  next: (verb: string, imei?: string) => Promise<ToldCommand>;
 }
 
 /** A command as its device has it. */
@@ -65,9 +65,11 @@ export function createToldDevices(): ToldDevices {
   return {
     link,
     report: (imei, state) => hear(imei, reportOf(state)),
-    async next(verb) {
+    async next(verb, imei) {
       for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
-        const index = sent.findIndex(({ message }) => message.verb === verb);
+        const index = sent.findIndex(
+          (each) => each.message.verb === verb && (imei === undefined || each.imei === imei),
+        );
         const [taken] = index < 0 ? [] : sent.splice(index, 1);
         if (taken !== undefined) return toTold(taken.imei, taken.message);
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
