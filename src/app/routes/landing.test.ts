@@ -64,6 +64,18 @@ describe('the menu', () => {
   });
 });
 
+describe('what a page may be changed by', () => {
+  it('is every action that it declares, whatever it lists', () => {
+    const resources = toRefineResources(declaration, of({}), (text) => text.zh);
+    const changes = new Map(resources.map(({ name, meta }) => [name, meta?.['actions']]));
+    const lists = declaration.pages.filter((page) => 'actions' in page);
+    expect(new Set(lists.map(({ kind }) => kind))).toEqual(new Set(['device', 'order', 'list']));
+    for (const { id, actions } of lists) {
+      expect(changes.get(id)).toEqual(expect.arrayContaining(actions.map(({ name }) => name)));
+    }
+  });
+});
+
 describe("a group's own path", () => {
   const groupOf = (id: string) => {
     const group = declaration.groups.find((candidate) => candidate.id === id);

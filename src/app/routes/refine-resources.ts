@@ -52,8 +52,9 @@ export function toRefineResources(
 /** The one form that alerts are changed by; what needs no form calls the gateway without refine. */
 const ALERT_FORM = 'alert/handle';
 
+/** Everything that a list of any kind may be asked for. */
 function changesOf(page: ResolvedPage): readonly string[] {
-  if (page.kind !== 'device' && page.kind !== 'order') return [];
+  if (!('actions' in page)) return [];
   const actions = page.actions.map(({ name }) => name);
   const switches = page.storeSwitches.map(toStoreSwitchName);
   return page.kind === 'device' ? [...actions, ...switches, ALERT_FORM] : actions;
