@@ -14,13 +14,8 @@ import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibrati
 import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
-import {
-  CouponLine,
-  CouponListAnswer,
-  CouponWithdrawal,
-  toCouponListEndpoint,
-  toCouponWithdrawEndpoint,
-} from './remedy/coupon';
+import { CouponLine, CouponListAnswer, CouponWithdrawal } from './remedy/coupon';
+import { toCouponListEndpoint, toCouponWithdrawEndpoint } from './remedy/coupon-endpoints';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import {
   toDeviceTimelineEndpoint,

@@ -1,5 +1,6 @@
 import type { ResourceProps } from '@refinedev/core';
 import type { SubjectAccess } from '../../../contract/access/access';
+import { toCouponWithdrawName } from '../../../contract/api/page/remedy/coupon-endpoints';
 import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
@@ -57,5 +58,7 @@ function changesOf(page: ResolvedPage): readonly string[] {
   if (!('actions' in page)) return [];
   const actions = page.actions.map(({ name }) => name);
   const switches = page.storeSwitches.map(toStoreSwitchName);
-  return page.kind === 'device' ? [...actions, ...switches, ALERT_FORM] : actions;
+  if (page.kind === 'device') return [...actions, ...switches, ALERT_FORM];
+  const giving = page.actions.filter(({ effect }) => effect.kind === 'compensate');
+  return [...actions, ...giving.map(toCouponWithdrawName)];
 }

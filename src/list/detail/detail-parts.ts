@@ -67,9 +67,9 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
   },
   {
     name: 'refunds',
-    title: text('退款与补偿', 'Refunds'),
+    title: text('退款与补偿', 'Refunds and coupons'),
     isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../refund/record/refund-part')).RefundPart })),
+    Part: lazy(async () => ({ default: (await import('../remedy/order-remedies')).OrderRemedies })),
   },
   {
     name: 'user',

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { COUPON_SCOPES, CouponStatus } from '../../../domain/remedy/coupon';
 import { REASON_MAX_LENGTH } from '../../../domain/action';
-import type { Endpoint } from '../../endpoints';
-import { Id, Line, type OneId } from '../../parameter';
+import { Id, Line } from '../../parameter';
 import { closed, codeOf, nullable, wordOf, type Shape } from '../../shape';
 
 /** One coupon of an order: given to make up for it, or used to pay it. */
@@ -43,20 +42,3 @@ export const CouponWithdrawal = closed({
   reason: Line({ maxLength: 2 * REASON_MAX_LENGTH }),
 });
 export type CouponWithdrawal = Shape<typeof CouponWithdrawal>;
-
-/** The coupons of one order. */
-export function toCouponListEndpoint({
-  id,
-}: {
-  readonly id: string;
-}): Endpoint<Shape<typeof OneId>, CouponListAnswer> {
-  return { method: 'POST', version: 'v1', path: `${id}/coupon/list` };
-}
-
-/** Takes one of them back. */
-export function toCouponWithdrawEndpoint(
-  { id }: { readonly id: string },
-  { name }: { readonly name: string },
-): Endpoint<CouponWithdrawal, CouponLine> {
-  return { method: 'POST', version: 'v1', path: `${id}/${name}/withdraw` };
-}
