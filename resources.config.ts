@@ -64,7 +64,7 @@ const { declaration, equipment, group } = declareProduct([
     feedback: [600, 'feedback.all'],
     feedbackList: [601, 'feedback.list'],
     feedbackReply: [602, 'feedback.reply', SOON],
-    feedbackHandle: [603, 'feedback.handle', SOON],
+    feedbackHandle: [603, 'feedback.handle'],
   }),
   sharedRights('simCard', text('SIM 卡', 'SIM cards'), {
     simCardInfo: [700, 'simCard.info'],

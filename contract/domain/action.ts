@@ -8,7 +8,7 @@ export const REASON_MAX_LENGTH = 100;
  * What became of a row: changed · somebody was asked, a device or a channel, whose answer is to come · waits for
  * somebody else to decide · left alone, for its state does not allow it · for the same is under way · for it is more
  * than is left · for nobody decides on what they asked for themselves · for it is beyond what this account decides
- * on · not there.
+ * on · for a device has yet to answer whether it starts it · not there.
  */
 export const ACTION_OUTCOMES = [
   'done',
@@ -19,6 +19,7 @@ export const ACTION_OUTCOMES = [
   'tooMuch',
   'ownRequest',
   'overLimit',
+  'starting',
   'missing',
 ] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];

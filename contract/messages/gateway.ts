@@ -233,6 +233,22 @@ export const GATEWAY_MESSAGES = {
     zh: '该退款单号已收到，但内容不同',
     en: 'This refund was told of before, with other contents',
   },
+  blockRuleAllStores: {
+    zh: '规则对全部店铺生效，只有可管理全部店铺的账号才能修改',
+    en: 'The rule holds for all stores: only an account that has them all may change it.',
+  },
+  ticketIsOpen: {
+    zh: '此订单的问题反馈 {number} 尚未处理完，无需重复提交',
+    en: 'Ticket {number} about this order is not settled yet: no other is needed.',
+  },
+  ticketContentLength: {
+    zh: '请填写问题内容，最多 {max} 字',
+    en: 'Say what the problem is, in at most {max} characters.',
+  },
+  platformRefundStarting: {
+    zh: '商家正在远程启动此订单，设备答复后才能申请退款',
+    en: 'The merchant is having this order started: money can be asked back once the device has answered.',
+  },
   platformRefundWrongState: {
     zh: '订单或退款的当前状态不允许该操作',
     en: 'The state of the order or of the refund does not allow this',

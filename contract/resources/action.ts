@@ -33,8 +33,10 @@ export const EFFECT_KINDS = [
   'compensate',
   'start',
   'settle',
+  'ticket',
   'block',
   'blockStep',
+  'blockRule',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**

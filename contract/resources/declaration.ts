@@ -37,6 +37,10 @@ export interface TabDeclaration<N extends string = string> {
   readonly name: string;
   readonly title: Text;
   readonly where: readonly FieldCondition<N>[];
+  /** Fields that stand in the table under this tab, whatever they say of other tabs. @default none */
+  readonly shows?: readonly N[];
+  /** First order of its rows. @default the page's */
+  readonly sorter?: SorterDeclaration<N>;
 }
 
 /** Free-text search over a list. */

@@ -136,6 +136,11 @@ export interface SettleEffect {
   readonly kind: 'settle';
 }
 
+/** Reports what went wrong with an order to whoever sees to problems; takes the parameters of `TICKET_PARAMS`. */
+export interface TicketEffect {
+  readonly kind: 'ticket';
+}
+
 /** Names of the parameters that a compensation is made of. */
 export const COMPENSATE_PARAMS = [
   'scope',
@@ -150,19 +155,27 @@ export const START_PARAMS = ['deviceId'] as const;
 /** How an overdue order ends, what goes back of its payment, and how long it may go on. */
 export const SETTLE_PARAMS = ['ending', 'refundCents', 'waitMinutes'] as const;
 
+/** What the problem is, in a word and in full, and whether it can wait. */
+export const TICKET_PARAMS = ['category', 'content', 'priority'] as const;
+
 /** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
 export interface BlockEffect {
   readonly kind: 'block';
 }
 
 /** What becomes of an entry of the blacklist (pages 5). */
-export const BLOCK_STEPS = ['edit', 'lift', 'renew'] as const;
+export const BLOCK_STEPS = ['edit', 'lift', 'renew', 'confirm', 'ignore'] as const;
 export type BlockStep = (typeof BLOCK_STEPS)[number];
 
 /** Changes an entry of the blacklist. */
 export interface BlockStepEffect {
   readonly kind: 'blockStep';
   readonly step: BlockStep;
+}
+
+/** Sets when users are suggested for the blacklist; takes the parameters of `BLOCK_RULE_PARAMS`. */
+export interface BlockRuleEffect {
+  readonly kind: 'blockRule';
 }
 
 /** Every kind of effect that can be declared, whether or not a handler exists. */
@@ -178,8 +191,10 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | CompensateEffect
   | StartEffect
   | SettleEffect
+  | TicketEffect
   | BlockEffect
-  | BlockStepEffect;
+  | BlockStepEffect
+  | BlockRuleEffect;
 
 /**
  * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,

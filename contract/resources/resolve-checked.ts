@@ -181,7 +181,7 @@ function resolveListPage(
     kind,
     source,
     fields: declared.fields.map(resolveField),
-    tabs: declared.tabs ?? [],
+    tabs: (declared.tabs ?? []).map((tab) => ({ shows: [], sorter: null, ...tab })),
     search: declared.search ?? null,
     sections: declared.sections ?? [],
     period: declared.period ?? null,

@@ -43,6 +43,10 @@ export interface ResolvedTab {
   readonly name: string;
   readonly title: Text;
   readonly where: readonly FieldCondition[];
+  /** Fields that are columns under this tab. */
+  readonly shows: readonly string[];
+  /** Null for the page's own. */
+  readonly sorter: SorterDeclaration | null;
 }
 
 /** Where the rows of a list come from. */

@@ -137,14 +137,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
-  const { orders, refunds, timers } = installation;
+  const { orders, refunds, timers, intake } = installation;
   const { nudge } = timers;
   const remove = createRemoveParts({ ...installation, log });
   const passwordFromCents = env.refundPasswordFromCents;
   const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
   const settle = { ...installation, log };
   const effects = createEffectHandlers({
-    ...{ random, nudge, remove, refund, orders, settle },
+    ...{ random, nudge, remove, refund, orders, settle, intake },
     blacklists: blacklistsOf(resolved.pages),
   });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));

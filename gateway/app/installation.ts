@@ -9,7 +9,10 @@ import { createPageIndex } from '../events/page-index';
 import { createAlertEngine, type AlertEngine } from '../features/alert/alert-engine';
 import { couponTimer } from '../features/coupon/coupon-engine';
 import { witnessCoupons } from '../features/coupon/coupon-witness';
+import type { BlockRow } from '../features/blacklist/find-block';
+import { createBlockRuleTimer, watchRefunds } from '../features/blacklist/suggest-block';
 import { createCommandEngine, type CommandEngine } from '../features/command/command-engine';
+import { awaitsPersonsStart } from '../features/command/open-start';
 import { submitStart } from '../features/command/system-command';
 import type { LockedDevice } from '../features/device/device-repository';
 import { keepOrderEvidence } from '../features/evidence/order-witness';
@@ -95,7 +98,12 @@ export function createInstallation(options: InstallationOptions): Installation {
     tell(franchiseeId, changed) {
       for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
     },
-    witnesses: [keepOrderEvidence, (trx, change) => refundNotStarted(trx, refunds, change), witnessCoupons],
+    witnesses: [
+      keepOrderEvidence,
+      (trx, change) => refundNotStarted(trx, refunds, change),
+      witnessCoupons,
+      (trx, change) => watchRefunds(trx, change, nudge),
+    ],
     async submitStart(trx, { order }) {
       const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
       const start = { franchiseeId, orderId, deviceId, params: toStartParams(order), nowMs: now() };
@@ -130,10 +138,11 @@ export function createInstallation(options: InstallationOptions): Installation {
     handlers: {
       command: commands.timer,
       device: devices.timer,
-      order: createOrderTimer(orders),
+      order: createOrderTimer(orders, awaitsPersonsStart),
       alert: alerts.onTimer,
       refund: sending.timer,
       coupon: couponTimer,
+      blockRule: createBlockRuleTimer(createBlockTeller(sink, resolved.pages)),
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
@@ -157,6 +166,16 @@ function createTeller(sink: ChangeSink, pagesOf: ReturnType<typeof createPageInd
   return ({ franchiseeId, id, equipment, storeId }) => {
     for (const resource of pagesOf('device', equipment)) {
       sink.tell({ franchiseeId, resource, type: 'updated' }, [{ id, storeId }]);
+    }
+  };
+}
+
+/** Tells whoever sees the blacklist of an entry for all stores. */
+function createBlockTeller(sink: ChangeSink, pages: ResolvedDeclaration['pages']): (block: BlockRow) => void {
+  const lists = pages.filter((page) => 'source' in page && page.source.table === 'blacklist');
+  return ({ franchisee_id: franchiseeId, block_id: id }) => {
+    for (const { id: resource } of lists) {
+      sink.tell({ franchiseeId, resource, type: 'created' }, [{ id, storeId: null }]);
     }
   };
 }

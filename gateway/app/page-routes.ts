@@ -6,6 +6,7 @@ import type { Database } from '../database/schema';
 import type { RandomBytes } from '../database/token';
 import type { EffectHandlers } from '../features/action/all-effects';
 import type { OperationLog } from '../features/operation-log/operation-log';
+import { installBlockRuleRoutes } from '../features/blacklist/block-rule-routes';
 import { createActionService } from '../features/action/action-service';
 import type { CommandEngine } from '../features/command/command-engine';
 import { createCommandList, type DevicePage } from '../features/command/command-list';
@@ -82,6 +83,7 @@ export function installPageRoutes(
       }
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });
+      installBlockRuleRoutes(app, page, options.db);
       if (isSwitchedPage(page)) {
         installStoreCardRoutes(app, page, createStoreCardService({ page, ...options }));
       }

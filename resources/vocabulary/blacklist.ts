@@ -1,4 +1,6 @@
 import {
+  BLOCK_RULE_PERCENT,
+  BLOCK_RULE_REFUNDS,
   BlockStatus,
   type BlockDays,
   type BlockReason,
@@ -11,12 +13,12 @@ import type { FieldDeclaration } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import { action } from './actions';
-import { choice, images, mobile, number, reference, tags, time, words, type Choice } from './fields';
+import { choice, flag, images, mobile, number, reference, tags, time, words, type Choice } from './fields';
 
 type BlockColumn = ColumnOf<'blacklist'>;
 type Act<E extends string> = ActionDeclaration<Exclude<E, ''>, BlockColumn, never>;
 
-const { active, lifted, expired } = BlockStatus;
+const { active, lifted, expired, suggested, ignored } = BlockStatus;
 
 /** A choice of these words. */
 type ChoiceOf<K extends string | number> = readonly [value: K, zh: string, en: string];
@@ -25,6 +27,8 @@ const STATUSES: readonly Choice[] = [
   [active, '生效中', 'In force', 'danger'],
   [lifted, '已解除', 'Lifted', 'neutral'],
   [expired, '已到期', 'Expired', 'neutral'],
+  [suggested, '建议', 'Suggested', 'warning'],
+  [ignored, '已忽略', 'Ignored', 'neutral'],
 ];
 
 const SCOPES: readonly ChoiceOf<BlockScope>[] = [
@@ -53,6 +57,9 @@ const DAYS: readonly ChoiceOf<BlockDays>[] = [
 ];
 
 const EVIDENCE_HINT = text('完整订单号，回车确认', 'Whole numbers, Enter after each');
+
+const REFUNDS_HINT = text('启动失败的退款不计', 'Refunds of failed starts are not counted');
+const PERCENT = text('%', '%');
 
 const PROOF = { section: 'proof' } as const;
 const COURSE = { section: 'course' } as const;
@@ -110,6 +117,39 @@ export function blockUser<const E extends string>(permission: E): ActionDeclarat
   });
 }
 
+/** What may be done about suggestions, and when there are any. */
+function suggestionActs<const E extends string>(
+  permission: E,
+): readonly ActionDeclaration<E, BlockColumn, never>[] {
+  return [
+    action('confirm', '确认拉黑', 'Confirm', permission, {
+      when: [{ field: 'blockStatus', in: [suggested] }],
+      effect: { kind: 'blockStep', step: 'confirm' },
+      params: [UNTIL],
+      danger: 'confirm',
+    }),
+    action('ignore', '忽略', 'Ignore', permission, {
+      when: [{ field: 'blockStatus', in: [suggested] }],
+      effect: { kind: 'blockStep', step: 'ignore' },
+      danger: 'confirm',
+      bulk: true,
+    }),
+    action('setRule', '自动建议规则', 'Suggestion rule', permission, {
+      scope: 'page',
+      effect: { kind: 'blockRule' },
+      params: [
+        flag('isOn', '自动建议', 'Suggest users', { required: true }),
+        number('refunds', '近 30 天退款单数 ≥', 'Refunds in 30 days, at least', {
+          ...{ required: true, ...BLOCK_RULE_REFUNDS, step: 1, hint: REFUNDS_HINT },
+        }),
+        number('percent', '退款率 ≥', 'Share of refunds, at least', {
+          ...{ required: true, ...BLOCK_RULE_PERCENT, step: 1, unit: PERCENT },
+        }),
+      ],
+    }),
+  ];
+}
+
 /** Users who may not order, with what may be done about them (pages 5). */
 export function blacklist<const E extends string>(permission: E & Exclude<E, ''>): GroupListDeclaration<E> {
   const acts: readonly Act<E>[] = [
@@ -138,9 +178,11 @@ export function blacklist<const E extends string>(permission: E & Exclude<E, ''>
       bulk: true,
     }),
     action('renew', '续期', 'Renew', permission, {
+      when: [{ field: 'blockStatus', in: [active, lifted, expired] }],
       effect: { kind: 'blockStep', step: 'renew' },
       params: [UNTIL],
     }),
+    ...suggestionActs(permission),
   ];
   return {
     kind: 'list',
@@ -151,6 +193,7 @@ export function blacklist<const E extends string>(permission: E & Exclude<E, ''>
     fields: FIELDS,
     tabs: [
       statusTab('active', '生效中', 'In force', active),
+      statusTab('suggested', '建议', 'Suggested', suggested),
       statusTab('expired', '已到期', 'Expired', expired),
       statusTab('lifted', '已解除', 'Lifted', lifted),
       { name: 'all', title: text('全部', 'All'), where: [] },

@@ -97,6 +97,7 @@ const ATTENTION_HINT = text(
   '启动失败、严重超时、异常结束或重复支付，且尚未处理',
   'A failed start, severe timeout, abort or double payment not yet handled',
 );
+const ASKED_HINT = text('等待审核的退款金额', 'The refund that waits for a review');
 const SHARE_HINT = text('平台券中由平台承担的部分', 'What the platform bears of its coupons');
 const NET_HINT = text('实付 − 已退 + 平台承担', 'Paid − refunded + platform share');
 const FEE_HINT = text('按实付 − 已退计，随退款按比例退回', 'Of paid − refunded; refunds return their part');
@@ -124,6 +125,10 @@ export const ORDER_HEAD: Fields = [
   money('payAmount', '实付', 'Paid', { ...MONEY, list: true, filter: true, sort: true }),
   choice('orderStatus', '订单状态', 'Status', { list: true, filter: true, of: STATUSES }),
   choice('refundStatus', '退款状态', 'Refund', { list: true, filter: true, of: REFUNDS }),
+  // Of what waits for a review; they stand under the tab that is worked off.
+  money('refundAsked', '申请退款', 'Refund asked', { ...MONEY, hint: ASKED_HINT }),
+  words('refundAskedBy', '申请人', 'Asked by', { ...MONEY, width: 110 }),
+  time('refundAskedAt', '申请时间', 'Asked at', { ...MONEY, sort: true, width: 130 }),
   tags('flags', '标记', 'Flags', { list: true, filter: true, of: FLAGS }),
   flag('attention', '异常待处理', 'Needs handling', { filter: true, hint: ATTENTION_HINT }),
   money('markAmount', '订单金额', 'Amount', { ...MONEY, list: 'optional' }),
@@ -164,7 +169,12 @@ export const ORDER_TABS: readonly TabDeclaration<OrderColumn>[] = [
   { name: 'all', title: text('全部', 'All'), where: [] },
   stateTab('running', ['进行中', 'Running'], 'orderStatus', waiting, starting, running),
   stateTab('attention', ['异常待处理', 'Needs handling'], 'attention', true),
-  stateTab('refundReview', ['退款待审', 'Refund review'], 'refundStatus', RefundStatus.review),
+  {
+    // A queue: whoever has waited longest comes first.
+    ...stateTab('refundReview', ['退款待审', 'Refund review'], 'refundStatus', RefundStatus.review),
+    shows: ['refundAsked', 'refundAskedBy', 'refundAskedAt'],
+    sorter: { field: 'refundAskedAt', order: 'asc' },
+  },
   stateTab('finished', ['已完成', 'Finished'], 'orderStatus', finished),
   stateTab('refunded', ['已退款', 'Refunded'], 'refundStatus', RefundStatus.partial, RefundStatus.full),
   stateTab('closed', ['已关闭', 'Closed'], 'orderStatus', closed),

@@ -13,6 +13,7 @@ import { text, type Text } from '../../contract/text';
 import { blockUser } from './blacklist';
 import type { TypeDetails } from './details';
 import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './statistics';
+import { openTicket } from './ticket';
 
 /** Keys of one page of statistics (spec §2 route table). */
 interface PageKeys<E extends string> {
@@ -50,6 +51,9 @@ export interface EquipmentEntry<K extends string> {
   readonly details: TypeDetails<ExpressionText<K>, DemandText<K>>;
   readonly demonstration?: DemonstrationDeclaration;
 }
+
+/** Key needed to hand an order over to whoever sees to problems; no single type owns it. */
+const TICKETS = 'feedbackHandle';
 
 const DEVICE_PAGE = text('设备管理', 'Devices');
 const ORDER_PAGE = text('订单管理', 'Orders');
@@ -92,7 +96,7 @@ function toEquipment(
       title: ORDER_PAGE,
       permission: order,
       ...details.order,
-      actions: [...details.order.actions, blockUser(order)],
+      actions: [...details.order.actions, openTicket(TICKETS), blockUser(order)],
     },
     ...(lists === undefined ? {} : { lists }),
     ...details.life,

@@ -13,6 +13,8 @@ import type {
 import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
+import type { ActionDeclaration } from '../../contract/resources/action';
+import { action } from './actions';
 import { choice, mobile, number, reference, time, words, type Choice } from './fields';
 
 /** Columns that every ticket has. */
@@ -129,3 +131,15 @@ export const TICKET_SEARCH: SearchDeclaration<TicketColumn> = {
 
 /** Tickets stand newest first; an old one that waits is not left out. */
 export const TICKET_SORTER: SorterDeclaration<TicketColumn> = { field: 'createdAt', order: 'desc' };
+
+/** Reports what went wrong with an order, for whoever sees to problems (pages 4.4). */
+export function openTicket<const E extends string>(permission: E): ActionDeclaration<E> {
+  return action('toTicket', '转问题反馈', 'Report as a problem', permission, {
+    params: [
+      choice('category', '类型', 'Category', { required: true, of: CATEGORIES }),
+      words('content', '内容', 'Content', { required: true }),
+      choice('priority', '优先级', 'Priority', { required: true, of: PRIORITIES }),
+    ],
+    effect: { kind: 'ticket' },
+  });
+}

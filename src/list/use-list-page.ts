@@ -3,6 +3,7 @@ import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { usePermitted } from '../access/access-context';
 import { useText } from '../i18n/language';
 import type { SiblingPath, TimeStyle } from '../table/cells';
+import { toTabPage } from './view/tab-page';
 import { effectiveFilters, withoutDefaults, type ListView } from './view/list-view';
 import type { Batch } from './command/batch';
 import { toListColumns } from './list-columns';
@@ -20,8 +21,9 @@ export type ListPageState = ReturnType<typeof useListPage>;
 export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle, leadsTo?: SiblingPath) {
   const t = useText();
   const nowMs = useNow();
-  const page = usePermittedPage(declared);
   const address = useListView(declared);
+  const { tab } = address.view;
+  const page = usePermittedPage(useMemo(() => toTabPage(declared, tab), [declared, tab]));
   const [isAutoRefreshed, setIsAutoRefreshed] = useState(false);
   const filters = effectiveFilters(page, address.view.filters, nowMs);
   const look = useListLook(page);

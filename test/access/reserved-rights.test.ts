@@ -49,8 +49,8 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     ],
   },
   {
-    because: 'problems are seen and not yet worked at',
-    keys: ['feedbackReply', 'feedbackHandle'],
+    because: 'problems are seen, and nobody answers them here yet',
+    keys: ['feedbackReply'],
   },
   { because: 'SIM cards are only shown with their device', keys: ['simCardRenew', 'simCardRecord'] },
   {

@@ -191,6 +191,7 @@ describe('an eighth type', () => {
       'bind create',
       'unbind remove',
       'raise set',
+      'toTicket ticket',
       'blockUser block',
     ]);
     const switches = own.flatMap((page) => ('storeSwitches' in page ? page.storeSwitches : []));

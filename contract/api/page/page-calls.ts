@@ -9,6 +9,8 @@ import { ActionAnswer, toActionBody } from './action';
 import { AlertHandling, AlertListAnswer, AlertListRequest, AlertRow, AlertSilence } from './alert';
 import { AlertLimitChange, AlertLimitsAnswer, AlertLimitsRequest } from './alert-limit';
 import { toAlertLimitEndpoint, toAlertLimitsEndpoint } from './alert-limit-endpoints';
+import { BlockRuleAnswer, BlockRuleRequest } from './block/block-rule';
+import { toBlockRuleEndpoint } from './block/block-rule-endpoint';
 import { CalibrationAnswer, CalibrationRestoreRequest, toCalibrationBody } from './calibration';
 import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibration-endpoints';
 import { ImportAnswer, toImportBody } from './import';
@@ -153,6 +155,9 @@ export const COUPON_CALLS = {
 /** Where an order may be started by a person, and what came of it (pages 4.4). */
 export const START_STATE_CALL = { body: OneId, answer: StartState };
 
+/** When users are suggested for the blacklist (pages 5). */
+export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
@@ -212,6 +217,8 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return [[toCouponWithdrawEndpoint(page, action), COUPON_CALLS.withdraw]];
     case 'start':
       return [[toStartStateEndpoint(page, action), START_STATE_CALL]];
+    case 'blockRule':
+      return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
     default:
       return [];
   }

@@ -44,4 +44,13 @@ export const BLOCK_STEP_PARAMS: Readonly<Record<BlockStepEffect['step'], BlockPa
   edit: { ...PROOF, ...EVIDENCE },
   lift: {},
   renew: DAYS,
+  confirm: DAYS,
+  ignore: {},
+};
+
+/** What the rule is made of; each says something at any time. */
+export const BLOCK_RULE_PARAMS: BlockParams = {
+  isOn: { kind: 'boolean', isNeeded: true, choices: null },
+  refunds: { kind: 'number', isNeeded: true, choices: null },
+  percent: { kind: 'number', isNeeded: true, choices: null },
 };

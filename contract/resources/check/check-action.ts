@@ -90,17 +90,17 @@ function neverEntered(field: string, kind: FieldKind, where: string): Located {
 /** Who adds a row has none to look at yet; everything else happens to a row. */
 function checkScope(action: ActionDeclaration, table: TableName, where: string): readonly Located[] {
   const { name, scope = 'row', effect, when = [], bulk = false, escalate, danger } = action;
-  const adds = addsRow(effect, table);
-  if (adds !== (scope === 'page')) {
-    const message = `the action "${name}" ${adds ? 'adds a row' : 'acts on rows'} and has the scope "${scope}".`;
-    return [{ id: 'RC041', where, message, hint: `Use "${adds ? 'page' : 'row'}".` }];
+  const isPages = isOfPage(effect, table);
+  if (isPages !== (scope === 'page')) {
+    const message = `the action "${name}" ${isPages ? 'acts on the page' : 'acts on rows'} and has the scope "${scope}".`;
+    return [{ id: 'RC041', where, message, hint: `Use "${isPages ? 'page' : 'row'}".` }];
   }
-  if (!adds || (when.length === 0 && !bulk && escalate === undefined && danger !== 'retype')) return [];
-  const message = `the action "${name}" hangs on a row before there is one.`;
+  if (!isPages || (when.length === 0 && !bulk && escalate === undefined && danger !== 'retype')) return [];
+  const message = `the action "${name}" hangs on a row, and has none.`;
   return [{ id: 'RC041', where, message, hint: 'Leave out "when", "bulk", "escalate" and "retype".' }];
 }
 
-/** Of an order its user is blocked; on the list itself somebody is added to it. */
-function addsRow({ kind }: Pick<AnyEffect, 'kind'>, table: TableName): boolean {
-  return kind === 'create' || (kind === 'block' && table === 'blacklist');
+/** Of an order its user is blocked; on the list itself somebody is added to it, or its rule is set. */
+function isOfPage({ kind }: Pick<AnyEffect, 'kind'>, table: TableName): boolean {
+  return kind === 'create' || kind === 'blockRule' || (kind === 'block' && table === 'blacklist');
 }

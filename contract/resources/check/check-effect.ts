@@ -3,6 +3,7 @@ import {
   ORDER_ENDINGS,
   SETTLE_PARAMS,
   START_PARAMS,
+  TICKET_PARAMS,
   type AnyEffect,
   type CalibrateEffect,
   type CommandEffect,
@@ -19,6 +20,7 @@ import { mustBeField, mustBeValue } from './check-condition';
 import { boundsOf, mustBeWhole } from './check-range';
 import { checkBlock } from './block/check-block';
 import { checkRefund } from './refund/check-refund';
+import { checkTicket } from './ticket/check-ticket';
 import type { Located } from './located';
 
 /** What an effect stands beside. */
@@ -55,8 +57,11 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return checkRemedy(effect.kind, START_PARAMS, place);
     case 'settle':
       return checkRemedy(effect.kind, SETTLE_PARAMS, place);
+    case 'ticket':
+      return [...checkRemedy(effect.kind, TICKET_PARAMS, place), ...checkTicket(place)];
     case 'block':
     case 'blockStep':
+    case 'blockRule':
       return checkBlock(effect, place);
   }
 }

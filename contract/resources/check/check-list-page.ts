@@ -26,6 +26,10 @@ export function checkListPage(
     ...tabs.flatMap((tab, index) => [
       ...checkText(tab.title, `${where}.tabs[${index}].title`),
       ...checkConditions(tab.where, `${where}.tabs[${index}].where`, page.fields),
+      ...(tab.shows ?? []).flatMap((name, at) =>
+        mustBeField(name, `${where}.tabs[${index}].shows[${at}]`, page.fields),
+      ),
+      ...(tab.sorter === undefined ? [] : checkSorter(tab.sorter, page, `${where}.tabs[${index}]`)),
     ]),
     ...checkUnique('RC013', 'section', sections, `${where}.sections`, ({ name }) => name),
     ...sections.flatMap((section, index) => checkText(section.title, `${where}.sections[${index}].title`)),
@@ -35,7 +39,7 @@ export function checkListPage(
     ...(page.search?.fields ?? []).flatMap((name, index) =>
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
     ),
-    ...checkSorter(page, where),
+    ...checkSorter(page.sorter, page, where),
     ...checkPeriod(page, where),
     ...checkFollows(page, where),
     ...checkTargets(page, where),
@@ -96,7 +100,11 @@ function checkSums({ fields, sections = [] }: ListPage, where: string): readonly
   );
 }
 
-function checkSorter({ sorter, fields }: ListPage, where: string): readonly Located[] {
+function checkSorter(
+  sorter: ListPage['sorter'],
+  { fields }: Pick<ListPage, 'fields'>,
+  where: string,
+): readonly Located[] {
   const field = fields.find((candidate) => candidate.field === sorter.field);
   if (field?.sort === true) return [];
   const sortable = fields.filter(({ sort }) => sort === true).map((candidate) => candidate.field);

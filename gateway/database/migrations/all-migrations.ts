@@ -33,6 +33,7 @@ import { evidence } from './installation/107-evidence';
 import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
+import { blockRule } from './installation/113-block-rule';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '108-blacklist': blacklist,
   '109-attachments': attachments,
   '110-remedies': remedies,
+  '113-block-rule': blockRule,
 };

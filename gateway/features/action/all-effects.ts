@@ -6,8 +6,10 @@ import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
 import { createCompensateEffect } from '../remedy/compensate-effect';
 import { createSettleEffect, type SettleParts } from '../remedy/settle-effect';
 import { createStartEffect } from '../remedy/start-effect';
+import { createTicketEffect, type TicketParts } from '../remedy/ticket-effect';
 import type { OrderEngine } from '../order/order-engine';
 import { createBlockEffect } from './block-effect';
+import { blockRuleEffect } from './block-rule-effect';
 import { blockStepEffect } from './block-step-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
@@ -23,7 +25,7 @@ type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectHandler<EffectOf<P>> };
 
 /** What handlers work with. */
-export interface EffectParts extends CommandEffectParts {
+export interface EffectParts extends CommandEffectParts, TicketParts {
   readonly settle: SettleParts;
   readonly remove: RemoveParts;
   readonly refund: RefundParts;
@@ -53,8 +55,10 @@ export function createEffectHandlers({
     compensate: createCompensateEffect(parts),
     start: createStartEffect(parts),
     settle: createSettleEffect(settle),
+    ticket: createTicketEffect(parts),
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
+    blockRule: blockRuleEffect,
   };
 }
 

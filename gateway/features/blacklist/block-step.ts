@@ -5,7 +5,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { BlockStep } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import { claimAttachments } from '../attachment/claim-attachments';
-import { isOwn, toExpiry, type Blocker } from './block-user';
+import { assertNotCovered, isOwn, toExpiry, type Blocker } from './block-user';
 import { checkEvidence } from './blocked-user';
 import type { BlockRow } from './find-block';
 
@@ -20,7 +20,8 @@ export interface StepEntered {
 }
 
 /** The state of an entry at a moment. */
-export function statusOf({ lifted_at, expire_at }: BlockRow, nowMs: number): BlockStatus {
+export function statusOf({ suggestion, lifted_at, expire_at }: BlockRow, nowMs: number): BlockStatus {
+  if (suggestion !== null) return suggestion === 'open' ? BlockStatus.suggested : BlockStatus.ignored;
   if (lifted_at !== null) return BlockStatus.lifted;
   return expire_at !== null && expire_at <= nowMs ? BlockStatus.expired : BlockStatus.active;
 }
@@ -28,7 +29,16 @@ export function statusOf({ lifted_at, expire_at }: BlockRow, nowMs: number): Blo
 type Patch = Partial<
   Pick<
     BlockRow,
-    'reason' | 'note' | 'evidence' | 'images' | 'expire_at' | 'lifted_at' | 'lifted_by' | 'lift_reason'
+    | 'reason'
+    | 'note'
+    | 'evidence'
+    | 'images'
+    | 'expire_at'
+    | 'lifted_at'
+    | 'lifted_by'
+    | 'lift_reason'
+    | 'suggestion'
+    | 'created_by'
   >
 >;
 
@@ -95,5 +105,12 @@ async function toPatch(
       const expire_at = toExpiry(entered.days, nowMs);
       return { expire_at, lifted_at: null, lifted_by: null, lift_reason: null };
     }
+    case 'confirm': {
+      await assertNotCovered(trx, blocker, before);
+      // Whoever confirms answers for it; where it came from stays written.
+      return { suggestion: null, expire_at: toExpiry(entered.days, nowMs), created_by: name };
+    }
+    case 'ignore':
+      return { suggestion: 'ignored', lifted_at: nowMs, lifted_by: name };
   }
 }

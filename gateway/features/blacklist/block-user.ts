@@ -42,8 +42,7 @@ export async function blockUser(
   const { storeIds, images } = entered;
   await assertOwnStores(trx, blocker, storeIds);
   const evidence = await checkEvidence(trx, blocker, user);
-  const active = await selectActive(trx, { ...blocker, userMobile: user.userMobile }).execute();
-  if (active.some((row) => covers(row, storeIds))) throw apiError(ApiCode.refused, 'blockExists');
+  await assertFree(trx, blocker, { userMobile: user.userMobile, storeIds });
   await claimAttachments(trx, { franchiseeId, accountId, ids: images, nowMs });
   return trx
     .insertInto('blacklist')
@@ -56,6 +55,24 @@ export async function blockUser(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError `refused` for a suggestion of somebody who is kept away everywhere by now. */
+export function assertNotCovered(
+  trx: TenantTransaction,
+  blocker: Pick<Blocker, 'franchiseeId' | 'nowMs'>,
+  { user_mobile: userMobile, all_stores, store_ids }: BlockRow,
+): Promise<void> {
+  return assertFree(trx, blocker, { userMobile, storeIds: all_stores ? null : store_ids });
+}
+
+async function assertFree(
+  trx: TenantTransaction,
+  { franchiseeId, nowMs }: Pick<Blocker, 'franchiseeId' | 'nowMs'>,
+  { userMobile, storeIds }: { readonly userMobile: string; readonly storeIds: readonly string[] | null },
+): Promise<void> {
+  const active = await selectActive(trx, { franchiseeId, userMobile, nowMs }).execute();
+  if (active.some((row) => covers(row, storeIds))) throw apiError(ApiCode.refused, 'blockExists');
 }
 
 /** When an entry of so many days is over; null without an end. */

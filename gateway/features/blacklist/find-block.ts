@@ -23,6 +23,7 @@ export function selectActive(
     .selectAll()
     .where('franchisee_id', '=', franchiseeId)
     .where('user_mobile', '=', userMobile)
+    .where('suggestion', 'is', null)
     .where('lifted_at', 'is', null)
     .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', nowMs)]))
     .orderBy('block_id');

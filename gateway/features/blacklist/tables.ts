@@ -5,6 +5,7 @@ import type { EpochMs, Unset } from '../../database/schema';
 declare module '../../database/schema' {
   interface Database {
     blacklist: BlacklistTable;
+    block_rule: BlockRuleTable;
   }
 }
 
@@ -31,4 +32,14 @@ export interface BlacklistTable {
   lifted_at: Unset<EpochMs>;
   lifted_by: Unset<string>;
   lift_reason: Unset<string>;
+  /** A rule suggests it, or did and a person would not have it; null for what a person put there or confirmed. */
+  suggestion: Unset<'open' | 'ignored'>;
+}
+
+/** When a merchant's users are suggested. */
+export interface BlockRuleTable {
+  franchisee_id: string;
+  is_on: boolean;
+  refunds_min: number;
+  percent_min: number;
 }

@@ -1,5 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { OrderUserAnswer, OrderUserRequest } from '../../../contract/api/page/evidence/order-user';
+import type {
+  OrderTicket,
+  OrderUserAnswer,
+  OrderUserRequest,
+} from '../../../contract/api/page/evidence/order-user';
 import { ApiCode } from '../../../contract/api/envelope';
 import { USER_DAYS, USER_ORDERS_MAX, USER_ORDERS_SHOWN } from '../../../contract/domain/evidence/evidence';
 import { OrderStatus, type OrderFlag } from '../../../contract/domain/order';
@@ -79,11 +83,14 @@ export function createOrderUser({ pages, db, list, now }: OrderUserOptions): Ord
         const equipment = [...readable.keys()];
         const scope: UserScope = { franchiseeId, userId, userMobile, storeIds, equipment, since };
         const rows = await listUserOrders(trx, scope);
-        const isTicketReader = tickets !== undefined && access.allows(tickets.reads);
+        const ticketPage = tickets !== undefined && access.allows(tickets.reads) ? tickets.id : null;
+        const within = { ...scope, agreed };
         return {
           ...{ userMobile: maskMobile(userMobile), since },
           ...toSums(rows.slice(0, USER_ORDERS_MAX)),
-          tickets: isTicketReader ? await countTickets(trx, { ...scope, agreed }) : null,
+          tickets: ticketPage === null ? null : await countTickets(trx, within),
+          orderTickets:
+            ticketPage === null ? null : await listTickets(trx, within, { order, page: ticketPage }),
           isCut: rows.length > USER_ORDERS_MAX,
           list: rows.slice(0, USER_ORDERS_SHOWN).map((row) => toShown(row, readable)),
         };
@@ -126,9 +133,14 @@ export function listUserOrders(trx: TenantTransaction, scope: UserScope): Promis
   );
 }
 
+interface TicketScope extends UserScope {
+  /** Types that were agreed to; null for all. */
+  readonly agreed: Reader['equipment'];
+}
+
 async function countTickets(
   trx: TenantTransaction,
-  { franchiseeId, userMobile, storeIds, agreed, since }: UserScope & { readonly agreed: Reader['equipment'] },
+  { franchiseeId, userMobile, storeIds, agreed, since }: TicketScope,
 ): Promise<number> {
   const rows = await trx
     .selectFrom('ticket')
@@ -145,6 +157,35 @@ async function countTickets(
     .limit(USER_ORDERS_MAX)
     .execute();
   return rows.length;
+}
+
+/** Tickets about one order; more are not shown. */
+const ORDER_TICKETS_MAX = 10;
+
+/** Tickets about one order, newest first; of a store that the reader sees, as the order is. */
+async function listTickets(
+  trx: TenantTransaction,
+  { franchiseeId, storeIds, agreed }: TicketScope,
+  { order, page }: { readonly order: OrderRow; readonly page: string },
+): Promise<readonly OrderTicket[]> {
+  const rows = await trx
+    .selectFrom('ticket')
+    .select(['ticket_id', 'ticket_no', 'created_at', 'category', 'status'])
+    .where('franchisee_id', '=', franchiseeId)
+    .where('order_no', '=', order.order_no)
+    .$if(agreed !== null, (query) =>
+      query.where(sql<boolean>`equipment = ANY(${[...(agreed ?? [])]}::text[])`),
+    )
+    .$if(storeIds !== null, (query) =>
+      query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`),
+    )
+    .orderBy('ticket_id', 'desc')
+    .limit(ORDER_TICKETS_MAX)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.ticket_id, page, ticketNo: row.ticket_no, createdAt: row.created_at },
+    ...{ category: row.category, ticketStatus: row.status },
+  }));
 }
 
 const FAILED: readonly number[] = [OrderStatus.startFailed, OrderStatus.aborted];

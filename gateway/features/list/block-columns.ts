@@ -10,6 +10,8 @@ const COUNTED_MAX = 999;
 
 /** Time ends an entry by itself: its state is that of the moment it is read at. */
 const status = (nowMs: number): RawBuilder<unknown> => sql`CASE
+  WHEN b.suggestion = 'open' THEN ${sql.lit(BlockStatus.suggested)}
+  WHEN b.suggestion = 'ignored' THEN ${sql.lit(BlockStatus.ignored)}
   WHEN b.lifted_at IS NOT NULL THEN ${sql.lit(BlockStatus.lifted)}
   WHEN b.expire_at <= ${nowMs}::bigint THEN ${sql.lit(BlockStatus.expired)}
   ELSE ${sql.lit(BlockStatus.active)} END`;
@@ -50,6 +52,12 @@ const mask: ColumnBuilder = () => {
   return { select: value, value, type: 'text', isNullable: false };
 };
 
+/** What keeps nobody away ends nowhere. */
+const expiry: ColumnBuilder = () => {
+  const value = sql`CASE WHEN b.suggestion IS NULL THEN b.expire_at END`;
+  return { select: value, value, type: 'bigint', isNullable: true };
+};
+
 /** Columns of every entry of the blacklist, by field name (`b` entry). */
 export const BLACKLIST: Readonly<Record<ColumnOf<'blacklist'>, ColumnBuilder>> = {
   blockId: column('b.block_id', 'text'),
@@ -67,7 +75,7 @@ export const BLACKLIST: Readonly<Record<ColumnOf<'blacklist'>, ColumnBuilder>> =
   source: column('b.source', 'text'),
   createdBy: column('b.created_by', 'text'),
   createdAt: column('b.created_at', 'bigint'),
-  expireAt: column('b.expire_at', 'bigint', true),
+  expireAt: expiry,
   blockStatus: computed('bigint', status),
   liftedBy: column('b.lifted_by', 'text', true),
   liftedAt: column('b.lifted_at', 'bigint', true),

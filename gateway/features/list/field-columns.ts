@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { startOfDay } from '../../../contract/day';
+import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
@@ -84,6 +85,18 @@ function ofPaid(cents: RawBuilder<unknown>): ColumnBuilder {
   return computed('bigint', () => sql`CASE WHEN o.paid_at IS NULL THEN 0 ELSE ${cents} END`);
 }
 
+/**
+ * What stands in the refund that waits for its review; nothing where none does. An order has one open at a time, which an
+ * index holds, so that this costs only where there is one.
+ */
+function ofReview(name: string, type: ColumnType): ColumnBuilder {
+  const value = sql`CASE WHEN o.refund_status = ${sql.lit(RefundStatus.review)} THEN (
+    SELECT ${sql.ref(`r.${name}`)} FROM order_refund r
+    WHERE r.franchisee_id = o.franchisee_id AND r.order_id = o.order_id
+      AND r.status = ${sql.lit(RefundRecordStatus.review)}) END`;
+  return () => ({ select: value, value, type, isNullable: true });
+}
+
 /** Columns of every order, by field name (`o` order, `s` store, `p` place). */
 const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   orderId: column('o.order_id', 'text'),
@@ -116,6 +129,9 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   payNo: column('o.pay_no', 'text', true),
   orderStatus: column('o.order_status', 'bigint'),
   refundStatus: column('o.refund_status', 'bigint'),
+  refundAsked: ofReview('amount_cents', 'bigint'),
+  refundAskedBy: ofReview('applicant', 'text'),
+  refundAskedAt: ofReview('created_at', 'bigint'),
   flags: column('o.flags', 'text[]'),
   attention: column('o.attention', 'boolean'),
   source: column('o.source', 'text'),

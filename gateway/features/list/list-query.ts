@@ -72,13 +72,18 @@ export function toTabConditions(page: ResolvedListPage, name: string | undefined
   return tab.where.map(({ field, in: values }) => ({ op: 'anyOf', field, values }));
 }
 
-/** The order asked for, or the page's own. */
+/** The order that rows stand in when nobody asks for another: the tab's own, or the page's. */
+function firstSorterOf({ tabs, sorter }: ResolvedListPage, tab: string | undefined) {
+  return tabs.find(({ name }) => name === tab)?.sorter ?? sorter;
+}
+
+/** The order asked for, or the tab's or the page's own. */
 export function toSorters(
   prepared: PreparedPage,
-  { sorters }: ListRequest,
+  { sorters, tab }: ListRequest,
   context: QueryContext,
 ): readonly { readonly field: string; readonly order: 'asc' | 'desc' }[] {
-  if (sorters === undefined || sorters.length === 0) return [prepared.page.sorter];
+  if (sorters === undefined || sorters.length === 0) return [firstSorterOf(prepared.page, tab)];
   for (const { field } of sorters) findVisible(prepared, field, context);
   if (new Set(sorters.map(({ field }) => field)).size < sorters.length) {
     throw apiError(ApiCode.invalid, 'invalidField', { field: 'sorters' });

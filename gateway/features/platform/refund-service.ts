@@ -121,6 +121,7 @@ async function apply(
     ...{ reason, note, images: [], returnCoupon: false, path: 'review', at },
   });
   if (result.outcome === 'tooMuch') throw apiError(ApiCode.invalid, 'platformWrongAmount');
+  if (result.outcome === 'starting') throw apiError(ApiCode.refused, 'platformRefundStarting');
   if (result.outcome !== 'review') throw wrongState();
   return result;
 }

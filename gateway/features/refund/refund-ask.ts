@@ -1,5 +1,6 @@
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import type { TenantTransaction } from '../../database/tenant';
+import { awaitsPersonsStart } from '../command/open-start';
 import { newSortableId } from '../order/order-deltas';
 import { lockOrder, type OrderKey, type OrderRow } from '../order/order-row';
 import { afterAsked } from './refund-attention';
@@ -29,6 +30,8 @@ export async function askRefund(
   const cents = asked.amount === 'all' ? refundableOf(order) : asked.amount;
   if (!Number.isSafeInteger(cents)) throw new Error('A refund is asked for in whole cents.');
   if (cents < 1 || cents > refundableOf(order)) return refused('tooMuch', order);
+  // Money that goes back now, and a device that takes the start a moment later: both would be given for one payment.
+  if (await awaitsPersonsStart(trx, key)) return refused('starting', order);
   const isGranted = await isGrantedAtOnce(trx, key, { asked, cents });
   const record = await insertRefund(trx, toRecord(order, { asked, cents, isGranted, nowMs: options.now() }));
   return changeOrder(trx, options, {

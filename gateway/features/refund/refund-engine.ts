@@ -51,6 +51,8 @@ export type RefundOutcome =
   | 'ownRequest'
   /** It is beyond what this account may decide on. */
   | 'overLimit'
+  /** A person had the order started, and the device has yet to answer. */
+  | 'starting'
   | 'missing';
 
 export interface RefundResult {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { REFUND_CHANNEL_AGE_MAX_MS } from '../../../contract/api/platform/refund';
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
@@ -31,6 +32,7 @@ export interface RefundSending {
 /** After so long without an answer people decide. */
 export const REFUND_UNANSWERED_MAX_MS = ONE_DAY_MS;
 const UNANSWERED = '退款渠道超过 24 小时没有答复，请核对渠道账单后重试或线下退款';
+const TOO_OLD = '付款已超过 365 天，支付渠道不再受理，请线下退款并上传凭证';
 /** Requests that are out at once; beyond it a refund waits for its next turn. */
 const OUT_AT_ONCE = 32;
 
@@ -85,9 +87,9 @@ export function createRefundSending({ db, now, engine, channel, log }: RefundSen
     if (order === undefined || record?.status !== RefundRecordStatus.running) return { nextAt: null };
     const since = record.running_since ?? record.created_at;
     const givenUpAt = since + REFUND_UNANSWERED_MAX_MS;
-    if (nowMs >= givenUpAt) {
-      const told = { refundNo, result: 'failed', failReason: UNANSWERED, at: nowMs } as const;
-      const { after } = await engine.settle(trx, key, told);
+    const failReason = isTooOld(order, record, nowMs) ? TOO_OLD : nowMs >= givenUpAt ? UNANSWERED : null;
+    if (failReason !== null) {
+      const { after } = await engine.settle(trx, key, { refundNo, result: 'failed', failReason, at: nowMs });
       return { nextAt: null, after };
     }
     if (channel === null) return { nextAt: givenUpAt };
@@ -108,6 +110,11 @@ export function createRefundSending({ db, now, engine, channel, log }: RefundSen
       await idle();
     },
   };
+}
+
+/** Whether no channel takes it any more (decision 108). What one was asked for already is asked for until it answers. */
+function isTooOld({ paid_at }: OrderRow, { sent_at }: RefundRow, nowMs: number): boolean {
+  return sent_at === null && paid_at !== null && nowMs > paid_at + REFUND_CHANNEL_AGE_MAX_MS;
 }
 
 function toRequest(order: OrderRow, record: RefundRow): RefundRequest {

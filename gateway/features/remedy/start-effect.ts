@@ -8,6 +8,7 @@ import type { RandomBytes } from '../../database/token';
 import type { EffectCall, EffectHandler, EffectResult, EffectRow } from '../action/effect-handler';
 import type { Submission } from '../command/command-repository';
 import { submitCommands } from '../command/command-submit';
+import { START_VERB } from '../command/open-start';
 import { lockDevice, type LockedDevice } from '../device/device-repository';
 import { lockDevices } from '../order/device-orders';
 import { mayStartAgain, toStartParams } from '../order/order-restart';
@@ -132,12 +133,10 @@ function selectOpenStarts(trx: TenantTransaction, franchiseeId: string) {
     .selectFrom('device_command')
     .select('command_id')
     .where('franchisee_id', '=', franchiseeId)
-    .where('verb', '=', START)
+    .where('verb', '=', START_VERB)
     .where('status', 'in', [...OPEN_COMMAND_STATES])
     .limit(1);
 }
-
-const START = 'start';
 
 function toSubmission(
   { action, actor, reader, reason, nowMs }: EffectCall<StartEffect>,
@@ -145,7 +144,7 @@ function toSubmission(
 ): Submission {
   return {
     franchiseeId: reader.franchiseeId,
-    ...{ action: action.name, verb: START, params: toStartParams(order), orderId: order.order_id },
+    ...{ action: action.name, verb: START_VERB, params: toStartParams(order), orderId: order.order_id },
     ...{ limitSeconds: COMMAND_LIMIT_SECONDS, during: null, proof: null, reason },
     operator: { id: actor.accountId, name: actor.name, onBehalfOf: actor.onBehalfOf },
     ...{ source: 'manual', batchId: null, nowMs },

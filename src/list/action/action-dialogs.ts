@@ -24,6 +24,10 @@ const BlockDialog = lazy(async () => ({
   default: (await import('../block/block-dialog')).BlockDialog,
 }));
 
+const BlockRuleDialog = lazy(async () => ({
+  default: (await import('../block/block-rule-dialog')).BlockRuleDialog,
+}));
+
 const StartDialog = lazy(async () => ({
   default: (await import('../remedy/start-dialog')).StartDialog,
 }));
@@ -39,6 +43,7 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   refund: RefundDialog,
   refundStep: RefundStepDialog,
   block: BlockDialog,
+  blockRule: BlockRuleDialog,
   start: StartDialog,
   settle: SettleDialog,
 };

@@ -51,5 +51,9 @@ export const LEFT_WORDS: Readonly<Record<Exclude<ActionOutcome, 'done' | 'queued
   tooMuch: text('超过可退金额', 'More than can be refunded'),
   ownRequest: text('不能审核本人的申请', 'Your own request is for somebody else to review'),
   overLimit: text('超过您的退款额度', 'Beyond your refund limit'),
+  starting: text(
+    '远程启动正在等待设备答复，有结果后才能退款',
+    'A remote start awaits its device: refund once it has answered',
+  ),
   missing: text('数据不存在或无权操作', 'Not there, or not yours'),
 };

@@ -18,8 +18,13 @@ export function PageActions({ page, onChanged, onGiven }: PageActionsProps) {
     <>
       {page.actions
         .filter(({ scope }) => scope === 'page')
-        .map((action) => (
-          <Button key={action.name} type="primary" onClick={() => press(action, [])}>
+        .map((action, index) => (
+          // What is added to the list comes first; the others set how it works.
+          <Button
+            key={action.name}
+            type={index === 0 ? 'primary' : 'default'}
+            onClick={() => press(action, [])}
+          >
             {t(action.title)}
           </Button>
         ))}

@@ -1,4 +1,5 @@
 import type { SectionDeclaration } from '../../../contract/resources/declaration';
+import type { ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { DetailLines, isDetailField, type DetailLinesProps } from './detail-lines';
 import type { DetailPartProps } from './detail-parts';
@@ -8,7 +9,10 @@ import { SumLines } from './sum-lines';
 /** What is known of the row, in the sections that the page declares. */
 export function DetailSections({ page, ...context }: DetailPartProps) {
   const t = useText();
-  const shown = page.fields.filter(isDetailField);
+  // What belongs to the rows of one tab says nothing of most others.
+  const ofTabs = page.tabs.flatMap(({ shows }) => shows);
+  const isSaid = ({ field }: ResolvedField) => !ofTabs.includes(field) || hasValue(context.row[field]);
+  const shown = page.fields.filter((field) => isDetailField(field) && isSaid(field));
   return page.sections.map((section) => {
     const fields = shown.filter((field) => field.section === section.name);
     return fields.length === 0 ? null : (
@@ -18,6 +22,10 @@ export function DetailSections({ page, ...context }: DetailPartProps) {
       </section>
     );
   });
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined;
 }
 
 interface SectionProps extends DetailLinesProps {

@@ -122,6 +122,7 @@ export const USER_WORDS = {
   failed: text('启动失败或异常结束', 'Failed or aborted'),
   compensated: text('已补偿', 'Compensated'),
   tickets: text('投诉工单', 'Complaints'),
+  orderTickets: text('本单问题反馈', 'Problems reported about this order'),
   count: text('{count} 单', '{count}'),
   ticketCount: text('{count} 件', '{count}'),
   more: text(

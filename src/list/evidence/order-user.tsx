@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { OrderUserAnswer, UserOrder } from '../../../contract/api/page/evidence/order-user';
+import type { OrderTicket, OrderUserAnswer, UserOrder } from '../../../contract/api/page/evidence/order-user';
 import { toOrderUserEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
 import { USER_ORDERS_MAX } from '../../../contract/domain/evidence/evidence';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import { formatDate, formatMoment } from '../../format/moment';
 import { formatQuantity } from '../../format/quantity';
@@ -33,6 +33,9 @@ export function OrderUser(props: DetailPartProps) {
     <>
       {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
       <Figures user={data} />
+      {data.orderTickets !== null && data.orderTickets.length > 0 && (
+        <OrderTickets {...props} tickets={data.orderTickets} />
+      )}
       <NewestOrders {...props} user={data} />
     </>
   );
@@ -82,6 +85,54 @@ function useFigures(user: OrderUserAnswer): readonly Fact[] {
   ];
 }
 
+/** What was reported about this order, with the way to each. */
+function OrderTickets({ tickets, ...props }: DetailPartProps & { readonly tickets: readonly OrderTicket[] }) {
+  const t = useText();
+  return (
+    <section className={styles['section']}>
+      <h2>{t(USER_WORDS.orderTickets)}</h2>
+      <ol className={styles['orders']}>
+        {tickets.map((ticket) => (
+          <TicketLine key={ticket.id} {...props} ticket={ticket} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TICKET_FACTS = ['ticketStatus', 'category'] as const;
+
+function TicketLine({
+  ticket,
+  timeStyle,
+  siblingPath,
+}: Omit<DetailPartProps, 'row'> & { readonly ticket: OrderTicket }) {
+  const { declaration } = useRightsSource();
+  const page = findPage(declaration, ticket.page);
+  const path = page === undefined ? null : toDetailPath(page.path, ticket.id);
+  return (
+    <li>
+      <p className={styles['head']}>
+        {path === null ? <strong>{ticket.ticketNo}</strong> : <Link to={path}>{ticket.ticketNo}</Link>}
+        {TICKET_FACTS.map((name) => {
+          const field = page?.fields.find((each) => each.field === name);
+          return field === undefined ? null : (
+            <FieldCell
+              key={name}
+              {...{ field, timeStyle, siblingPath }}
+              row={{ id: ticket.id }}
+              value={ticket[name]}
+            />
+          );
+        })}
+      </p>
+      <p className={styles['facts']}>
+        <time dateTime={new Date(ticket.createdAt).toISOString()}>{formatMoment(ticket.createdAt)}</time>
+      </p>
+    </li>
+  );
+}
+
 function NewestOrders({ user, row, ...props }: DetailPartProps & { readonly user: OrderUserAnswer }) {
   const t = useText();
   return (
@@ -97,6 +148,10 @@ function NewestOrders({ user, row, ...props }: DetailPartProps & { readonly user
   );
 }
 
+function findPage({ pages }: ResolvedDeclaration, id: string): ResolvedListPage | undefined {
+  return pages.find((each): each is ResolvedListPage => each.id === id && 'fields' in each);
+}
+
 interface OrderLineProps extends Omit<DetailPartProps, 'row'> {
   readonly order: UserOrder;
   readonly isThis: boolean;
@@ -107,9 +162,7 @@ const STATES = ['orderStatus', 'refundStatus'] as const;
 function OrderLine({ order, isThis, timeStyle, siblingPath }: OrderLineProps) {
   const t = useText();
   const { declaration } = useRightsSource();
-  const page = declaration.pages.find(
-    (each): each is ResolvedListPage => each.id === order.page && 'fields' in each,
-  );
+  const page = findPage(declaration, order.page);
   const { id, orderNo, createdAt, deviceNumber, itemName, payAmount, refundedAmount, refundStatus } = order;
   const path = page === undefined ? null : toDetailPath(page.path, id);
   // No refund is the rule, and needs no word.

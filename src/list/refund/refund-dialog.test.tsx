@@ -128,7 +128,9 @@ describe('a refund of one order', SLOW, () => {
     );
     const dialog = await openDialog(gateway);
     await dialog.findByText('该用户 30 天内 8 单退款 2 单（25.0%）', undefined, PATIENT);
-    expect(dialog.getByText('付款已超过 365 天，渠道不再受理，可能只能线下退款')).toBeTruthy();
+    expect(
+      dialog.getByText('付款已超过 365 天，支付渠道不再受理：退款会记为失败，请线下退款并上传凭证'),
+    ).toBeTruthy();
     expect(dialog.getByText('按用量无法给出建议金额，请核实后填写')).toBeTruthy();
   });
 

@@ -1,15 +1,19 @@
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Form, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Row } from '../../../contract/api/page/list';
 import type { RefundRecord } from '../../../contract/api/page/refund/refund';
 import { OPEN_REFUND_STATES } from '../../../contract/domain/refund';
 import type { RefundStep } from '../../../contract/resources/effect';
+import { unless } from '../../form/rules/rules';
+import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
 import { UnreadBlock } from '../../layout/state-block';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useActionTitle } from '../action/row-name';
 import { toInitialParams } from '../action/row-actions';
 import { useDeclaredPage } from '../detail/use-declared-page';
+import { AmountInput } from './amount-input';
+import { amountProblemOf } from './amount-rules';
 import { RECORD_WORDS } from './record/record-words';
 import { stepOf } from './refund-actions';
 import { RefundRecordLine } from './record/refund-record';
@@ -19,6 +23,8 @@ import styles from './refund.module.css';
 import { useRefundQuote, useRefunds } from './record/use-refunds';
 
 const WIDTH_PX = 520;
+/** The parameter that an approval may change. */
+const AMOUNT = 'amount';
 /** Decisions that nobody takes on what they asked for themselves. */
 const REVIEWS: readonly (RefundStep | null)[] = ['approve', 'reject'];
 
@@ -86,9 +92,33 @@ function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
       {...(fromCents === undefined ? {} : { proof: { cents: record.amountCents, fromCents } })}
       taken={t(RECORD_WORDS.handedOver)}
       initial={toInitial(props, row, record)}
+      {...(isApproval && quote.data !== undefined
+        ? { asks: <GrantedItem action={action} maxCents={quote.data.refundableCents} /> }
+        : {})}
       // The record tells how it goes on.
       onGiven={props.onChanged}
     />
+  );
+}
+
+/** What is granted of what was asked for: at most what is left of the payment, and as asked where it is left empty. */
+function GrantedItem({
+  action: { params },
+  maxCents,
+}: Pick<ActionDialogProps, 'action'> & { readonly maxCents: number }) {
+  const t = useText();
+  const field = params.find((each) => each.field === AMOUNT);
+  if (field === undefined) return null;
+  const most = t(REFUND_WORDS.atMost, { amount: formatYuan(maxCents) });
+  return (
+    <Form.Item
+      name={['params', AMOUNT]}
+      label={t(field.title)}
+      extra={field.hint === null ? most : [t(field.hint), most].join(' · ')}
+      rules={unless((value) => amountProblemOf(value, maxCents, t))}
+    >
+      <AmountInput />
+    </Form.Item>
   );
 }
 
@@ -96,7 +126,7 @@ function StepOne({ row, ...props }: ActionDialogProps & { readonly row: Row }) {
 function toInitial({ action }: ActionDialogProps, row: Row, { amountCents }: RefundRecord) {
   if (action.params.length === 0) return {};
   const params = toInitialParams(action, row);
-  return { params: 'amount' in params ? { ...params, amount: amountCents } : params };
+  return { params: AMOUNT in params ? { ...params, [AMOUNT]: amountCents } : params };
 }
 
 function Shell({

@@ -19,6 +19,7 @@ export const REFUND_WORDS = {
   ),
   amountLow: text('退款金额必须大于 0', 'The amount must be above 0'),
   amountHigh: text('不能超过可退金额 {amount}', 'At most the refundable {amount}'),
+  atMost: text('最多可退 {amount}', 'at most {amount}'),
   suggested: text('建议退 {amount}', 'Suggested: {amount}'),
   noSuggestion: text('按用量无法给出建议金额，请核实后填写', 'Usage suggests no amount; check and enter one'),
   adopt: text('采用建议', 'Take it'),
@@ -85,8 +86,8 @@ export const WARNING_WORDS: Readonly<Record<RefundWarningCode, Text>> = {
     'Ticket {ticketNo} about this order is settled already',
   ),
   channelExpired: text(
-    '付款已超过 {days} 天，渠道不再受理，可能只能线下退款',
-    'Paid more than {days} days ago: the channel may refuse, and only a refund by hand be left',
+    '付款已超过 {days} 天，支付渠道不再受理：退款会记为失败，请线下退款并上传凭证',
+    'Paid more than {days} days ago: no channel takes it. The refund is noted as failed; pay it back by hand, with proof',
   ),
 };
 

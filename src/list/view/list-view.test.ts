@@ -23,7 +23,7 @@ const declared: readonly FieldDeclaration[] = [
 ];
 const page = {
   fields: declared.map(resolveField),
-  tabs: [{ name: 'running', title: TITLE, where: [] }],
+  tabs: [{ name: 'running', title: TITLE, where: [], shows: [], sorter: null }],
   period: 'createdAt',
 };
 const FIRST_VIEW: ListView = {

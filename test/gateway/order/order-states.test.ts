@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_EVENTS, OrderStatus, type OrderEvent } from '../../../contract/domain/order';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
+import { awaitsPersonsStart } from '../../../gateway/features/command/open-start';
 import { createOrderTimer } from '../../../gateway/features/order/order-timer';
 import { useTestDatabase } from '../../support/gateway/database';
 import { createOrderRig, ORDER_TENANT, step, WAYS, type OrderRig } from '../../support/gateway/orders';
@@ -84,7 +85,7 @@ const deltas = () =>
 async function fire(orderId: string): Promise<void> {
   const due = (await dueAt(orderId)) ?? Number.NaN;
   rig.advance(Math.max(0, due - rig.now()) + 1);
-  const timer = createOrderTimer(rig.engine);
+  const timer = createOrderTimer(rig.engine, awaitsPersonsStart);
   const key = { franchiseeId: ORDER_TENANT, kind: 'order', subjectId: orderId, nowMs: rig.now() } as const;
   await withTenant(database().db, ORDER_TENANT, (trx) => timer(trx, key));
 }
@@ -168,7 +169,7 @@ describe('what follows from time', () => {
 
   it('leaves alone what moved on meanwhile', async () => {
     const orderId = await bring(waiting);
-    const timer = createOrderTimer(rig.engine);
+    const timer = createOrderTimer(rig.engine, awaitsPersonsStart);
     const key = { franchiseeId: ORDER_TENANT, kind: 'order', subjectId: orderId, nowMs: rig.now() } as const;
     const { nextAt } = await withTenant(database().db, ORDER_TENANT, (trx) => timer(trx, key));
     expect(nextAt).toBe(rig.now() + 10 * ONE_MINUTE_MS);

@@ -42,7 +42,7 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing };
   const timers = createTimerRunner({
     ...parts,
-    handlers: { ...handlers, coupon: nothing, refund: sending.timer },
+    handlers: { ...handlers, coupon: nothing, blockRule: nothing, refund: sending.timer },
   });
   return {
     ...{ channel, sending, timers, failures },
@@ -114,6 +114,37 @@ describe('a refund that is granted', () => {
     await rig.refund((refunds, trx) => refunds.retry(trx, key, { actor: MAIN, at: rig.now() }));
     await sender.pass(0);
     expect(sender.channel.asked.at(-1)).toMatchObject({ retries: 1 });
+    expect(await rig.order(orderId)).toMatchObject({ refund_status: full, refunded_cents: 500 });
+  });
+
+  it('never reaches a channel a year after the payment, and is left to be paid back by hand', async () => {
+    const orderId = await rig.finished();
+    rig.advance(365 * ONE_DAY_MS + ONE_MINUTE_MS);
+    await rig.ask(orderId);
+    const sender = createSender();
+    await sender.pass(0);
+    expect(sender.channel.asked).toEqual([]);
+    expect(await rig.order(orderId)).toMatchObject({ refund_status: failed, refunded_cents: 0 });
+    expect((await recordOf(orderId))?.fail_reason).toContain('365 天');
+    const key = { franchiseeId: ORDER_TENANT, orderId };
+    await rig.refund((refunds, trx) => refunds.retry(trx, key, { actor: MAIN, at: rig.now() }));
+    await sender.pass(0);
+    expect(sender.channel.asked).toEqual([]);
+    expect(await rig.order(orderId)).toMatchObject({ refund_status: failed, refunding_cents: 500 });
+    const proof = { actor: MAIN, at: rig.now(), note: '银行转账', images: ['att_proof'] };
+    await rig.refund((refunds, trx) => refunds.paidOffline(trx, key, proof));
+    expect(await rig.order(orderId)).toMatchObject({ refund_status: full, refunded_cents: 500 });
+  });
+
+  it('that a channel was asked for within the year is asked for beyond it', async () => {
+    const orderId = await rig.finished();
+    rig.advance(365 * ONE_DAY_MS - ONE_MINUTE_MS);
+    await rig.ask(orderId);
+    const sender = createSender(lost);
+    await sender.pass(0);
+    expect(sender.channel.asked).toHaveLength(1);
+    sender.channel.answer = () => ({ status: 'done', channelNo: 'C365' });
+    await sender.pass(5 * ONE_MINUTE_MS);
     expect(await rig.order(orderId)).toMatchObject({ refund_status: full, refunded_cents: 500 });
   });
 

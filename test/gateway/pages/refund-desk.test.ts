@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import { TicketStatus } from '../../../contract/domain/ticket';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
@@ -91,6 +92,36 @@ describe('the quote of a refund', () => {
     expect((await desk.quote(rest[0] ?? '', main)).warnings).toEqual([often]);
     const few = await desk.order({ userMobile: '13900000014' });
     expect((await desk.quote(few.id, main)).warnings).toEqual([]);
+  });
+
+  it('warns of a ticket about the order that is settled already, and of none that is open', async () => {
+    const { id, orderNo } = await desk.order({ userMobile: '13900000015' });
+    const ticketNo = 'T-DESK-SETTLED';
+    const told = await desk.run((trx) =>
+      gateway().app.installation.intake.submit(trx, {
+        ...{
+          franchiseeId: DESK_TENANT,
+          ticketNo,
+          bodyHash: 'told',
+          at: gateway().now(),
+          deviceId: '',
+          orderNo,
+        },
+        ...{ source: 'user', category: 'stoppedEarly', content: '洗到一半停了', imageCount: 0 },
+        ...{ userMobile: '13900000015', priority: 'normal' },
+      }),
+    );
+    expect(told.outcome).toBe('done');
+    expect((await desk.quote(id, main)).warnings).toEqual([]);
+    await desk.run((trx) =>
+      trx
+        .updateTable('ticket')
+        .set({ status: TicketStatus.solved })
+        .where('franchisee_id', '=', DESK_TENANT)
+        .where('ticket_no', '=', ticketNo)
+        .execute(),
+    );
+    expect((await desk.quote(id, main)).warnings).toEqual([{ code: 'ticketSettled', ticketNo }]);
   });
 
   it('warns when the channel takes nothing back any more', async () => {

@@ -5,7 +5,7 @@ import { CommandStatus, OPEN_COMMAND_STATES } from '../../../contract/domain/com
 import { DisplayStatus } from '../../../contract/domain/device';
 import { OrderStatus } from '../../../contract/domain/order';
 import { RefundStatus } from '../../../contract/domain/refund';
-import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
+import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { DAY_SUMS } from '../../../gateway/features/order/order-deltas';
 import { sql } from 'kysely';
 import { createRecordingLink } from '../../support/gateway/installation-rig';
@@ -149,6 +149,50 @@ describe('a remote start', () => {
       ...{ event: 'finished', usage: {} },
     });
     expect(await rig.readOrder(order.order_id)).toMatchObject({ order_status: OrderStatus.finished });
+  });
+
+  it('keeps money from going back until the device has answered, and no longer', async () => {
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
+    await start(order.order_id);
+    const params = { amount: null, reason: 'stopped', note: null, images: null, returnCoupon: null };
+    const refund = () => rig.act(`${PAGE}/refund`, { ids: [order.order_id], params });
+    expect((await refund()).data?.results).toMatchObject([{ outcome: 'starting' }]);
+    await settle();
+    expect((await refund()).data?.results).toMatchObject([{ outcome: 'starting' }]);
+    expect(await rig.readOrder(order.order_id)).toMatchObject({ refund_status: RefundStatus.none });
+    await say(here, false);
+    expect((await refund()).data?.results).toMatchObject([{ outcome: 'queued' }]);
+    expect((await start(order.order_id)).data?.results).toMatchObject([{ outcome: 'wrongState' }]);
+  });
+
+  it('and a refund that are asked for at once give the payment once', async () => {
+    const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
+    const params = { amount: null, reason: 'stopped', note: null, images: null, returnCoupon: null };
+    const [started, refunded] = await Promise.all([
+      start(order.order_id),
+      rig.act(`${PAGE}/refund`, { ids: [order.order_id], params }),
+    ]);
+    const outcomes = [started, refunded].map(({ data }) => data?.results[0]?.outcome);
+    expect([
+      ['queued', 'starting'],
+      ['wrongState', 'queued'],
+    ]).toContainEqual(outcomes);
+  });
+
+  it('that is unanswered when nobody waits for the order any more keeps its money until it is over', async () => {
+    const order = await rig.bring(OrderStatus.waiting, { deviceId: here.deviceId });
+    gateway().advance(10 * ONE_MINUTE_MS - 10 * ONE_SECOND_MS);
+    expect((await start(order.order_id)).data?.results).toMatchObject([{ outcome: 'queued' }]);
+    await settle();
+    // The ten minutes are over; its device has four seconds left to answer.
+    gateway().advance(11 * ONE_SECOND_MS);
+    await settle();
+    expect(await rig.readOrder(order.order_id)).toMatchObject({
+      ...{ order_status: OrderStatus.waiting, refund_status: RefundStatus.none },
+    });
+    gateway().advance(20 * ONE_SECOND_MS);
+    await settle();
+    expect(await rig.readOrder(order.order_id)).toMatchObject({ order_status: OrderStatus.startFailed });
   });
 
   it('leaves the order as it was when the device refuses', async () => {

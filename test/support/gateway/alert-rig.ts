@@ -100,7 +100,15 @@ export function createAlertRig(
   });
   return {
     engine,
-    handlers: { command: none, order: none, device: none, alert: engine.onTimer, refund: none, coupon: none },
+    handlers: {
+      command: none,
+      order: none,
+      device: none,
+      alert: engine.onTimer,
+      refund: none,
+      coupon: none,
+      blockRule: none,
+    },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {
       const tell = await withTenant(db, 'm1', async (trx) => {

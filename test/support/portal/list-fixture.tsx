@@ -40,8 +40,14 @@ const FIELDS: Parameters<typeof probePage>[0] = [
 export function listPage(changes: Partial<ResolvedListPage> = {}): ResolvedListPage {
   return probePage(FIELDS, {
     tabs: [
-      { name: 'all', title: text('全部', 'All'), where: [] },
-      { name: 'fault', title: text('故障', 'Fault'), where: [{ field: 'status', in: [4] }] },
+      { name: 'all', title: text('全部', 'All'), where: [], shows: [], sorter: null },
+      {
+        name: 'fault',
+        title: text('故障', 'Fault'),
+        where: [{ field: 'status', in: [4] }],
+        shows: [],
+        sorter: null,
+      },
     ],
     search: { fields: ['number'], match: 'contains', placeholder: text('编号', 'Number') },
     ...changes,

@@ -22,6 +22,18 @@ export const UserOrder = Type.Object({
 });
 export type UserOrder = Shape<typeof UserOrder>;
 
+/** A ticket about the order. */
+export const OrderTicket = Type.Object({
+  id: Type.String(),
+  /** Id of the page that lists tickets. */
+  page: Type.String(),
+  ticketNo: Type.String(),
+  createdAt: Type.Integer(),
+  category: Type.String(),
+  ticketStatus: Type.Integer(),
+});
+export type OrderTicket = Shape<typeof OrderTicket>;
+
 /** Data of `POST {order page}/user`: the last 30 days of the user, as far as the reader may see orders. */
 export const OrderUserAnswer = Type.Object({
   /** Masked. */
@@ -43,6 +55,8 @@ export const OrderUserAnswer = Type.Object({
   compensated: Type.Integer(),
   /** Complaints; null for who may not see any. */
   tickets: nullable(Type.Integer()),
+  /** Tickets about this order, newest first, whenever they came; null for who may not see any. */
+  orderTickets: nullable(Type.Array(OrderTicket)),
   /** There are more orders than were counted. */
   isCut: Type.Boolean(),
   /** The newest orders, newest first. */

@@ -1,13 +1,20 @@
-import { BLOCK_PARAMS, BLOCK_STEP_PARAMS, type BlockParams } from '../../block/block-params';
-import type { BlockEffect, BlockStepEffect } from '../../effect';
+import {
+  BLOCK_PARAMS,
+  BLOCK_RULE_PARAMS,
+  BLOCK_STEP_PARAMS,
+  type BlockParams,
+} from '../../block/block-params';
+import type { BlockEffect, BlockRuleEffect, BlockStepEffect } from '../../effect';
 import type { FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
 import type { EffectPlace } from '../check-effect';
 import type { Located } from '../located';
 
+type AnyBlockEffect = BlockEffect | BlockStepEffect | BlockRuleEffect;
+
 /** Users are blocked on lists of orders and on the blacklist, whose entries go on from there. */
 export function checkBlock(
-  effect: BlockEffect | BlockStepEffect,
+  effect: AnyBlockEffect,
   { table, where, params }: EffectPlace,
 ): readonly Located[] {
   const known = paramsOf(effect, table);
@@ -22,7 +29,8 @@ export function checkBlock(
   ];
 }
 
-function paramsOf(effect: BlockEffect | BlockStepEffect, table: EffectPlace['table']): BlockParams | null {
+function paramsOf(effect: AnyBlockEffect, table: EffectPlace['table']): BlockParams | null {
+  if (effect.kind === 'blockRule') return table === 'blacklist' ? BLOCK_RULE_PARAMS : null;
   if (effect.kind === 'blockStep') return table === 'blacklist' ? BLOCK_STEP_PARAMS[effect.step] : null;
   return table === 'order' || table === 'blacklist' ? BLOCK_PARAMS[table] : null;
 }

@@ -68,8 +68,10 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['compensate'], has: {}, may: {} },
       { of: ['start'], has: {}, may: {} },
       { of: ['settle'], has: {}, may: {} },
+      { of: ['ticket'], has: {}, may: {} },
       { of: ['block'], has: {}, may: {} },
-      { of: ['blockStep'], has: { step: { one: ['edit', 'lift', 'renew'] } }, may: {} },
+      { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
+      { of: ['blockRule'], has: {}, may: {} },
       {
         of: ['set'],
         has: {

@@ -190,7 +190,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       { of: ['rows'], has: { columns: { list: '@FieldDeclaration' } }, may: {} },
     ],
   },
-  TabDeclaration: { has: { name: 'string', title: '@Text', where: { list: '@FieldCondition' } }, may: {} },
+  TabDeclaration: {
+    has: { name: 'string', title: '@Text', where: { list: '@FieldCondition' } },
+    may: { shows: { list: 'string' }, sorter: '@SorterDeclaration' },
+  },
   SearchDeclaration: {
     has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
     may: {},

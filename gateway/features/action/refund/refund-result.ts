@@ -13,6 +13,7 @@ const OUTCOMES: Readonly<Record<RefundOutcome, EffectResult['outcome']>> = {
   tooMuch: 'tooMuch',
   ownRequest: 'ownRequest',
   overLimit: 'overLimit',
+  starting: 'starting',
   // The row is there and locked; only its order could have gone, which no order does.
   missing: 'wrongState',
 };

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
+import { REFUND_CHANNEL_AGE_MAX_MS } from '../../../../contract/api/platform/refund';
 import type { RefundWarning } from '../../../../contract/api/page/refund/refund';
-import { OrderStatus } from '../../../../contract/domain/order';
 import { RefundRecordStatus } from '../../../../contract/domain/refund';
 import { TicketStatus } from '../../../../contract/domain/ticket';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../../contract/limits';
 import type { TenantTransaction } from '../../../database/tenant';
 import type { OrderRow } from '../../order/order-row';
 import '../../ticket/tables';
+import { HABIT_DAYS, ordersOfUser, readRefundHabit, type HabitOf } from './refund-habit';
 
 /** pages 4.3: what is warned of. */
 const RECENT_MS = 10 * ONE_MINUTE_MS;
-const USER_DAYS = 30;
 const OFTEN_SHARE = 0.2;
-const CHANNEL_DAYS = 365;
+const CHANNEL_DAYS = REFUND_CHANNEL_AGE_MAX_MS / ONE_DAY_MS;
 /** Of fewer paid orders no share is told: one of two is no habit. */
 const ORDERS_MIN = 5;
-/** Newest orders of a user that are looked at; nobody washes as often. */
-const ORDERS_MAX = 500;
 
 /** Stores whose orders may be named; null for all. */
 type Stores = readonly string[] | null;
@@ -37,13 +35,8 @@ export async function findWarnings(trx: TenantTransaction, asked: Asked): Promis
   return [recent, often, settled, findExpired(asked)].filter((warning) => warning !== null);
 }
 
-/** The user's newest orders of the last days, by the index over users. */
-function ordersOfUser({ order, nowMs }: Asked) {
-  return sql`SELECT o.order_id, o.order_no, o.store_id, o.order_status, o.paid_at, o.pay_cents, o.refunded_cents
-    FROM orders o
-    WHERE o.franchisee_id = ${order.franchisee_id} AND o.user_mobile = ${order.user_mobile}
-      AND o.created_at >= ${nowMs - USER_DAYS * ONE_DAY_MS}
-    ORDER BY o.created_at DESC LIMIT ${ORDERS_MAX}`;
+function toHabitOf({ order, nowMs }: Asked): HabitOf {
+  return { franchiseeId: order.franchisee_id, userMobile: order.user_mobile, nowMs };
 }
 
 /** Another refund of the same user, or of the same order; the one that waits for a review is the one in question. */
@@ -51,7 +44,7 @@ async function findRecent(trx: TenantTransaction, asked: Asked): Promise<RefundW
   const { order, storeIds, nowMs } = asked;
   const ended = [RefundRecordStatus.rejected, RefundRecordStatus.withdrawn];
   const { rows } = await sql<{ at: number; cents: number; orderNo: string; storeId: string }>`
-    WITH mine AS (${ordersOfUser(asked)} )
+    WITH mine AS (${ordersOfUser(toHabitOf(asked))} )
     SELECT r.created_at AS at, r.amount_cents AS cents, o.order_no AS "orderNo", o.store_id AS "storeId"
     FROM order_refund r JOIN orders o ON o.franchisee_id = r.franchisee_id AND o.order_id = r.order_id
     WHERE r.franchisee_id = ${order.franchisee_id}
@@ -67,16 +60,10 @@ async function findRecent(trx: TenantTransaction, asked: Asked): Promise<RefundW
   return { code: 'recentRefund', at, cents, ...(isSeen ? { orderNo } : {}) };
 }
 
-/** What never started says nothing of its user. */
 async function findOften(trx: TenantTransaction, asked: Asked): Promise<RefundWarning | null> {
-  const { rows } = await sql<{ orders: number; refunded: number }>`
-    WITH mine AS (${ordersOfUser(asked)} )
-    SELECT count(*)::int AS orders,
-      (count(*) FILTER (WHERE refunded_cents > 0 AND order_status <> ${OrderStatus.startFailed}))::int AS refunded
-    FROM mine WHERE paid_at IS NOT NULL AND pay_cents > 0`.execute(trx);
-  const { orders = 0, refunded = 0 } = rows[0] ?? {};
+  const { orders, refunded } = await readRefundHabit(trx, toHabitOf(asked));
   if (orders < ORDERS_MIN || refunded / orders <= OFTEN_SHARE) return null;
-  return { code: 'refundRate', orders, refunded, days: USER_DAYS };
+  return { code: 'refundRate', orders, refunded, days: HABIT_DAYS };
 }
 
 async function findSettledTicket(trx: TenantTransaction, { order }: Asked): Promise<RefundWarning | null> {
@@ -94,6 +81,6 @@ async function findSettledTicket(trx: TenantTransaction, { order }: Asked): Prom
 }
 
 function findExpired({ order: { paid_at }, nowMs }: Asked): RefundWarning | null {
-  if (paid_at === null || nowMs - paid_at <= CHANNEL_DAYS * ONE_DAY_MS) return null;
+  if (paid_at === null || nowMs <= paid_at + REFUND_CHANNEL_AGE_MAX_MS) return null;
   return { code: 'channelExpired', days: CHANNEL_DAYS, at: paid_at };
 }
