@@ -96,6 +96,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   refund: ['quote'],
   compensate: ['withdraw'],
   start: ['state'],
+  blockRule: ['state'],
 };
 
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
