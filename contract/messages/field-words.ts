@@ -19,6 +19,7 @@ export const FIELD_WORDS = {
   deviceName: text('设备名称', 'Device name'),
   deviceNumber: text('设备编号', 'Device number'),
   dimension: text('统计维度', 'Dimension'),
+  compareWith: text('对比方式', 'Comparison'),
   endAt: text('结束时间', 'End'),
   equipmentTypes: text('设备类型', 'Equipment types'),
   excludePermissions: text('排除的权限', 'Excluded rights'),

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import type { ComparedFigure } from '../../contract/api/page/report';
+import type { ComparedFigure, ComparedPeriods } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 import { formatNumber, formatPercent } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';
@@ -7,6 +7,7 @@ import { formatQuantity } from '../format/quantity';
 import { useStatusColors } from '../theme/status-tones';
 import { CHART_WORDS } from './chart-words';
 import { compareFigure, type Comparison } from './comparison';
+import { BASE_NAMES, toComparisonWords } from './comparison-words';
 import styles from './chart.module.css';
 
 /** The arrow says the direction, the colour whether it is good news. */
@@ -24,15 +25,18 @@ function toShareWords(share: number): string {
 interface ChangeMarkProps {
   readonly metric: ResolvedMetric;
   readonly figure: ComparedFigure;
+  /** What is compared with what. */
+  readonly periods: ComparedPeriods;
 }
 
-/** How a figure changed against the period before; nothing where there is nothing to compare with. */
-export function ChangeMark({ metric, figure }: ChangeMarkProps) {
+/** How a figure changed; nothing where there is nothing to compare with. */
+export function ChangeMark({ metric, figure, periods }: ChangeMarkProps) {
   const t = useText();
   const language = useLanguage();
   const colors = useStatusColors();
-  const comparison = compareFigure(figure, metric);
-  if (comparison === null || figure.previous === null) {
+  const { elapsed, previous } = figure;
+  const comparison = periods.obstacle === null ? compareFigure(figure, metric) : null;
+  if (comparison === null || elapsed === null || previous === null) {
     return <span className={styles['change']} />;
   }
   const { direction, change, isGood } = comparison;
@@ -42,12 +46,23 @@ export function ChangeMark({ metric, figure }: ChangeMarkProps) {
       : toShareWords(Math.abs(change));
   const words = direction === 'level' ? t(CHART_WORDS.same) : `${t(CHART_WORDS[direction])} ${size}`;
   const color = isGood === null ? undefined : isGood ? colors.success.text : colors.danger.text;
+  const base = t(BASE_NAMES[periods.with]);
+  const values = {
+    now: formatQuantity(metric.kind, elapsed, language),
+    before: formatQuantity(metric.kind, previous, language),
+  };
   return (
     <Tooltip
-      title={t(CHART_WORDS.previous, { value: formatQuantity(metric.kind, figure.previous, language) })}
+      placement="bottom"
+      title={
+        <>
+          <div>{t(CHART_WORDS.beside, values)}</div>
+          <div>{toComparisonWords(periods, { t, language })}</div>
+        </>
+      }
     >
-      <span className={styles['change']} tabIndex={0} aria-label={`${t(CHART_WORDS.change)} ${words}`}>
-        <span className={styles['changeNote']}>{t(CHART_WORDS.change)}</span>
+      <span className={styles['change']} tabIndex={0} aria-label={`${base} ${words}`}>
+        <span className={styles['changeNote']}>{base}</span>
         <span style={{ color }}>
           <span aria-hidden>{ARROWS[direction]} </span>
           {direction === 'level' ? t(CHART_WORDS.same) : size}

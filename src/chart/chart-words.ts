@@ -2,8 +2,11 @@ import { text, type Text } from '../../contract/text';
 
 /** The charts' own words. */
 export const CHART_WORDS = {
-  previous: text('上期 {value}', 'Previously {value}'),
-  change: text('较上期', 'vs previous'),
+  beside: text('{now}，对比期 {before}', '{now}, compared with {before}'),
+  compareWith: text('对比方式', 'Compared with'),
+  base: text('对比期{title}', '{title}, compared'),
+  soFar: text('{point}（截至 {at}）', '{point} (until {at})'),
+  until: text('截至 {at}', 'until {at}'),
   same: text('持平', 'Unchanged'),
   up: text('上升', 'Up'),
   down: text('下降', 'Down'),

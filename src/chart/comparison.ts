@@ -1,7 +1,7 @@
 import type { ComparedFigure } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 
-/** How a figure stands to the one of the period before. */
+/** How a figure stands to the one it is compared with. */
 export interface Comparison {
   readonly direction: 'up' | 'down' | 'level';
   /** Change as a share of the previous value; for percentages the difference itself (0.01 is one point). */
@@ -11,17 +11,17 @@ export interface Comparison {
 }
 
 /**
- * Compares a figure with the period before; null where there is nothing to compare with, because a
- * share of nothing says nothing (pages §6.1).
+ * Compares what has passed of a period with as much of the compared one; null where there is nothing to compare
+ * with, because a share of nothing says nothing (pages §6.1).
  */
 export function compareFigure(
-  { value, previous }: ComparedFigure,
+  { elapsed, previous }: Pick<ComparedFigure, 'elapsed' | 'previous'>,
   { kind, better }: Pick<ResolvedMetric, 'kind' | 'better'>,
 ): Comparison | null {
-  if (value === null || previous === null || previous === 0) {
+  if (elapsed === null || previous === null || previous === 0) {
     return null;
   }
-  const change = kind === 'percent' ? value - previous : (value - previous) / Math.abs(previous);
+  const change = kind === 'percent' ? elapsed - previous : (elapsed - previous) / Math.abs(previous);
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
   return {
     direction,

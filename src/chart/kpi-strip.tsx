@@ -40,14 +40,14 @@ export function KpiStrip({ metrics, answer, isStale }: KpiStripProps) {
 function KpiFigure({ metric, answer }: { readonly metric: ResolvedMetric; readonly answer: SummaryAnswer }) {
   const t = useText();
   const language = useLanguage();
-  const figure = answer.metrics[metric.name] ?? { value: null, previous: null };
+  const figure = answer.metrics[metric.name] ?? { value: null, elapsed: null, previous: null };
   return (
     <>
       <span className={styles['kpiValue']}>
         {figure.value === null ? NO_VALUE : formatQuantity(metric.kind, figure.value, language)}
         {metric.unit !== null && <span className={styles['kpiUnit']}>{t(metric.unit)}</span>}
       </span>
-      <ChangeMark metric={metric} figure={answer.isComparable ? figure : { ...figure, previous: null }} />
+      <ChangeMark metric={metric} figure={figure} periods={answer.comparison} />
       <Sparkline values={answer.trend.map(({ values }) => values[metric.name] ?? null)} />
     </>
   );

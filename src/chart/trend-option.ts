@@ -1,14 +1,19 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { MetricKind } from '../../contract/resources/metric';
 import type { Language, Text } from '../../contract/text';
+import type { TextValues } from '../i18n/fill-text';
 import { formatQuantity } from '../format/quantity';
 import type { Palette } from '../theme/palette';
+import { CHART_WORDS } from './chart-words';
+import { toClock } from './comparison-words';
 import type { TrendData, TrendSeries } from './trend-series';
+import { toExtent, toValueAxes } from './value-axes';
 
 /** What a picture needs beside its numbers. */
 export interface TrendLook {
   readonly palette: Palette;
   readonly language: Language;
-  readonly t: (text: Text) => string;
+  readonly t: (text: Text, values?: TextValues) => string;
 }
 
 const BAR_MAX_WIDTH_PX = 28;
@@ -17,14 +22,20 @@ const FONT_SIZE_PX = 12;
 /** Told apart without colour: each further line is dashed differently. */
 const LINE_TYPES = ['solid', 'dashed', 'dotted'] as const;
 
+/** Stripes of what is not over yet: told apart without colour. */
+const HATCH = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [2, 5] } as const;
+const UNFINISHED_OPACITY = 0.55;
+
 /**
- * The picture of a trend: bars for the first metric, lines for the others, an axis per kind. The
+ * The picture of a trend: bars for the first metric, lines for the others and for what the first is
+ * compared with, an axis per kind. What is not over yet is hatched and says until when it is known. The
  * tooltip is drawn on the canvas, because one made of markup would need inline styles, which the
  * content security policy forbids.
  */
 export function toTrendOption(data: TrendData, look: TrendLook): EChartsCoreOption {
   const { palette, language } = look;
   const kinds = [...new Set(data.series.map(({ metric }) => metric.kind))];
+  const axes = toValueAxes(kinds.map((kind) => toExtentOf(data, kind)));
   return {
     animationDuration: 120,
     textStyle: { fontSize: FONT_SIZE_PX, color: palette.textMuted },
@@ -47,21 +58,33 @@ export function toTrendOption(data: TrendData, look: TrendLook): EChartsCoreOpti
     },
     yAxis: kinds.map((kind, index) => ({
       type: 'value',
+      ...axes[index],
       axisLabel: {
         color: palette.textMuted,
         formatter: (value: number) => formatQuantity(kind, value, language).replace(/\.00?$/, ''),
       },
       splitLine: { show: index === 0, lineStyle: { color: palette.border } },
     })),
-    series: data.series.map((series, index) =>
-      toSeries(series, index, kinds.indexOf(series.metric.kind), look),
-    ),
+    series: [
+      ...data.series.map((series, index) =>
+        index === 0
+          ? toBars(series, data, look)
+          : toLine(series, { index, axis: kinds.indexOf(series.metric.kind) }, look),
+      ),
+      ...(data.base === null ? [] : [toBaseLine(data.base, look)]),
+    ],
   };
 }
 
-function toSeries({ metric, values }: TrendSeries, index: number, axis: number, look: TrendLook) {
-  const { palette, language, t } = look;
-  const common = {
+function toExtentOf({ series, base }: TrendData, kind: MetricKind) {
+  const drawn = [...series, ...(base === null ? [] : [base])].filter(({ metric }) => metric.kind === kind);
+  const values = drawn.flatMap((each) => each.values);
+  return toExtent(values, kind === 'number' && values.every((value) => Number.isInteger(value ?? 0)));
+}
+
+/** What every series has, whatever it is drawn as. */
+function toDrawn({ metric, values }: TrendSeries, axis: number, { language, t }: TrendLook) {
+  return {
     name: t(metric.title),
     yAxisIndex: axis,
     data: values,
@@ -70,24 +93,64 @@ function toSeries({ metric, values }: TrendSeries, index: number, axis: number, 
         typeof value === 'number' ? formatQuantity(metric.kind, value, language) : '–',
     },
   };
-  return index === 0
-    ? {
-        ...common,
-        type: 'bar',
-        barMaxWidth: BAR_MAX_WIDTH_PX,
-        itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
-      }
-    : {
-        ...common,
-        type: 'line',
-        symbol: 'circle',
-        symbolSize: 5,
-        showSymbol: values.length <= 1,
-        itemStyle: { color: palette.text },
-        lineStyle: {
-          width: LINE_WIDTH_PX,
-          color: palette.text,
-          type: LINE_TYPES[(index - 1) % LINE_TYPES.length],
-        },
-      };
+}
+
+function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook) {
+  const { palette, t } = look;
+  const bars = toDrawn(series, 0, look);
+  return {
+    ...bars,
+    data: bars.data.map((value, index) =>
+      index === unfinished?.index
+        ? {
+            value,
+            itemStyle: { opacity: UNFINISHED_OPACITY, decal: { ...HATCH, color: palette.surface } },
+            label: {
+              show: true,
+              position: 'top',
+              color: palette.textMuted,
+              formatter: t(CHART_WORDS.until, { at: toClock(unfinished.untilMs) }),
+            },
+          }
+        : value,
+    ),
+    type: 'bar',
+    barMaxWidth: BAR_MAX_WIDTH_PX,
+    itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
+  };
+}
+
+function toLine(
+  series: TrendSeries,
+  { index, axis }: { readonly index: number; readonly axis: number },
+  look: TrendLook,
+) {
+  const { palette } = look;
+  return {
+    ...toDrawn(series, axis, look),
+    type: 'line',
+    symbol: 'circle',
+    symbolSize: 5,
+    showSymbol: series.values.length <= 1,
+    itemStyle: { color: palette.text },
+    lineStyle: {
+      width: LINE_WIDTH_PX,
+      color: palette.text,
+      type: LINE_TYPES[(index - 1) % LINE_TYPES.length],
+    },
+  };
+}
+
+/** In the colour of the bars it is compared with, and broken. */
+function toBaseLine(base: TrendSeries, look: TrendLook) {
+  const { palette, t } = look;
+  return {
+    ...toDrawn(base, 0, look),
+    name: t(CHART_WORDS.base, { title: t(base.metric.title) }),
+    type: 'line',
+    symbol: 'emptyCircle',
+    symbolSize: 5,
+    itemStyle: { color: palette.link },
+    lineStyle: { width: 1.5, color: palette.link, type: [3, 4] },
+  };
 }

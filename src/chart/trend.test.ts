@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TrendPoint } from '../../contract/api/page/report';
+import type { ComparedPeriods, TrendPoint } from '../../contract/api/page/report';
+import type { Text } from '../../contract/text';
 import { COMMON_FIGURES } from '../../test/support/portal/common-figures';
+import { fillText, type TextValues } from '../i18n/fill-text';
 import { PALETTES } from '../theme/palette';
 import { toSparkPoints } from './sparkline';
 import { toTrendOption } from './trend-option';
@@ -12,20 +14,30 @@ if (chart?.kind !== 'trend') throw new Error('The preset declares no chart.');
 
 const AT = Date.parse('2026-11-20T09:00:00+08:00');
 const trend: readonly TrendPoint[] = [
-  { at: AT, values: { netAmount: 123_450, paidOrderCount: 3 } },
-  { at: AT + 3_600_000, values: { netAmount: null } },
+  { at: AT, values: { netAmount: 123_450, paidOrderCount: 3 }, previous: { netAmount: 100_000 } },
+  { at: AT + 3_600_000, values: { netAmount: null }, previous: { netAmount: 90_000 } },
 ];
+const WEEK_MS = 604_800_000;
+const comparison: ComparedPeriods = {
+  with: 'previous',
+  elapsed: { fromMs: AT, untilMs: AT },
+  base: { fromMs: AT - WEEK_MS, untilMs: AT - WEEK_MS },
+  obstacle: null,
+};
+/** Half an hour into the first point. */
+const updatedAt = AT + 1_800_000;
+const common = { trend, comparison, updatedAt };
 
 describe('the numbers of a trend', () => {
   it.each([
     ['hour', ['09:00', '10:00']],
     ['day', ['11-20', '11-20']],
   ] as const)('are labelled by %s in business time', (granularity, labels) => {
-    expect(toTrendData(chart, metrics, { granularity, trend }).labels).toEqual(labels);
+    expect(toTrendData(chart, metrics, { ...common, granularity }).labels).toEqual(labels);
   });
 
   it('stand in the declared order, with gaps where a figure is missing', () => {
-    const { series } = toTrendData(chart, metrics, { granularity: 'hour', trend });
+    const { series } = toTrendData(chart, metrics, { ...common, granularity: 'hour' });
     expect(series.map(({ metric, values }) => [metric.name, values])).toEqual([
       ['netAmount', [123_450, null]],
       ['paidOrderCount', [3, null]],
@@ -34,16 +46,35 @@ describe('the numbers of a trend', () => {
 
   it('leave out a metric that the page does not declare', () => {
     const data = toTrendData({ ...chart, metrics: ['gone', 'netAmount'] }, metrics, {
+      ...common,
       granularity: 'day',
-      trend,
     });
     expect(data.series.map(({ metric }) => metric.name)).toEqual(['netAmount']);
+  });
+
+  it('stand beside what the first metric is compared with, unless nothing is', () => {
+    const shown = { ...common, granularity: 'hour' } as const;
+    expect(toTrendData(chart, metrics, shown).base?.values).toEqual([100_000, 90_000]);
+    const without = { ...comparison, obstacle: 'fewOrders' } as const;
+    expect(toTrendData(chart, metrics, { ...shown, comparison: without }).base).toBeNull();
+  });
+
+  it.each([
+    { granularity: 'hour', now: AT, index: 0 },
+    { granularity: 'hour', now: AT + 3_600_000, index: 1 },
+    { granularity: 'hour', now: AT + 7_200_000, index: null },
+    { granularity: 'day', now: AT + 7_200_000, index: 0 },
+    { granularity: 'day', now: AT - 1, index: null },
+  ] as const)('know which $granularity is not over: $index', ({ granularity, now, index }) => {
+    const data = toTrendData(chart, metrics, { ...common, granularity, updatedAt: now });
+    expect(data.unfinished?.index ?? null).toBe(index);
   });
 });
 
 describe('the picture of a trend', () => {
-  const data = toTrendData(chart, metrics, { granularity: 'hour', trend });
-  const look = { palette: PALETTES.dark, language: 'en', t: ({ en }: { en: string }) => en } as const;
+  const data = toTrendData(chart, metrics, { ...common, granularity: 'hour' });
+  const t = ({ en }: Text, values?: TextValues) => fillText(en, values);
+  const look = { palette: PALETTES.dark, language: 'en', t } as const;
   const option = JSON.parse(JSON.stringify(toTrendOption(data, look)));
 
   it('draws the first metric as bars and the others as lines, an axis per kind', () => {
@@ -52,6 +83,7 @@ describe('the picture of a trend', () => {
       series: [
         { type: 'bar', name: 'Net income', yAxisIndex: 0 },
         { type: 'line', name: 'Paid orders', yAxisIndex: 1 },
+        { type: 'line', name: 'Net income, compared', yAxisIndex: 0, data: [100_000, 90_000] },
       ],
     });
   });
@@ -60,8 +92,18 @@ describe('the picture of a trend', () => {
     expect(option).toMatchObject({ tooltip: { renderMode: 'richText' } });
   });
 
+  it('hatches what is not over yet, and says until when it is known', () => {
+    const [first, second] = option.series[0].data;
+    expect(first).toMatchObject({
+      value: 123_450,
+      itemStyle: { decal: { color: PALETTES.dark.surface } },
+      label: { show: true, formatter: 'until 09:30' },
+    });
+    expect(second).toBeNull();
+  });
+
   it('takes its colours from the theme', () => {
-    expect(option).toMatchObject({ series: [{ itemStyle: { color: PALETTES.dark.accent } }, {}] });
+    expect(option).toMatchObject({ series: [{ itemStyle: { color: PALETTES.dark.accent } }, {}, {}] });
   });
 });
 

@@ -1,5 +1,10 @@
 import { Type, type TSchema } from '@sinclair/typebox';
-import { INCOME_DIMENSIONS } from '../../domain/report';
+import {
+  COMPARISON_OBSTACLES,
+  COMPARISONS,
+  INCOME_DIMENSIONS,
+  type ComparisonObstacle,
+} from '../../domain/report';
 import type { ResolvedMetric } from '../../resources/metric';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../resources/resolved';
 import { Row } from './list';
@@ -16,27 +21,58 @@ const Figure = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 const Figures = Type.Record(Type.String(), Figure);
 const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
 
-/** Body of `POST {group}/statistic/summary/report`. Both days inclusive, epoch ms of any moment in them. */
-export const SummaryRequest = closed({
+/** Which days and stores figures are of. Both days inclusive, epoch ms of any moment in them. */
+const FiguresOf = {
   period: Period,
   /** Ids of stores; absent or empty: all the account may see. */
   storeIds: Type.Optional(Type.Array(Id, { maxItems: STORES_MAX })),
+};
+const FiguresRequest = closed(FiguresOf);
+export type FiguresRequest = Shape<typeof FiguresRequest>;
+
+/** Body of `POST {group}/statistic/summary/report`. */
+export const SummaryRequest = closed({
+  ...FiguresOf,
+  /** @default 'previous' */
+  compareWith: Type.Optional(wordOf(COMPARISONS)),
 });
 export type SummaryRequest = Shape<typeof SummaryRequest>;
 
-/** A figure beside the one of the period before, of equal length. */
-export const ComparedFigure = Type.Object({ value: Figure, previous: Figure });
+/**
+ * A figure of the period so far, and what a change of it is said by: the part of the period that has passed in whole
+ * hours, and the same part of the compared days.
+ */
+export const ComparedFigure = Type.Object({ value: Figure, elapsed: Figure, previous: Figure });
 export type ComparedFigure = Shape<typeof ComparedFigure>;
 
-export const TrendPoint = Type.Object({ at: Type.Integer(), values: Figures });
+/** From the first moment to the first one after, epoch ms. */
+export const ComparedSpan = Type.Object({ fromMs: Type.Integer(), untilMs: Type.Integer() });
+export type ComparedSpan = Shape<typeof ComparedSpan>;
+
+/** What was compared with what. */
+export const ComparedPeriods = Type.Object({
+  with: wordOf(COMPARISONS),
+  /** Whole hours of the period that have passed; empty where none has. */
+  elapsed: ComparedSpan,
+  /** The same hours of the compared days, which are the same weekdays. */
+  base: ComparedSpan,
+  /** Null where a change may be said. */
+  obstacle: Type.Unsafe<ComparisonObstacle | null>({
+    type: ['string', 'null'],
+    enum: [...COMPARISON_OBSTACLES, null],
+  }),
+});
+export type ComparedPeriods = Shape<typeof ComparedPeriods>;
+
+/** Figures of an hour or a day: null in what is to come; `previous` are those of the compared one. */
+export const TrendPoint = Type.Object({ at: Type.Integer(), values: Figures, previous: Figures });
 export type TrendPoint = Shape<typeof TrendPoint>;
 
 /** Data of the summary; each page narrows its figures to the metrics it declares. */
 export const SummaryAnswer = Type.Object({
   metrics: Type.Record(Type.String(), ComparedFigure),
-  /** False where the period before had too few orders for a change to mean anything. */
-  isComparable: Type.Boolean(),
-  /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros. */
+  comparison: ComparedPeriods,
+  /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros up to now. */
   granularity: wordOf(['hour', 'day']),
   trend: Type.Array(TrendPoint),
   /** By the name of each share chart that the page declares; absent where it declares none. */
@@ -48,7 +84,7 @@ export type SummaryAnswer = Shape<typeof SummaryAnswer>;
 
 /** Body of `POST {group}/statistic/income/list` and `…/device/list`; each page narrows what it sorts by. */
 export const ReportRequest = closed({
-  ...SummaryRequest.properties,
+  ...FiguresOf,
   page: Type.Optional(PageNumber),
   pageSize: Type.Optional(PageSize),
   sorters: Type.Optional(toSortersSchema([])),
@@ -87,10 +123,11 @@ export function toReportBody({ kind, metrics }: ResolvedReportPage) {
 
 /** Data of a summary. */
 export function toSummaryData({ metrics }: ResolvedSummaryPage) {
+  const figures = Type.Object(forEach(metrics, Figure));
   return Type.Object({
     ...SummaryAnswer.properties,
     metrics: Type.Object(forEach(metrics, ComparedFigure)),
-    trend: Type.Array(Type.Object({ at: Type.Integer(), values: Type.Object(forEach(metrics, Figure)) })),
+    trend: Type.Array(Type.Object({ at: Type.Integer(), values: figures, previous: figures })),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { IncomeDimension } from '../../../contract/domain/report';
 import { endOfDay, startOfDay, startOfHour, startOfMonth, startOfWeek } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
-import type { DaySpan, TimeBucket } from './rollup-repository';
+import type { HourSpan, TimeBucket } from './rollup-repository';
 import { assertPeriod } from '../list/list-query';
 
 /**
@@ -9,7 +9,7 @@ import { assertPeriod } from '../list/list-query';
  *
  * @throws ApiError when it is reversed or longer than 31 days.
  */
-export function toDaySpan(period: readonly [number, number]): DaySpan {
+export function toDaySpan(period: readonly [number, number]): HourSpan {
   const [from, to] = period;
   const span = { fromMs: startOfDay(from), untilMs: endOfDay(to) };
   assertPeriod([from, to], 'period');
@@ -17,13 +17,8 @@ export function toDaySpan(period: readonly [number, number]): DaySpan {
   return span;
 }
 
-/** The period of equal length right before. */
-export function toPreviousSpan({ fromMs, untilMs }: DaySpan): DaySpan {
-  return { fromMs: fromMs - (untilMs - fromMs), untilMs: fromMs };
-}
-
 /** Hours for a single day, days for more. */
-export function toGranularity({ fromMs, untilMs }: DaySpan): 'hour' | 'day' {
+export function toGranularity({ fromMs, untilMs }: HourSpan): 'hour' | 'day' {
   return untilMs - fromMs === ONE_DAY_MS ? 'hour' : 'day';
 }
 
@@ -35,9 +30,9 @@ const STARTS: Readonly<Record<TimeBucket, (atMs: number) => number>> = {
 } satisfies Record<'hour' | Exclude<IncomeDimension, 'store'>, unknown>;
 
 /** Starts of all buckets that a span touches, in order. */
-export function bucketsOf({ fromMs, untilMs }: DaySpan, bucket: TimeBucket): readonly number[] {
+export function bucketsOf({ fromMs, untilMs }: HourSpan, bucket: TimeBucket): readonly number[] {
   const stepMs = bucket === 'hour' ? ONE_HOUR_MS : ONE_DAY_MS;
-  const count = Math.round((untilMs - fromMs) / stepMs);
+  const count = Math.ceil((untilMs - fromMs) / stepMs);
   const starts = Array.from({ length: count }, (_, index) => STARTS[bucket](fromMs + index * stepMs));
   return [...new Set(starts)];
 }

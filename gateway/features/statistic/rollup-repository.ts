@@ -10,8 +10,8 @@ import { toMetricSql } from './metric-sql';
 
 export type RollupScope = Omit<ListScope, 'nowMs'>;
 
-/** Whole days: the first millisecond, and the first one after. */
-export interface DaySpan {
+/** Whole hours: the first millisecond, and the first one after. */
+export interface HourSpan {
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -22,7 +22,7 @@ export type FoldedMetric = Pick<ResolvedMetric, 'name' | 'kind' | 'fold'>;
 /** Which sums are read. */
 export interface RollupRead {
   readonly scope: RollupScope;
-  readonly span: DaySpan;
+  readonly span: HourSpan;
   readonly metrics: readonly FoldedMetric[];
 }
 
@@ -52,6 +52,18 @@ export async function readTotals(trx: TenantTransaction, read: RollupRead): Prom
   const { rows } = await sql<MetricRow>`
     SELECT ${toColumns(read.metrics)} FROM ${HOUR_SUMS} r WHERE ${toWhere(read)}`.execute(trx);
   return rows[0] ?? {};
+}
+
+/** Tells whether anything was paid for before a moment. */
+export async function hasPaidBefore(
+  trx: TenantTransaction,
+  { scope }: Pick<RollupRead, 'scope'>,
+  atMs: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    SELECT EXISTS (SELECT FROM ${HOUR_SUMS} r WHERE ${toScopeCondition('r', scope)}
+      AND r.hour_at < ${atMs} AND r.paid_order_count > 0) AS "isKnown"`.execute(trx);
+  return rows[0]?.isKnown === true;
 }
 
 /** Sums per bucket of time; buckets without orders are left out. */
@@ -143,7 +155,7 @@ const DEVICES = sql`(
   UNION ALL SELECT ${DEVICE_COLUMNS}, removed_at FROM device_past)`;
 const IS_OF_SPAN = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
 
-function fromDevices({ fromMs, untilMs }: DaySpan): RawBuilder<unknown> {
+function fromDevices({ fromMs, untilMs }: HourSpan): RawBuilder<unknown> {
   return sql`${DEVICES} d
     LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
     LEFT JOIN ${DAY_SUMS} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment

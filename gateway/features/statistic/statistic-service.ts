@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Row } from '../../../contract/api/page/list';
 import type {
+  FiguresRequest,
   ReportAnswer,
   ReportRequest,
   SummaryAnswer,
   SummaryRequest,
 } from '../../../contract/api/page/report';
 import type { IncomeDimension } from '../../../contract/domain/report';
-import { COMPARISON_MIN_ORDERS, PAGE_SIZES } from '../../../contract/limits';
-import type { ResolvedMetric } from '../../../contract/resources/metric';
+import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
@@ -29,7 +29,8 @@ import { toOffset } from '../list/list-query';
 import type { Reader } from '../../caller/reader';
 import { readShares } from './share';
 import { toMetrics } from './wire-metric';
-import { bucketsOf, toDaySpan, toGranularity, toPreviousSpan } from './report-period';
+import { bucketsOf, toDaySpan } from './report-period';
+import { readCompared, toNothing } from './comparison';
 
 type StatisticPage = ResolvedSummaryPage | ResolvedReportPage;
 type Sorter = NonNullable<ReportRequest['sorters']>[number];
@@ -41,13 +42,6 @@ export interface StatisticService {
   devices: (reader: Reader, request: ReportRequest) => Promise<ReportAnswer>;
 }
 
-/** What tells whether the period before can be compared with; its name is no metric's. */
-const BASE: FoldedMetric = {
-  name: 'base.orders',
-  kind: 'number',
-  fold: { sum: ['paidOrderCount'] },
-};
-
 export interface StatisticServiceOptions {
   readonly page: StatisticPage;
   readonly db: Kysely<Database>;
@@ -56,7 +50,7 @@ export interface StatisticServiceOptions {
 
 export function createStatisticService({ page, db, now }: StatisticServiceOptions): StatisticService {
   const { metrics } = page;
-  const toRead = (reader: Reader, request: SummaryRequest): RollupRead => ({
+  const toRead = (reader: Reader, request: FiguresRequest): RollupRead => ({
     scope: toScope(page, reader, request),
     span: toDaySpan(request.period),
     metrics,
@@ -65,21 +59,13 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
   return {
     async summary(reader, request) {
       const read = toRead(reader, request);
-      const granularity = toGranularity(read.span);
+      const moment = { nowMs: now(), compareWith: request.compareWith ?? 'previous' };
       return withTenant(db, reader.franchiseeId, async (trx) => {
-        const current = await readTotals(trx, read);
-        const before = { ...read, span: toPreviousSpan(read.span), metrics: [...metrics, BASE] };
-        const previous = await readTotals(trx, before);
-        const points = await readBuckets(trx, read, granularity);
+        const totals = await readTotals(trx, read);
         return {
-          metrics: compare(metrics, current, previous),
-          isComparable: (previous[BASE.name] ?? 0) >= COMPARISON_MIN_ORDERS,
-          ...(page.kind === 'statistic-summary'
-            ? await readShares(trx, page, { read, totals: current })
-            : {}),
-          granularity,
-          trend: fillGaps(points, { read, bucket: granularity }).map(({ at, ...values }) => ({ at, values })),
-          updatedAt: now(),
+          ...(await readCompared(trx, read, { totals, moment })),
+          ...(page.kind === 'statistic-summary' ? await readShares(trx, page, { read, totals }) : {}),
+          updatedAt: moment.nowMs,
         };
       });
     },
@@ -113,23 +99,11 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
   };
 }
 
-function toScope(page: StatisticPage, reader: Reader, { storeIds }: SummaryRequest): RollupRead['scope'] {
+function toScope(page: StatisticPage, reader: Reader, { storeIds }: FiguresRequest): RollupRead['scope'] {
   const own = reader.storeIds;
   const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
   const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
   return { franchiseeId: reader.franchiseeId, equipment: [page.equipment], storeIds: both };
-}
-
-function compare(
-  metrics: readonly ResolvedMetric[],
-  current: MetricRow,
-  previous: MetricRow,
-): SummaryAnswer['metrics'] {
-  const now = toMetrics(metrics, current);
-  const before = toMetrics(metrics, previous);
-  return Object.fromEntries(
-    metrics.map(({ name }) => [name, { value: now[name] ?? null, previous: before[name] ?? null }]),
-  );
 }
 
 /** One row for every bucket of the span: sums of nothing are 0, ratios of nothing are null. */
@@ -138,9 +112,7 @@ function fillGaps(
   { read, bucket }: { readonly read: RollupRead; readonly bucket: TimeBucket },
 ): readonly BucketRow[] {
   const known = new Map(rows.map((row) => [row.at, row]));
-  const nothing = Object.fromEntries(
-    read.metrics.map(({ name, fold }) => [name, 'ratio' in fold ? null : 0]),
-  );
+  const nothing = toNothing(read.metrics);
   return bucketsOf(read.span, bucket).map((at) => ({
     ...toMetrics(read.metrics, known.get(at) ?? nothing),
     at,

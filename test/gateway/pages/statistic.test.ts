@@ -92,18 +92,26 @@ async function sumOrders(equipment: string, [fromMs, untilMs]: readonly [number,
 
 describe('a summary', () => {
   it.each(GROUPS)(
-    'of %s equals the sums of the orders, and those of the period before',
+    'of %s equals the sums of the orders, and those of as much of the three weeks before',
     async (group, equipment) => {
-      const { metrics, trend, granularity } = await summary(group, { period: PERIOD });
+      const { metrics, comparison, trend, granularity } = await summary(group, { period: PERIOD });
       const lengthMs = 21 * ONE_DAY_MS;
       const from = TODAY - 20 * ONE_DAY_MS;
       const now = await sumOrders(equipment, [from, from + lengthMs]);
-      const before = await sumOrders(equipment, [from - lengthMs, from]);
+      const untilMs = TODAY + 20 * ONE_HOUR_MS;
+      const { net, received, orders, refunded } = await sumOrders(equipment, [from, untilMs]);
+      const before = await sumOrders(equipment, [from - lengthMs, untilMs - lengthMs]);
       expect(metrics).toEqual({
-        netAmount: { value: now.net, previous: before.net },
-        receivedAmount: { value: now.received, previous: before.received },
-        paidOrderCount: { value: now.orders, previous: before.orders },
-        refundAmount: { value: now.refunded, previous: before.refunded },
+        netAmount: { value: now.net, elapsed: net, previous: before.net },
+        receivedAmount: { value: now.received, elapsed: received, previous: before.received },
+        paidOrderCount: { value: now.orders, elapsed: orders, previous: before.orders },
+        refundAmount: { value: now.refunded, elapsed: refunded, previous: before.refunded },
+      });
+      expect(comparison).toEqual({
+        with: 'previous',
+        elapsed: { fromMs: from, untilMs },
+        base: { fromMs: from - lengthMs, untilMs: untilMs - lengthMs },
+        obstacle: null,
       });
       expect(now.orders).toBeGreaterThan(0);
       expect(granularity).toBe('day');
@@ -115,28 +123,15 @@ describe('a summary', () => {
     },
   );
 
-  it.each([
-    { store: 's02', orders: 9, isComparable: false },
-    { store: 's03', orders: 10, isComparable: true },
-  ])(
-    'after a day with $orders orders can be compared: $isComparable (pages 6.1)',
-    async ({ store, orders, isComparable }) => {
-      await withTenant(gateway().database.db, 'm1001', (trx) =>
-        sql`INSERT INTO order_rollup_hour (franchisee_id, equipment, store_id, hour_at, paid_order_count)
-          VALUES ('m1001', ${EIGHTH_WORD}, ${store}, ${TODAY - 10 * ONE_HOUR_MS}, ${orders})`.execute(trx),
-      );
-      const body = { period: [TEST_NOW_MS, TEST_NOW_MS], storeIds: [store] };
-      expect((await summary(EIGHTH_NAME, body)).isComparable).toBe(isComparable);
-    },
-  );
-
-  it('of one day is drawn by hours, empty ones too', async () => {
+  it('of one day is drawn by hours, empty ones too, and none that is to come', async () => {
     const { granularity, trend } = await summary('washer', { period: [TEST_NOW_MS, TEST_NOW_MS] });
     expect(granularity).toBe('hour');
     expect(trend.map(({ at }) => at)).toEqual(
       Array.from({ length: 24 }, (_, hour) => TODAY + hour * ONE_HOUR_MS),
     );
-    expect(trend.at(-1)?.values).toMatchObject({ paidOrderCount: 0, netAmount: 0 });
+    const counts = trend.map(({ values }) => values['paidOrderCount']);
+    expect(counts.slice(0, 21).every((count) => typeof count === 'number')).toBe(true);
+    expect(counts.slice(21)).toEqual([null, null, null]);
   });
 
   it('of one store counts that store', async () => {
@@ -283,7 +278,7 @@ describe('a figure that only one type has', () => {
       }
     });
     const { metrics, trend } = await summary(EIGHTH_NAME, { period: [TEST_NOW_MS, TEST_NOW_MS] });
-    expect(metrics['energyKwh']).toEqual({ value: 3.75, previous: 0 });
+    expect(metrics['energyKwh']).toEqual({ value: 3.75, elapsed: 3.75, previous: 0 });
     expect(trend[2]?.values['energyKwh']).toBe(2.25);
     const wider = await summary(EIGHTH_NAME, { period: [TODAY - 2 * ONE_DAY_MS, TEST_NOW_MS] });
     expect(wider.metrics['energyKwh']?.value).toBe(11.75);

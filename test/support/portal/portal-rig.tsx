@@ -32,7 +32,14 @@ export interface PortalRigOptions {
 }
 
 const EMPTY_LIST = { list: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null };
-const EMPTY_SUMMARY = { metrics: {}, isComparable: true, granularity: 'day', trend: [], updatedAt: 0 };
+const NO_SPAN = { fromMs: 0, untilMs: 0 };
+const EMPTY_SUMMARY = {
+  metrics: {},
+  comparison: { with: 'previous', elapsed: NO_SPAN, base: NO_SPAN, obstacle: 'nothingElapsed' },
+  granularity: 'day',
+  trend: [],
+  updatedAt: 0,
+};
 
 /** Opens a path as a browser would: storage first, then the server, then the portal. */
 export async function openPortal(options: PortalRigOptions): Promise<PortalRig> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INCOME_DIMENSIONS } from '../../../../contract/domain/report';
+import { COMPARISONS, INCOME_DIMENSIONS } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import {
   effectivePeriod,
@@ -15,6 +15,7 @@ const FIRST_VIEW: ReportView = {
   period: null,
   storeIds: [],
   dimension: 'day',
+  compareWith: 'previous',
   sorter: null,
   page: 1,
   pageSize: 50,
@@ -23,6 +24,7 @@ const FIRST_VIEW: ReportView = {
 const someView: fc.Arbitrary<ReportView> = fc.record({
   period: fc.option(fc.tuple(fc.nat(), fc.nat())),
   storeIds: fc.array(fc.string()),
+  compareWith: fc.constantFrom(...COMPARISONS),
   dimension: fc.constantFrom(...INCOME_DIMENSIONS),
   sorter: fc.option(
     fc.record({

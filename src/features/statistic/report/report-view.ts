@@ -1,6 +1,11 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/page/list';
 import { defaultPeriod } from '../../../../contract/day';
-import { INCOME_DIMENSIONS, type IncomeDimension } from '../../../../contract/domain/report';
+import {
+  COMPARISONS,
+  INCOME_DIMENSIONS,
+  type ComparisonKind,
+  type IncomeDimension,
+} from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import { ORDER_COUNTED_AT } from '../../../../contract/domain/order';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from '../../../list/view/filter-codec';
@@ -12,6 +17,7 @@ export interface ReportView {
   readonly period: readonly [fromMs: number, toMs: number] | null;
   readonly storeIds: readonly string[];
   readonly dimension: IncomeDimension;
+  readonly compareWith: ComparisonKind;
   readonly sorter: ListSorter | null;
   readonly page: number;
   readonly pageSize: number;
@@ -19,6 +25,8 @@ export interface ReportView {
 
 const DIMENSION_PARAM = 'by';
 const DEFAULT_DIMENSION: IncomeDimension = 'day';
+const COMPARISON_PARAM = 'vs';
+const DEFAULT_COMPARISON: ComparisonKind = 'previous';
 /** A month of days fits on one page. */
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[1];
 
@@ -27,10 +35,12 @@ export function readReportView(params: URLSearchParams, sortable: readonly strin
   const page = Number(params.get(VIEW_PARAMS.page));
   const pageSize = Number(params.get(VIEW_PARAMS.pageSize));
   const dimension = params.get(DIMENSION_PARAM);
+  const comparison = params.get(COMPARISON_PARAM);
   return {
     period: readClosedPeriod(params.get(VIEW_PARAMS.period)),
     storeIds: splitItems(params.get(VIEW_PARAMS.store) ?? ''),
     dimension: INCOME_DIMENSIONS.find((known) => known === dimension) ?? DEFAULT_DIMENSION,
+    compareWith: COMPARISONS.find((known) => known === comparison) ?? DEFAULT_COMPARISON,
     sorter: readSorter(params.get(VIEW_PARAMS.sorter) ?? '', sortable),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
@@ -42,6 +52,9 @@ export function writeReportView(view: ReportView): URLSearchParams {
   const params = toPlaceParams(view);
   if (view.dimension !== DEFAULT_DIMENSION) {
     params.set(DIMENSION_PARAM, view.dimension);
+  }
+  if (view.compareWith !== DEFAULT_COMPARISON) {
+    params.set(COMPARISON_PARAM, view.compareWith);
   }
   if (view.sorter !== null) {
     params.set(VIEW_PARAMS.sorter, `${view.sorter.order === 'desc' ? '-' : ''}${view.sorter.field}`);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SummaryAnswer } from '../../../../contract/api/page/report';
 import { COMMON_FIGURES } from '../../../../test/support/portal/common-figures';
@@ -24,21 +24,35 @@ function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummar
   };
 }
 
+const DAY_MS = 86_400_000;
 const DAY = Date.parse('2026-11-19T00:00:00+08:00');
 const ANSWER: SummaryAnswer = {
   metrics: {
-    netAmount: { value: 110_000, previous: 100_000 },
-    receivedAmount: { value: 120_000, previous: null },
-    paidOrderCount: { value: 42, previous: 0 },
-    refundAmount: { value: 10_000, previous: 5_000 },
+    netAmount: { value: 110_000, elapsed: 105_000, previous: 100_000 },
+    receivedAmount: { value: 120_000, elapsed: 120_000, previous: null },
+    paidOrderCount: { value: 42, elapsed: 40, previous: 0 },
+    refundAmount: { value: 10_000, elapsed: 10_000, previous: 5_000 },
   },
   granularity: 'day',
   trend: [
-    { at: DAY, values: { netAmount: 50_000, paidOrderCount: 20 } },
-    { at: DAY + 86_400_000, values: { netAmount: 60_000, paidOrderCount: 22 } },
+    {
+      at: DAY,
+      values: { netAmount: 50_000, paidOrderCount: 20 },
+      previous: { netAmount: 40_000, paidOrderCount: 18 },
+    },
+    {
+      at: DAY + DAY_MS,
+      values: { netAmount: 60_000, paidOrderCount: 22 },
+      previous: { netAmount: 60_000, paidOrderCount: 19 },
+    },
   ],
-  isComparable: true,
-  updatedAt: DAY,
+  comparison: {
+    with: 'previous',
+    elapsed: { fromMs: DAY, untilMs: DAY + 1.25 * DAY_MS },
+    base: { fromMs: DAY - 7 * DAY_MS, untilMs: DAY - 5.75 * DAY_MS },
+    obstacle: null,
+  },
+  updatedAt: DAY + 1.25 * DAY_MS + 30 * 60_000,
 };
 
 function draw(page = summaryPage(), address = `/${ID}`, shares?: SummaryAnswer['shares']) {
@@ -48,22 +62,37 @@ function draw(page = summaryPage(), address = `/${ID}`, shares?: SummaryAnswer['
 }
 
 describe('a statistics summary', { timeout: SLOW }, () => {
-  it('shows each figure beside the period before, and no sign where there is no base', async () => {
+  it('shows how each figure changed by what has passed of it, and no sign where there is no base', async () => {
     draw();
     expect(await screen.findByText('¥1,100.00')).toBeTruthy();
     const changes = [...document.querySelectorAll('[aria-label^="较上期"]')];
     expect(changes.map((change) => change.getAttribute('aria-label'))).toEqual([
-      '较上期 上升 10.0%',
+      '较上期 上升 5.0%',
       '较上期 上升 100.0%',
     ]);
   });
 
-  it('shows no sign at all where the period before had too few orders', async () => {
+  it('says which days it compares, until when, and opens the same weekdays of last year', async () => {
+    const { gateway } = draw();
+    const words = '本期截至 06:00，对比 2026-11-12 至 2026-11-13 的同一时段（同样截至 06:00）';
+    expect(await screen.findByText(words)).toBeTruthy();
+    fireEvent.click(screen.getByText('同比'));
+    await waitFor(() =>
+      expect(gateway.calls.at(-1)).toMatchObject({
+        path: `${ID}/report`,
+        body: { compareWith: 'lastYear' },
+      }),
+    );
+  });
+
+  it('shows no sign where the compared days had too few orders, and says so', async () => {
     const gateway = fakeGateway();
-    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, isComparable: false }));
+    const comparison = { ...ANSWER.comparison, obstacle: 'fewOrders' };
+    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, comparison }));
     renderPage(<StatisticSummaryPage page={summaryPage()} />, gateway, { address: `/${ID}` });
     expect(await screen.findByText('¥1,100.00')).toBeTruthy();
     expect(document.querySelectorAll('[aria-label^="较上期"]')).toHaveLength(0);
+    expect(screen.getByText(/不足 10 单，不显示变化/)).toBeTruthy();
   });
 
   it('reads as a table', async () => {
@@ -74,8 +103,8 @@ describe('a statistics summary', { timeout: SLOW }, () => {
       [...row.children].map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
-      ['11-19', '¥500.00', '20'],
-      ['11-20', '¥600.00', '22'],
+      ['11-19', '¥500.00', '20', '¥400.00'],
+      ['11-20（截至 06:30）', '¥600.00', '22', '¥600.00'],
     ]);
   });
 

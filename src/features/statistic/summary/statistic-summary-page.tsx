@@ -15,6 +15,7 @@ import { useFilterShown } from '../../../layout/interface-state';
 import { PageHead } from '../../../layout/page-head';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
+import { ComparisonBar } from './comparison-bar';
 import styles from './summary.module.css';
 import { toSummaryEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
@@ -33,9 +34,13 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   const t = useText();
   const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
   const [isFilterShown, setIsFilterShown] = useFilterShown(page.id, !page.isFilterHidden);
-  const { storeIds } = view;
+  const { storeIds, compareWith } = view;
   const summary = useEndpointQuery(toSummaryEndpoint(page), {
-    body: { period, ...(storeIds.length === 0 ? {} : { storeIds }) },
+    body: {
+      period,
+      ...(storeIds.length === 0 ? {} : { storeIds }),
+      ...(compareWith === 'previous' ? {} : { compareWith }),
+    },
   });
   const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
@@ -49,7 +54,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
         freshness={{ updatedAt, isFetching: summary.isFetching, onRefresh: refresh }}
       >
         <span className={styles['scope']}>
-          {t(SPAN, { from: from ?? '', to: to ?? '' })} ·{' '}
+          {from === to ? from : t(SPAN, { from: from ?? '', to: to ?? '' })} ·{' '}
           {storeIds.length === 0 ? t(ALL_STORES) : t(STORES, { count: storeIds.length })}
         </span>
         {page.isFilterHidden && (
@@ -76,6 +81,11 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
       ) : (
         <>
           {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
+          <ComparisonBar
+            compareWith={compareWith}
+            periods={answer?.comparison}
+            onChoose={(next) => show({ compareWith: next })}
+          />
           <KpiStrip {...shown} />
           <div className={styles['charts']}>
             {page.charts.map((chart) =>

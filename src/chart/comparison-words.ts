@@ -1,0 +1,70 @@
+import type { ComparedPeriods, ComparedSpan } from '../../contract/api/page/report';
+import { startOfDay } from '../../contract/day';
+import type { ComparisonKind, ComparisonObstacle } from '../../contract/domain/report';
+import { COMPARISON_MIN_ORDERS } from '../../contract/limits';
+import { text, type Language, type Text } from '../../contract/text';
+import type { TextValues } from '../i18n/fill-text';
+import { formatDate, formatMoment } from '../format/moment';
+import { formatWeekday } from '../format/weekday';
+
+type Translate = (words: Text, values?: TextValues) => string;
+
+/** The name of what a figure is compared with, as a change says it. */
+export const BASE_NAMES: Readonly<Record<ComparisonKind, Text>> = {
+  previous: text('较上期', 'vs previous'),
+  lastYear: text('较去年同期', 'vs last year'),
+};
+
+const SPAN = text('{from} 至 {to}', '{from} to {to}');
+const WHOLE = text('对比 {base}', 'Compared with {base}');
+const PARTLY = text(
+  '本期截至 {at}，对比 {base} 的同一时段（同样截至 {at}）',
+  'The period until {at} compared with the same time of {base}, also until {at}',
+);
+const WITHOUT: Readonly<Record<ComparisonObstacle, Text>> = {
+  nothingElapsed: text(
+    '满一个整点后才与同一时段对比',
+    'Compared with the same time once a whole hour has passed',
+  ),
+  beforeFirstOrder: text(
+    '对比期 {base} 开始时还没有订单，不显示变化',
+    'No change shown: nothing had been sold when {base} began',
+  ),
+  fewOrders: text(
+    '对比期 {base} 不足 {least} 单，不显示变化',
+    'No change shown: fewer than {least} orders in {base}',
+  ),
+};
+
+/** What is compared with what, in days that can be looked up; or why nothing is. */
+export function toComparisonWords(
+  { elapsed, base, obstacle }: ComparedPeriods,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  const words = {
+    base: toDays(base, { t, language }),
+    at: toClock(elapsed.untilMs),
+    least: COMPARISON_MIN_ORDERS,
+  };
+  if (obstacle !== null) return t(WITHOUT[obstacle], words);
+  return t(isCut(elapsed) ? PARTLY : WHOLE, words);
+}
+
+/** A day with its weekday, or the first and the last of several. */
+function toDays(
+  { fromMs, untilMs }: ComparedSpan,
+  { t, language }: { readonly t: Translate; readonly language: Language },
+): string {
+  const [from, to] = [formatDate(fromMs), formatDate(untilMs - 1)];
+  return from === to ? `${from} ${formatWeekday(fromMs, language)}` : t(SPAN, { from, to });
+}
+
+/** Whether it ends within a day. */
+export function isCut({ untilMs }: ComparedSpan): boolean {
+  return untilMs !== startOfDay(untilMs);
+}
+
+/** `HH:mm` of a moment. */
+export function toClock(atMs: number): string {
+  return formatMoment(atMs).slice(11, 16);
+}
