@@ -18,8 +18,13 @@ export const MEASURES = [
   'startFailures',
   'runSeconds',
 ] as const;
+/**
+ * Time that devices are there, summed from when they began and ceased to be: days of devices in use (not disabled,
+ * bound), days of them online, and seconds of them in the opening hours of their stores.
+ */
+export const PRESENCE_MEASURES = ['deviceDays', 'onlineDays', 'openSeconds'] as const;
 /** A measure that every type has. */
-export type CommonMeasure = (typeof MEASURES)[number];
+export type CommonMeasure = (typeof MEASURES)[number] | (typeof PRESENCE_MEASURES)[number];
 export type Measure = CommonMeasure | `extra.${string}`;
 
 /** A sum of measures, less other measures. */

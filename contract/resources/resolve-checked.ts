@@ -19,7 +19,9 @@ import type {
   ResolvedGroup,
   ResolvedListPage,
   ResolvedPage,
+  ResolvedReportPage,
 } from './resolved';
+import type { ResolvedMetric } from './metric';
 
 /** Enough rows for every tab and chart of a demonstration to show something. */
 const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
@@ -147,15 +149,7 @@ function resolveStatisticPages(
   };
   const equipment = entry.deviceType;
   const { summary, income, device } = statistic;
-  return [
-    {
-      ...toPageBase('summary', summary, place),
-      kind: 'statistic-summary',
-      equipment,
-      metrics: summary.metrics.map(resolveMetric),
-      charts: summary.charts,
-      isFilterHidden: summary.isFilterHidden ?? false,
-    },
+  const reports: readonly ResolvedReportPage[] = [
     {
       ...toPageBase('income', income, place),
       kind: 'statistic-income',
@@ -169,6 +163,32 @@ function resolveStatisticPages(
       metrics: device.metrics.map(resolveMetric),
     },
   ];
+  const metrics = summary.metrics.map(resolveMetric);
+  return [
+    {
+      ...toPageBase('summary', summary, place),
+      kind: 'statistic-summary',
+      equipment,
+      metrics,
+      reportOf: resolveReports(metrics, reports),
+      charts: summary.charts,
+      isFilterHidden: summary.isFilterHidden ?? false,
+    },
+    ...reports,
+  ];
+}
+
+/** The first report that has a figure's name shows the rows that the figure is made of. */
+function resolveReports(
+  metrics: readonly ResolvedMetric[],
+  reports: readonly ResolvedReportPage[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    metrics.flatMap(({ name }) => {
+      const report = reports.find((page) => page.metrics.some((metric) => metric.name === name));
+      return report === undefined ? [] : [[name, report.id]];
+    }),
+  );
 }
 
 function resolveListPage(

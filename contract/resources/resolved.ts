@@ -76,6 +76,8 @@ export interface ResolvedSummaryPage extends ResolvedPageBase {
   /** Word on the wire of its equipment type. */
   readonly equipment: string;
   readonly metrics: readonly ResolvedMetric[];
+  /** By name of a metric, the id of the report whose rows it is made of; absent where none has it. */
+  readonly reportOf: Readonly<Record<string, string>>;
   readonly charts: readonly ChartDeclaration[];
   readonly isFilterHidden: boolean;
 }

@@ -3,6 +3,7 @@ import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { ATTACHMENT_SWEEPS } from '../features/attachment/attachment-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
 import { EVIDENCE_SWEEP } from '../features/evidence/event-sweep';
+import { PRESENCE_SWEEP } from '../features/device/presence';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
 import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
@@ -18,6 +19,7 @@ export const TENANT_SWEEPS: readonly TenantSweep[] = [
   PLATFORM_EVENT_SWEEP,
   ...ATTACHMENT_SWEEPS,
   EVIDENCE_SWEEP,
+  PRESENCE_SWEEP,
 ];
 
 /**

@@ -8,6 +8,7 @@ import { insertBlacklist } from './blacklist';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { insertDeviceLife } from './living/device-life';
+import { insertPresence } from './living/presence-history';
 import { createBatchWriter } from './made-orders';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
@@ -70,6 +71,8 @@ export async function seedTenant(
   const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
   await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
   await insertDeviceLife(trx, { franchiseeId, devices, nowMs: settings.nowMs });
+  const presence = settings.random.fork('presence');
+  await insertPresence(trx, { franchiseeId, devices, random: presence, nowMs: settings.nowMs });
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   await insertTickets(trx, makeTickets(causes, reports));

@@ -1,5 +1,6 @@
 import {
   MEASURES,
+  PRESENCE_MEASURES,
   type ChartDeclaration,
   type CommonMeasure,
   type Measure,
@@ -46,7 +47,7 @@ export function ratio<const F extends string, const G extends string>(
 
 function toMeasure<F extends string>(field: F): MeasureOf<F>;
 function toMeasure(field: string): Measure {
-  return MEASURES.find((measure) => measure === field) ?? `extra.${field}`;
+  return [...MEASURES, ...PRESENCE_MEASURES].find((measure) => measure === field) ?? `extra.${field}`;
 }
 
 /** Metrics of the same page over the period: the first as bars, the others as lines. */

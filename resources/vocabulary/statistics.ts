@@ -22,6 +22,8 @@ function metric(
 const RECEIVED: SumFold<CommonMeasure> = { sum: ['receivedCents'] };
 const PAID: SumFold<CommonMeasure> = { sum: ['paidOrderCount'] };
 const REFUNDED: SumFold<CommonMeasure> = { sum: ['refundCents'] };
+const PAID_STARTS: SumFold<CommonMeasure> = { sum: ['paidStarts'] };
+const DEVICE_DAYS: SumFold<CommonMeasure> = { sum: ['deviceDays'] };
 const ATTEMPTS: SumFold<CommonMeasure> = { sum: ['startAttempts'] };
 const STARTED: SumFold<CommonMeasure> = { ...ATTEMPTS, minus: ['startFailures'] };
 const NUMBER_UP = { kind: 'number', better: 'up' } as const;
@@ -83,7 +85,7 @@ const METRICS = {
   ),
   paidStarts: metric(
     ['paidStarts', '付费启动', 'Paid starts'],
-    { sum: ['paidStarts'] },
+    PAID_STARTS,
     text('已支付订单的启动次数', 'Starts of paid orders'),
     NUMBER_UP,
   ),
@@ -99,6 +101,30 @@ const METRICS = {
     text('启动成功次数 ÷ 启动次数', 'Successful starts ÷ start attempts'),
     PERCENT_UP,
   ),
+  turnsPerDay: metric(
+    ['turnsPerDay', '台均日启动', 'Starts per device-day'],
+    { ratio: { of: PAID_STARTS, per: DEVICE_DAYS } },
+    text('付费启动 ÷ 启用设备的台天数', 'Paid starts ÷ days of devices in use'),
+    NUMBER_UP,
+  ),
+  utilization: metric(
+    ['utilization', '利用率', 'Utilisation'],
+    { ratio: { of: { sum: ['runSeconds'] }, per: { sum: ['openSeconds'] } } },
+    text('运行时长 ÷ 启用设备的营业时长', 'Run time ÷ opening hours of devices in use'),
+    PERCENT_UP,
+  ),
+  onlineRate: metric(
+    ['onlineRate', '在线率', 'Online'],
+    { ratio: { of: { sum: ['onlineDays'] }, per: DEVICE_DAYS } },
+    text('在线时长 ÷ 启用时长', 'Time online ÷ time in use'),
+    PERCENT_UP,
+  ),
+  refundRate: metric(
+    ['refundRate', '退款率', 'Refunded orders'],
+    { ratio: { of: { sum: ['refundedOrderCount'] }, per: PAID } },
+    text('所选时间内首次退款的订单数 ÷ 支付订单数', 'Orders first refunded in the period ÷ paid orders'),
+    PERCENT_DOWN,
+  ),
   runTime: metric(
     ['runTime', '运行时长', 'Run time'],
     { sum: ['runSeconds'] },
@@ -107,12 +133,16 @@ const METRICS = {
   ),
 };
 
-/** The four figures a summary opens with. */
+/** The eight figures a summary opens with (pages: summary). */
 export const SUMMARY_METRICS: readonly Common[] = [
   METRICS.netAmount,
-  METRICS.receivedAmount,
   METRICS.paidOrderCount,
-  METRICS.refundAmount,
+  METRICS.paidStarts,
+  METRICS.turnsPerDay,
+  METRICS.utilization,
+  METRICS.startSuccessRate,
+  METRICS.refundRate,
+  METRICS.onlineRate,
 ];
 
 /** Income and orders over the period. */
@@ -130,15 +160,19 @@ export const INCOME_METRICS: readonly Common[] = [
   METRICS.refundAmount,
   METRICS.netAmount,
   METRICS.avgAmount,
+  METRICS.refundRate,
   METRICS.refundAmountRate,
 ];
 
 /** Columns of the device table. */
 export const DEVICE_METRICS: readonly Common[] = [
-  METRICS.paidStarts,
-  METRICS.freeStarts,
-  METRICS.startSuccessRate,
-  METRICS.runTime,
   METRICS.netAmount,
+  METRICS.paidStarts,
+  METRICS.turnsPerDay,
+  METRICS.utilization,
+  METRICS.onlineRate,
+  METRICS.startSuccessRate,
   METRICS.refundAmountRate,
+  METRICS.runTime,
+  METRICS.freeStarts,
 ];

@@ -33,6 +33,13 @@ describe('the words of a comparison', () => {
     expect(wordsOf(today, 'en')).toContain('2026-11-15 Sun');
   });
 
+  it('say until when there was too little', () => {
+    const base = span('2026-11-15T00:00', '2026-11-15T06:00');
+    expect(wordsOf({ elapsed: base, base, obstacle: 'fewOrders' })).toBe(
+      '对比期 2026-11-15 周日 截至 06:00 不足 10 单，不显示变化',
+    );
+  });
+
   it.each([
     { obstacle: 'fewOrders', words: '对比期 2026-11-09 至 2026-11-15 不足 10 单，不显示变化' },
     {

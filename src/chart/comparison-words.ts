@@ -16,6 +16,7 @@ export const BASE_NAMES: Readonly<Record<ComparisonKind, Text>> = {
 };
 
 const SPAN = text('{from} 至 {to}', '{from} to {to}');
+const UNTIL = text('{base} 截至 {at}', '{base} until {at}');
 const WHOLE = text('对比 {base}', 'Compared with {base}');
 const PARTLY = text(
   '本期截至 {at}，对比 {base} 的同一时段（同样截至 {at}）',
@@ -41,13 +42,10 @@ export function toComparisonWords(
   { elapsed, base, obstacle }: ComparedPeriods,
   { t, language }: { readonly t: Translate; readonly language: Language },
 ): string {
-  const words = {
-    base: toDays(base, { t, language }),
-    at: toClock(elapsed.untilMs),
-    least: COMPARISON_MIN_ORDERS,
-  };
-  if (obstacle !== null) return t(WITHOUT[obstacle], words);
-  return t(isCut(elapsed) ? PARTLY : WHOLE, words);
+  const days = toDays(base, { t, language });
+  const words = { base: days, at: toClock(elapsed.untilMs), least: COMPARISON_MIN_ORDERS };
+  if (obstacle === null) return t(isCut(elapsed) ? PARTLY : WHOLE, words);
+  return t(WITHOUT[obstacle], { ...words, base: isCut(base) ? t(UNTIL, words) : days });
 }
 
 /** A day with its weekday, or the first and the last of several. */
@@ -60,7 +58,7 @@ function toDays(
 }
 
 /** Whether it ends within a day. */
-export function isCut({ untilMs }: ComparedSpan): boolean {
+function isCut({ untilMs }: ComparedSpan): boolean {
   return untilMs !== startOfDay(untilMs);
 }
 

@@ -19,6 +19,12 @@ describe('a figure beside the one it is compared with', () => {
     { elapsed: 50, previous: -100, better: 'up', expected: { direction: 'up', change: 1.5, isGood: true } },
     { elapsed: 50, previous: 100, better: null, expected: { direction: 'down', change: -0.5, isGood: null } },
     { elapsed: 100, previous: 100, better: 'up', expected: { direction: 'level', change: 0, isGood: null } },
+    {
+      elapsed: 10_004,
+      previous: 10_000,
+      better: 'up',
+      expected: { direction: 'level', change: 0.0004, isGood: null },
+    },
   ] as const)('$elapsed after $previous, better $better', ({ elapsed, previous, better, expected }) => {
     expect(compareFigure({ elapsed, previous }, { kind: 'money', better })).toEqual(expected);
   });

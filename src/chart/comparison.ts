@@ -10,6 +10,9 @@ export interface Comparison {
   readonly isGood: boolean | null;
 }
 
+/** Less is shown as nothing: half of the last digit of a share. */
+const LEAST_SHOWN = 0.0005;
+
 /**
  * Compares what has passed of a period with as much of the compared one; null where there is nothing to compare
  * with, because a share of nothing says nothing (pages §6.1).
@@ -22,7 +25,7 @@ export function compareFigure(
     return null;
   }
   const change = kind === 'percent' ? elapsed - previous : (elapsed - previous) / Math.abs(previous);
-  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
+  const direction = Math.abs(change) < LEAST_SHOWN ? 'level' : change > 0 ? 'up' : 'down';
   return {
     direction,
     change,

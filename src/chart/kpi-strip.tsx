@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { ResolvedMetric } from '../../contract/resources/metric';
 import { NO_VALUE } from '../format/number';
@@ -13,10 +14,12 @@ interface KpiStripProps {
   /** Undefined while the first figures are on their way. */
   readonly answer: SummaryAnswer | undefined;
   readonly isStale: boolean;
+  /** Leads from a figure to what it is made of. @default nowhere */
+  readonly toRows?: (metric: ResolvedMetric, figure: ReactNode) => ReactNode;
 }
 
 /** Key figures: what it is, how much, how it changed, how it went. */
-export function KpiStrip({ metrics, answer, isStale }: KpiStripProps) {
+export function KpiStrip({ metrics, answer, isStale, toRows }: KpiStripProps) {
   const t = useText();
   return (
     <ul className={styles['kpis']} data-stale={isStale} aria-busy={answer === undefined || isStale}>
@@ -29,7 +32,7 @@ export function KpiStrip({ metrics, answer, isStale }: KpiStripProps) {
           {answer === undefined ? (
             <span className={styles['bone']} />
           ) : (
-            <KpiFigure metric={metric} answer={answer} />
+            <KpiFigure metric={metric} answer={answer} toRows={toRows} />
           )}
         </li>
       ))}
@@ -37,14 +40,22 @@ export function KpiStrip({ metrics, answer, isStale }: KpiStripProps) {
   );
 }
 
-function KpiFigure({ metric, answer }: { readonly metric: ResolvedMetric; readonly answer: SummaryAnswer }) {
+interface KpiFigureProps {
+  readonly metric: ResolvedMetric;
+  readonly answer: SummaryAnswer;
+  readonly toRows: KpiStripProps['toRows'];
+}
+
+function KpiFigure({ metric, answer, toRows = (_, figure) => figure }: KpiFigureProps) {
   const t = useText();
   const language = useLanguage();
   const figure = answer.metrics[metric.name] ?? { value: null, elapsed: null, previous: null };
   return (
     <>
       <span className={styles['kpiValue']}>
-        {figure.value === null ? NO_VALUE : formatQuantity(metric.kind, figure.value, language)}
+        {figure.value === null
+          ? NO_VALUE
+          : toRows(metric, formatQuantity(metric.kind, figure.value, language))}
         {metric.unit !== null && <span className={styles['kpiUnit']}>{t(metric.unit)}</span>}
       </span>
       <ChangeMark metric={metric} figure={figure} periods={answer.comparison} />

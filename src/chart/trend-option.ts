@@ -109,6 +109,8 @@ function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook)
               show: true,
               position: 'top',
               color: palette.textMuted,
+              // Not as pale as the bar below it.
+              opacity: 1,
               formatter: t(CHART_WORDS.until, { at: toClock(unfinished.untilMs) }),
             },
           }
@@ -141,7 +143,7 @@ function toLine(
   };
 }
 
-/** In the colour of the bars it is compared with, and broken. */
+/** Broken, and in a colour that shows on the bars and beside them. */
 function toBaseLine(base: TrendSeries, look: TrendLook) {
   const { palette, t } = look;
   return {
@@ -150,7 +152,7 @@ function toBaseLine(base: TrendSeries, look: TrendLook) {
     type: 'line',
     symbol: 'emptyCircle',
     symbolSize: 5,
-    itemStyle: { color: palette.link },
-    lineStyle: { width: 1.5, color: palette.link, type: [3, 4] },
+    itemStyle: { color: palette.textMuted },
+    lineStyle: { width: 1.5, color: palette.textMuted, type: [3, 4] },
   };
 }

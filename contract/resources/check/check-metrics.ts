@@ -1,7 +1,13 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import type { FieldDeclaration } from '../field';
-import { MEASURES, type ChartDeclaration, type MetricDeclaration, type SumFold } from '../metric';
+import {
+  MEASURES,
+  PRESENCE_MEASURES,
+  type ChartDeclaration,
+  type MetricDeclaration,
+  type SumFold,
+} from '../metric';
 import { suggest } from '../problem';
 import type { Located } from './located';
 
@@ -15,7 +21,7 @@ export function checkMetrics(
   const extras = orderFields
     .filter(({ kind, from }) => kind === 'number' && from === 'attribute')
     .map(({ field }) => `extra.${field}`);
-  const measures = [...MEASURES, ...extras];
+  const measures = [...MEASURES, ...PRESENCE_MEASURES, ...extras];
   const names = metrics.map(({ name }) => name);
   return [
     ...checkUnique('RC013', 'metric', metrics, `${where}.metrics`, ({ name }) => name),

@@ -34,6 +34,7 @@ import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { blockRule } from './installation/113-block-rule';
+import { presence } from './statistic/116-presence';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '109-attachments': attachments,
   '110-remedies': remedies,
   '113-block-rule': blockRule,
+  '116-presence': presence,
 };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ColumnOf, SettableColumn, TableName } from '../../../contract/resources/source';
 import { toEventId } from '../device/device-event';
 import { displayStatusSql } from '../device/device-status';
+import { keepEnabling } from '../device/presence';
 import type { TenantTransaction } from '../../database/tenant';
 import { newSortableId, toDaySql } from '../order/order-deltas';
 
@@ -70,7 +71,10 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     },
     async recount(trx, key, changes) {
       const enabled = changes.find(({ field }) => field === 'enabled');
-      if (enabled !== undefined) await keepState(trx, key, enabled.value === true);
+      if (enabled === undefined) return;
+      const change = { isEnabled: enabled.value === true, at: Date.now() };
+      await keepState(trx, key, change);
+      await keepEnabling(trx, key, change);
     },
   },
   order: {
@@ -109,12 +113,11 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
 async function keepState(
   trx: TenantTransaction,
   { franchiseeId, id }: RowKey,
-  isEnabled: boolean,
+  { isEnabled, at }: { readonly isEnabled: boolean; readonly at: number },
 ): Promise<void> {
-  const nowMs = Date.now();
   const shown = displayStatusSql({ enabled: sql.lit(isEnabled) });
   await sql`INSERT INTO order_event (franchisee_id, event_id, at, device_id, order_id, kind, detail)
-    SELECT franchisee_id, ${toEventId(nowMs)}, ${nowMs}::bigint, device_id, current_order_id, 'state',
+    SELECT franchisee_id, ${toEventId(at)}, ${at}::bigint, device_id, current_order_id, 'state',
            jsonb_build_object('before', display_status, 'after', ${shown})
     FROM device
     WHERE franchisee_id = ${franchiseeId} AND device_id = ${id} AND display_status <> ${shown}`.execute(trx);

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../database/tenant';
 import { hastenTimers } from '../../timers/timer';
 import { createId, type RandomBytes } from '../../database/token';
 import './past-tables';
+import { keepPresence } from './presence';
 
 /** What a person says of a device that is to be bound. */
 export interface NewDevice {
@@ -147,6 +148,8 @@ async function insertDevice(
     .returning('device_id')
     .executeTakeFirst();
   if (inserted !== undefined) {
+    const place = { franchisee_id: franchiseeId, device_id: deviceId, equipment, store_id: device.storeId };
+    await keepPresence(trx, place, { before: null, after: { enabled: true, online: false }, at: nowMs });
     // From now on it may be silent for too long, and its card ends one day.
     await hastenTimers(trx, { franchiseeId, kind: 'alert' }, [{ subjectId: deviceId, dueAt: nowMs }]);
     return null;

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/domain/device';
 import type { TenantTransaction } from '../../database/tenant';
 import { keepEvidence, toStateEvidence } from './device-event';
+import { keepPresence } from './presence';
 import type { DeviceTable } from './tables';
 
 /** What a device is known by within the whole installation. */
@@ -63,6 +64,7 @@ export async function changeDevice(
     .execute();
   const after = { ...changed, display_status };
   await keepEvidence(trx, toStateEvidence(device, after, nowMs));
+  await keepPresence(trx, after, { before: device, after, at: nowMs });
   return after;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant';
 import { hastenTimers } from '../../timers/timer';
 import './past-tables';
+import { keepPresence } from './presence';
 
 const KEPT = sql.raw(
   [
@@ -48,9 +49,11 @@ export async function unbindDevice(
     .deleteFrom('device')
     .where('franchisee_id', '=', franchiseeId)
     .where('device_id', '=', deviceId)
-    .returning(['imei', 'device_number as deviceNumber'])
+    .returning(['imei', 'device_number as deviceNumber', 'equipment', 'store_id', 'enabled', 'online'])
     .executeTakeFirst();
   if (removed === undefined) return null;
+  const place = { franchisee_id: franchiseeId, device_id: deviceId, ...removed };
+  await keepPresence(trx, place, { before: removed, after: null, at: nowMs });
   await trx
     .deleteFrom('device_module')
     .where('imei', '=', removed.imei)
@@ -58,7 +61,7 @@ export async function unbindDevice(
     .execute();
   // What was wrong with it is wrong no more.
   await hastenTimers(trx, { franchiseeId, kind: 'alert' }, [{ subjectId: deviceId, dueAt: nowMs }]);
-  return removed;
+  return { imei: removed.imei, deviceNumber: removed.deviceNumber };
 }
 
 /** The number of a device that the tenant has let go of; null when there was none, or in none of these stores. */

@@ -22,20 +22,15 @@ const BASE_ORDERS: FoldedMetric = {
   fold: { sum: ['paidOrderCount'] },
 };
 
-interface Moment {
-  readonly nowMs: number;
-  readonly compareWith: ComparisonKind;
-}
-
 type Compared = Pick<SummaryAnswer, 'metrics' | 'comparison' | 'granularity' | 'trend'>;
 
 /** The figures of a period beside those it is compared with, in all and over time. */
 export async function readCompared(
   trx: TenantTransaction,
   read: RollupRead,
-  { totals, moment }: { readonly totals: MetricRow; readonly moment: Moment },
+  { totals, compareWith }: { readonly totals: MetricRow; readonly compareWith: ComparisonKind },
 ): Promise<Compared> {
-  const period = toComparedPeriod(read.span, moment);
+  const period = toComparedPeriod(read.span, { nowMs: read.nowMs, compareWith });
   const { elapsed, base } = period;
   const isWhole = elapsed.untilMs === read.span.untilMs;
   const before = { ...read, span: base, metrics: [...read.metrics, BASE_ORDERS] };
@@ -45,9 +40,9 @@ export async function readCompared(
   const obstacle = await findObstacle(trx, read, { period, orders });
   return {
     metrics: toFigures(read, { totals, soFar, previous }),
-    comparison: { with: moment.compareWith, elapsed, base, obstacle },
+    comparison: { with: compareWith, elapsed, base, obstacle },
     granularity: toGranularity(read.span),
-    trend: await readTrend(trx, read, { period, nowMs: moment.nowMs }),
+    trend: await readTrend(trx, read, period),
   };
 }
 
@@ -89,14 +84,14 @@ function toFigures(
 async function readTrend(
   trx: TenantTransaction,
   read: RollupRead,
-  { period, nowMs }: { readonly period: ComparedPeriod; readonly nowMs: number },
+  period: ComparedPeriod,
 ): Promise<readonly TrendPoint[]> {
   const bucket = toGranularity(read.span);
   const { fromMs, untilMs } = read.span;
   const { shiftMs } = period;
   const whole: HourSpan = { fromMs: fromMs - shiftMs, untilMs: untilMs - shiftMs };
   const span = bucket === 'hour' ? whole : period.base;
-  const values = await readCourse(trx, read, { bucket, untilMs: nowMs + 1 });
+  const values = await readCourse(trx, read, { bucket, untilMs: read.nowMs + 1 });
   const previous = await readCourse(trx, { ...read, span }, { bucket, untilMs: span.untilMs });
   const nothing = Object.fromEntries(read.metrics.map(({ name }) => [name, null]));
   return bucketsOf(read.span, bucket).map((at) => ({

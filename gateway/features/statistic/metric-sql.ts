@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonNumber } from '../../database/json-value';
-import type { Fold, Measure, MEASURES, SumFold } from '../../../contract/resources/metric';
+import {
+  PRESENCE_MEASURES,
+  type CommonMeasure,
+  type Fold,
+  type Measure,
+  type SumFold,
+} from '../../../contract/resources/metric';
 
-/** Columns of both rollup tables. */
-const MEASURE_COLUMNS: Readonly<Record<(typeof MEASURES)[number], string>> = {
+/** Columns of both rollup tables, and of the presence beside them. */
+const MEASURE_COLUMNS: Readonly<Record<CommonMeasure, string>> = {
   paidOrderCount: 'paid_order_count',
   grossCents: 'gross_cents',
   discountCents: 'discount_cents',
@@ -16,6 +22,9 @@ const MEASURE_COLUMNS: Readonly<Record<(typeof MEASURES)[number], string>> = {
   startAttempts: 'start_attempts',
   startFailures: 'start_failures',
   runSeconds: 'run_seconds',
+  deviceDays: 'device_days',
+  onlineDays: 'online_days',
+  openSeconds: 'open_seconds',
 };
 
 const EXTRA = 'extra.';
@@ -45,4 +54,11 @@ function toColumn(measure: Measure): RawBuilder<unknown> {
 
 function isExtra(measure: Measure): measure is `extra.${string}` {
   return measure.startsWith(EXTRA);
+}
+
+/** Tells whether a metric is folded from the time that devices are there. */
+export function isOfPresence(fold: Fold): boolean {
+  const sums = 'ratio' in fold ? [fold.ratio.of, fold.ratio.per] : [fold];
+  const used = sums.flatMap(({ sum, minus = [] }) => [...sum, ...minus]);
+  return PRESENCE_MEASURES.some((measure) => used.includes(measure));
 }

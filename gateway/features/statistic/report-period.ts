@@ -36,3 +36,12 @@ export function bucketsOf({ fromMs, untilMs }: HourSpan, bucket: TimeBucket): re
   const starts = Array.from({ length: count }, (_, index) => STARTS[bucket](fromMs + index * stepMs));
   return [...new Set(starts)];
 }
+
+/** The buckets that a span touches, each as far as the span reaches. */
+export function toCells(span: HourSpan, bucket: TimeBucket): readonly HourSpan[] {
+  const starts = bucketsOf(span, bucket);
+  return starts.map((at, index) => ({
+    fromMs: Math.max(at, span.fromMs),
+    untilMs: Math.min(starts[index + 1] ?? span.untilMs, span.untilMs),
+  }));
+}

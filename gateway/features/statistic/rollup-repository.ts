@@ -6,7 +6,9 @@ import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { TenantTransaction } from '../../database/tenant';
 import { toScopeCondition, type ListScope } from '../list/list-source';
 import { DAY_SUMS, HOUR_SUMS } from '../order/order-deltas';
-import { toMetricSql } from './metric-sql';
+import { isOfPresence, toMetricSql } from './metric-sql';
+import { daySumsWithPresence, hourSumsWithPresence } from './presence-sums';
+import { toCells } from './report-period';
 
 export type RollupScope = Omit<ListScope, 'nowMs'>;
 
@@ -24,6 +26,7 @@ export interface RollupRead {
   readonly scope: RollupScope;
   readonly span: HourSpan;
   readonly metrics: readonly FoldedMetric[];
+  readonly nowMs: number;
 }
 
 /** Metric name to value. */
@@ -50,7 +53,7 @@ const BUCKETS: Readonly<Record<TimeBucket, RawBuilder<number>>> = {
 /** Sums over the whole span. */
 export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
   const { rows } = await sql<MetricRow>`
-    SELECT ${toColumns(read.metrics)} FROM ${HOUR_SUMS} r WHERE ${toWhere(read)}`.execute(trx);
+    SELECT ${toColumns(read.metrics)} FROM ${toHourSums(read)} r WHERE ${toWhere(read)}`.execute(trx);
   return rows[0] ?? {};
 }
 
@@ -74,7 +77,7 @@ export async function readBuckets(
 ): Promise<readonly BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     SELECT (${BUCKETS[bucket]})::bigint AS at, ${toColumns(read.metrics)}
-    FROM ${HOUR_SUMS} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+    FROM ${toHourSums(read, toCells(read.span, bucket))} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
   return rows;
 }
 
@@ -82,7 +85,7 @@ export async function readBuckets(
 export async function readStores(trx: TenantTransaction, read: RollupRead): Promise<readonly NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${toColumns(read.metrics)}
-    FROM ${HOUR_SUMS} r
+    FROM ${toHourSums(read)} r
     JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name`.execute(trx);
   return rows;
@@ -98,7 +101,7 @@ export async function readTopStores(
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${value} AS ${sql.id(metric.name)},
            count(*) OVER () AS "~count"
-    FROM ${HOUR_SUMS} r
+    FROM ${toHourSums(read)} r
     JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
     ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
@@ -127,7 +130,7 @@ export async function readDevices(
   const { rows } = await sql<NamedRow>`
     SELECT d.device_id AS id, d.device_number AS "deviceNumber", s.name AS "storeName", d.model AS model,
            d.removed_at AS "removedAt", ${toColumns(read.metrics)}
-    FROM ${fromDevices(read.span)}
+    FROM ${fromDevices(read)}
     WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}
     GROUP BY d.device_id, d.device_number, s.name, d.model, d.removed_at
     ORDER BY ${sql.join([...order, sql`d.device_id`])}
@@ -142,7 +145,7 @@ export async function readDeviceTotals(
 ): Promise<{ readonly count: number; readonly totals: MetricRow }> {
   const { rows } = await sql<MetricRow>`
     SELECT count(DISTINCT d.device_id) AS "~count", ${toColumns(read.metrics)}
-    FROM ${fromDevices(read.span)}
+    FROM ${fromDevices(read)}
     WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}`.execute(trx);
   const { '~count': count = 0, ...totals } = rows[0] ?? {};
   return { count: count ?? 0, totals };
@@ -155,11 +158,22 @@ const DEVICES = sql`(
   UNION ALL SELECT ${DEVICE_COLUMNS}, removed_at FROM device_past)`;
 const IS_OF_SPAN = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
 
-function fromDevices({ fromMs, untilMs }: HourSpan): RawBuilder<unknown> {
+function fromDevices(read: RollupRead): RawBuilder<unknown> {
+  const { fromMs, untilMs } = read.span;
+  const sums = read.metrics.some(({ fold }) => isOfPresence(fold))
+    ? daySumsWithPresence({ ...read, cells: [read.span] })
+    : DAY_SUMS;
   return sql`${DEVICES} d
     LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
-    LEFT JOIN ${DAY_SUMS} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
+    LEFT JOIN ${sums} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
+}
+
+/** Sums by hour; beside them the presence of devices where a metric is folded from it, for each span on its own. */
+function toHourSums(read: RollupRead, cells: readonly HourSpan[] = [read.span]): RawBuilder<unknown> {
+  const { scope, metrics, nowMs } = read;
+  if (!metrics.some(({ fold }) => isOfPresence(fold))) return HOUR_SUMS;
+  return hourSumsWithPresence({ scope, cells, nowMs });
 }
 
 function toWhere({ scope, span }: RollupRead): RawBuilder<unknown> {

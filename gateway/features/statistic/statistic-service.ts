@@ -54,18 +54,19 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
     scope: toScope(page, reader, request),
     span: toDaySpan(request.period),
     metrics,
+    nowMs: now(),
   });
 
   return {
     async summary(reader, request) {
       const read = toRead(reader, request);
-      const moment = { nowMs: now(), compareWith: request.compareWith ?? 'previous' };
+      const { compareWith = 'previous' } = request;
       return withTenant(db, reader.franchiseeId, async (trx) => {
         const totals = await readTotals(trx, read);
         return {
-          ...(await readCompared(trx, read, { totals, moment })),
+          ...(await readCompared(trx, read, { totals, compareWith })),
           ...(page.kind === 'statistic-summary' ? await readShares(trx, page, { read, totals }) : {}),
-          updatedAt: moment.nowMs,
+          updatedAt: read.nowMs,
         };
       });
     },

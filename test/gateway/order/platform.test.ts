@@ -99,7 +99,7 @@ describe('a paid order', () => {
       const { tabs } = await read<TabsAnswer>('clearwater/order/tabs', {});
       const period = [TEST_NOW_MS, TEST_NOW_MS];
       const { metrics } = await read<SummaryAnswer>('clearwater/statistic/summary/report', { period });
-      return { count: tabs[0]?.count ?? 0, paid: metrics['receivedAmount']?.value ?? 0 };
+      return { count: tabs[0]?.count ?? 0, paid: metrics['netAmount']?.value ?? 0 };
     };
     const before = await figures();
     const { data } = await tell('created', { ...CREATED, orderNo });

@@ -89,18 +89,18 @@ describe.each([
       elapsed: sumOf(dayAt, cutMs).orders,
       previous: base.orders,
     });
-    expect(metrics['receivedAmount']?.previous).toBe(base.cents);
+    expect(metrics['netAmount']?.previous).toBe(base.cents);
     const obstacle = hour === 0 ? 'nothingElapsed' : base.orders < COMPARISON_MIN_ORDERS ? 'fewOrders' : null;
     expect(comparison.obstacle).toBe(obstacle);
     // Hours that have begun are drawn, beside all hours of the compared day.
-    const drawn = trend.map(({ values }) => values['receivedAmount'] ?? null);
+    const drawn = trend.map(({ values }) => values['netAmount'] ?? null);
     expect(drawn).toEqual(
       EVERY_HOUR.map((each) => {
         const startMs = dayAt + each * ONE_HOUR_MS;
         return each > hour ? null : sumOf(startMs, startMs + ONE_HOUR_MS).cents;
       }),
     );
-    const beside = trend.map(({ previous }) => previous['receivedAmount'] ?? null);
+    const beside = trend.map(({ previous }) => previous['netAmount'] ?? null);
     expect(beside).toEqual(
       EVERY_HOUR.map((each) => {
         const startMs = dayAt - WEEK_MS + each * ONE_HOUR_MS;
@@ -122,16 +122,16 @@ describe('days so far', () => {
       untilMs: today + 6 * ONE_HOUR_MS - shiftMs,
     });
     const add = (side: 'values' | 'previous') =>
-      trend.reduce((sum, point) => sum + (point[side]['receivedAmount'] ?? 0), 0);
-    expect(add('values')).toBe(metrics['receivedAmount']?.value);
-    if (granularity === 'day') expect(add('previous')).toBe(metrics['receivedAmount']?.previous);
-    expect(metrics['receivedAmount']?.elapsed).toBe(sumOf(fromMs, today + 6 * ONE_HOUR_MS).cents);
+      trend.reduce((sum, point) => sum + (point[side]['netAmount'] ?? 0), 0);
+    expect(add('values')).toBe(metrics['netAmount']?.value);
+    if (granularity === 'day') expect(add('previous')).toBe(metrics['netAmount']?.previous);
+    expect(metrics['netAmount']?.elapsed).toBe(sumOf(fromMs, today + 6 * ONE_HOUR_MS).cents);
   });
 
   it('that are over are compared whole', async () => {
     const [fromMs, toMs] = [at('2026-10-12T00:00'), at('2026-10-18T23:59')];
     const { metrics, comparison } = await read(at('2026-11-03T10:00'), { period: [fromMs, toMs] });
-    const { value, elapsed } = metrics['receivedAmount'] ?? {};
+    const { value, elapsed } = metrics['netAmount'] ?? {};
     expect(elapsed).toBe(value);
     expect(comparison.elapsed.untilMs).toBe(startOfDay(toMs) + ONE_DAY_MS);
     expect(comparison.obstacle).toBeNull();

@@ -78,6 +78,11 @@ export function toOrderParams(place: Place): URLSearchParams {
   return toPlaceParams(place, `${FILTER_PREFIX}${ORDER_COUNTED_AT}`);
 }
 
+/** What a link from a figure to the report of its rows carries. */
+export function toReportParams(place: Place): URLSearchParams {
+  return toPlaceParams(place);
+}
+
 function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): URLSearchParams {
   const period = view.period === null ? null : encodePeriod(view.period);
   const stores = encodeItems(view.storeIds);

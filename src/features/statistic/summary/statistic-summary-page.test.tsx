@@ -19,6 +19,7 @@ function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummar
     path: `/${ID}`,
     kind: 'statistic-summary',
     ...COMMON_FIGURES,
+    reportOf: { netAmount: 'probe/statistic/income' },
     isFilterHidden: false,
     ...changes,
   };
@@ -29,9 +30,10 @@ const DAY = Date.parse('2026-11-19T00:00:00+08:00');
 const ANSWER: SummaryAnswer = {
   metrics: {
     netAmount: { value: 110_000, elapsed: 105_000, previous: 100_000 },
-    receivedAmount: { value: 120_000, elapsed: 120_000, previous: null },
+    paidStarts: { value: 40, elapsed: 40, previous: null },
+    onlineRate: { value: 0.97, elapsed: 0.975, previous: 0.97 },
     paidOrderCount: { value: 42, elapsed: 40, previous: 0 },
-    refundAmount: { value: 10_000, elapsed: 10_000, previous: 5_000 },
+    refundRate: { value: 0.02, elapsed: 0.02, previous: 0.01 },
   },
   granularity: 'day',
   trend: [
@@ -68,8 +70,16 @@ describe('a statistics summary', { timeout: SLOW }, () => {
     const changes = [...document.querySelectorAll('[aria-label^="较上期"]')];
     expect(changes.map((change) => change.getAttribute('aria-label'))).toEqual([
       '较上期 上升 5.0%',
-      '较上期 上升 100.0%',
+      '较上期 上升 1 个百分点',
+      '较上期 上升 0.5 个百分点',
     ]);
+  });
+
+  it('leads from a figure to the report that it is made of, with its period and stores', async () => {
+    draw(summaryPage(), `/${ID}?period=2026-11-01_2026-11-07&store=s1`);
+    const figure = await screen.findByRole('link', { name: '¥1,100.00' });
+    expect(figure.getAttribute('href')).toBe('/probe/statistic/income?period=2026-11-01_2026-11-07&store=s1');
+    expect(screen.queryByRole('link', { name: '97.0%' })).toBeNull();
   });
 
   it('says which days it compares, until when, and opens the same weekdays of last year', async () => {

@@ -1,7 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SummaryAnswer } from '../../../../contract/api/page/report';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
 import { KpiStrip } from '../../../chart/kpi-strip';
@@ -13,7 +15,7 @@ import { useText } from '../../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { useFilterShown } from '../../../layout/interface-state';
 import { PageHead } from '../../../layout/page-head';
-import { toOrderParams } from '../report/report-view';
+import { toOrderParams, toReportParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
 import { ComparisonBar } from './comparison-bar';
 import styles from './summary.module.css';
@@ -45,7 +47,6 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
   const [from, to] = period.map(formatDate);
-  const shown = { metrics: page.metrics, answer, isStale };
 
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
@@ -86,21 +87,70 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
             periods={answer?.comparison}
             onChoose={(next) => show({ compareWith: next })}
           />
-          <KpiStrip {...shown} />
-          <div className={styles['charts']}>
-            {page.charts.map((chart) =>
-              chart.kind === 'trend' ? (
-                <TrendCard key={chart.name} chart={chart} {...shown}>
-                  <OrdersLink page={page} params={toOrderParams({ period, storeIds })} />
-                </TrendCard>
-              ) : (
-                <ShareCard key={chart.name} chart={chart} {...shown} />
-              ),
-            )}
-          </div>
+          <SummaryFigures page={page} place={{ period, storeIds }} answer={answer} isStale={isStale} />
         </>
       )}
     </section>
+  );
+}
+
+interface SummaryFiguresProps {
+  readonly page: ResolvedSummaryPage;
+  readonly place: Parameters<typeof toReportParams>[0];
+  /** Undefined while the first figures are on their way. */
+  readonly answer: SummaryAnswer | undefined;
+  readonly isStale: boolean;
+}
+
+/** Each figure leads to the report that it is made of, the charts to the orders. */
+function SummaryFigures({ page, place, answer, isStale }: SummaryFiguresProps) {
+  const shown = { metrics: page.metrics, answer, isStale };
+  return (
+    <>
+      <KpiStrip
+        {...shown}
+        toRows={({ name }, figure) => {
+          const reportId = page.reportOf[name];
+          if (reportId === undefined) return figure;
+          return (
+            <FigureLink reportId={reportId} params={toReportParams(place)}>
+              {figure}
+            </FigureLink>
+          );
+        }}
+      />
+      <div className={styles['charts']}>
+        {page.charts.map((chart) =>
+          chart.kind === 'trend' ? (
+            <TrendCard key={chart.name} chart={chart} {...shown}>
+              <OrdersLink page={page} params={toOrderParams(place)} />
+            </TrendCard>
+          ) : (
+            <ShareCard key={chart.name} chart={chart} {...shown} />
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The rows that a figure is made of: a report of the same period and stores. */
+function FigureLink({
+  reportId,
+  params,
+  children,
+}: {
+  readonly reportId: string;
+  readonly params: URLSearchParams;
+  readonly children: ReactNode;
+}) {
+  const report = useCan({ resource: reportId, action: 'list' });
+  return report.data?.can === true ? (
+    <Link className={styles['figure']} to={`/${reportId}?${params.toString()}`}>
+      {children}
+    </Link>
+  ) : (
+    children
   );
 }
 
