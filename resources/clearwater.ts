@@ -61,6 +61,7 @@ export const clearwater = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['leak'],
+    curves: ['flowRate', 'waterTempC', 'tdsOut', 'tankLevel'],
     acts: [
       ...deviceActs(
         {

@@ -53,6 +53,7 @@ export const controlBox = details({
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
+    curves: ['powerW', 'currentA', 'leakMa', 'tempC'],
     acts: [
       ...deviceActs(
         {

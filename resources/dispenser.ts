@@ -20,6 +20,7 @@ export const dispenser = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: DOSING_ALERTS,
     evidence: ['noFlow', 'leak'],
+    curves: ['remainPct'],
     acts: [
       ...deviceActs(
         {

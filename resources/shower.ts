@@ -57,6 +57,7 @@ export const shower = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['valveState', 'leak'],
+    curves: ['flowRate', 'waterTempC', 'sessionLitres'],
     acts: [
       ...deviceActs(
         {

@@ -55,6 +55,7 @@ export const washer = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['phase', 'doorState', 'loadLeft'],
+    curves: ['drumTempC', 'outletTempC', 'vibration'],
     switches: SWITCHES,
     acts: [
       ...deviceActs(

@@ -184,6 +184,11 @@ export interface EquipmentDeclaration<E extends string = string> {
    * door is. Each is a choice or a flag that everybody may see. @default nothing
    */
   readonly evidence?: readonly string[];
+  /**
+   * Names of the devices' own quantities that are kept while an order runs, and drawn beside it: what the device drew,
+   * how hot it was, how much ran. At most six, which everybody may see. @default nothing
+   */
+  readonly curves?: readonly string[];
   /** What each store offers with its devices, or not. @default nothing can be switched */
   readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
   /** Reasons to give an order's money back, and how much of it; the first that holds counts. @default none is known */

@@ -79,7 +79,7 @@ function resolveCatalogue(declaration: Declaration): Catalogue {
 }
 
 function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
-  const { name, deviceType, title, demonstration, alerts = [], evidence = [], firmware } = entry;
+  const { name, deviceType, title, demonstration, alerts = [], evidence = [], curves = [], firmware } = entry;
   const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
   return {
     name,
@@ -91,6 +91,7 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
     alerts: alerts.map(resolveAlertRule),
     suggest: entry.suggest ?? [],
     evidence,
+    curves,
     demonstration: { devices, ordersPerDay },
   };
 }

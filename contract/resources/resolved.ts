@@ -129,6 +129,8 @@ export interface ResolvedEquipment {
   readonly suggest: readonly SuggestRule[];
   /** Fields of its devices whose every change is kept while an order runs. */
   readonly evidence: readonly string[];
+  /** Quantities of its devices that are kept while an order runs. */
+  readonly curves: readonly string[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     effects,
     provePassword,
-    ...{ nudge, pages: resolved.pages, refund },
+    ...{ nudge, pages: resolved.pages, equipment: resolved.equipment, refund },
     engine: installation.commands,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);

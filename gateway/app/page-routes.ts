@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
-import type { ResolvedListPage, ResolvedPage } from '../../contract/resources/resolved';
+import type { ResolvedEquipment, ResolvedListPage, ResolvedPage } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import type { RandomBytes } from '../database/token';
 import type { EffectHandlers } from '../features/action/all-effects';
@@ -11,8 +11,11 @@ import { createActionService } from '../features/action/action-service';
 import type { CommandEngine } from '../features/command/command-engine';
 import { createCommandList, type DevicePage } from '../features/command/command-list';
 import { installCommandRoutes } from '../features/command/command-routes';
+import { createDeviceStates } from '../features/evidence/device-states';
 import { createDeviceTimeline } from '../features/evidence/device-timeline';
-import { installDeviceTimeline, installOrderEvidence } from '../features/evidence/evidence-routes';
+import { installDeviceEvidence, installOrderEvidence } from '../features/evidence/evidence-routes';
+import { createOrderCurve } from '../features/evidence/order-curve';
+import { createOrderTickets } from '../features/evidence/order-tickets';
 import { createOrderTimeline } from '../features/evidence/order-timeline';
 import { createOrderUser } from '../features/evidence/order-user';
 import { createFirmwareHistory } from '../features/firmware/firmware-history';
@@ -52,6 +55,8 @@ export interface PageRoutesOptions {
   readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
   /** Every page: some tell of what others show, to whoever may read those. */
   readonly pages: readonly ResolvedPage[];
+  /** Every type: what is drawn beside its orders. */
+  readonly equipment: readonly ResolvedEquipment[];
 }
 
 /** Installs what a page serves; a new kind of page does not compile until it is answered here. */
@@ -93,12 +98,17 @@ export function installPageRoutes(
       if (isDevicePage(page)) {
         installCommandRoutes(app, page, createCommandList({ page, ...options }));
         installFirmwareRoute(app, page, createFirmwareHistory({ page, ...options }));
-        installDeviceTimeline(app, page, createDeviceTimeline({ page, list, ...options }));
+        installDeviceEvidence(app, page, {
+          timeline: createDeviceTimeline({ page, list, ...options }),
+          states: createDeviceStates({ list, ...options }),
+        });
       }
       if (page.kind === 'order') {
         installOrderEvidence(app, page, {
           timeline: createOrderTimeline({ page, list, ...options }),
           user: createOrderUser({ list, ...options }),
+          curve: createOrderCurve({ page, list, ...options }),
+          tickets: createOrderTickets({ list, ...options }),
         });
       }
       return;

@@ -2,8 +2,8 @@ import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
 import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { ATTACHMENT_SWEEPS } from '../features/attachment/attachment-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
-import { EVIDENCE_SWEEP } from '../features/evidence/event-sweep';
 import { PRESENCE_SWEEP } from '../features/device/presence';
+import { EVIDENCE_SWEEP, SAMPLE_SWEEP } from '../features/evidence/event-sweep';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
 import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
@@ -20,6 +20,7 @@ export const TENANT_SWEEPS: readonly TenantSweep[] = [
   ...ATTACHMENT_SWEEPS,
   EVIDENCE_SWEEP,
   PRESENCE_SWEEP,
+  SAMPLE_SWEEP,
 ];
 
 /**

@@ -7,6 +7,7 @@ import { bookHistory } from '../features/ledger/book';
 import { insertBlacklist } from './blacklist';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
+import { createRecentOrders, insertPastEvidence, statesFrom } from './evidence/past-evidence';
 import { insertDeviceLife } from './living/device-life';
 import { insertPresence } from './living/presence-history';
 import { createBatchWriter } from './made-orders';
@@ -51,6 +52,8 @@ export async function seedTenant(
   const refunded: MadeOrder[] = [];
   const complaints = settings.random.fork('tickets');
   const wronged: SeedOrder[] = [];
+  const fromMs = statesFrom(settings.nowMs);
+  const recent = createRecentOrders(fromMs);
   const writer = createBatchWriter(trx);
   for (const { device, made } of makeOrders(devices, plan, settings)) {
     totals.add(made);
@@ -60,6 +63,7 @@ export async function seedTenant(
       if (refunded.length > LOGGED_REFUNDS) refunded.shift();
     }
     if (isReported(made.order, complaints)) wronged.push(made.order);
+    recent.add(made.order);
     await writer.add(made);
   }
   await writer.finish();
@@ -73,6 +77,9 @@ export async function seedTenant(
   await insertDeviceLife(trx, { franchiseeId, devices, nowMs: settings.nowMs });
   const presence = settings.random.fork('presence');
   await insertPresence(trx, { franchiseeId, devices, random: presence, nowMs: settings.nowMs });
+  const past = { franchiseeId, fromMs, nowMs: settings.nowMs, random: settings.random.fork('evidence') };
+  const { types } = settings;
+  await insertPastEvidence(trx, { ...past, types, devices, orders: recent.all() });
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   await insertTickets(trx, makeTickets(causes, reports));

@@ -82,6 +82,8 @@ interface DeviceDetails<
   readonly alerts?: readonly AlertRuleDeclaration<NoInfer<A> | DeviceColumn>[];
   /** Its fields whose every change is kept while an order runs. @default nothing */
   readonly evidence?: readonly NoInfer<A>[];
+  /** Its quantities that are kept while an order runs, and drawn beside it. @default nothing */
+  readonly curves?: readonly NoInfer<A>[];
   /** What each store offers with its devices, or not. */
   readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
   /** Tabs behind the common ones. */
@@ -119,7 +121,7 @@ interface ListBody<E extends string, K extends string, C extends string> {
 /** How the devices of a type live: what the engine goes by. */
 type TypeLife = Pick<
   EquipmentDeclaration,
-  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'suggest'
+  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'curves' | 'suggest'
 >;
 
 /**
@@ -171,7 +173,8 @@ export function details(own: {
 }
 
 function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
-  const { offlineAfterMinutes, slots, firmware = [], firmwareBrings: brings, alerts = [], evidence } = own;
+  const { offlineAfterMinutes, slots, alerts = [], evidence, curves } = own;
+  const { firmware = [], firmwareBrings: brings } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
     ...(slots === undefined ? {} : { slots }),
@@ -181,6 +184,7 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
     alerts: [...commonAlerts(firmware), ...alerts],
     ...(suggest.length === 0 ? {} : { suggest }),
     ...(evidence === undefined ? {} : { evidence }),
+    ...(curves === undefined ? {} : { curves }),
   };
 }
 

@@ -43,4 +43,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC042: 'A store switch over what is no flag of its devices, or that is set or looked at elsewhere',
   RC043: 'A suggested refund by what is no quantity of the orders, or by the same quantity twice',
   RC044: 'Evidence of a run that is no state which devices tell of themselves',
+  RC045: 'A curve of what is no quantity which devices tell of themselves, or more curves than can be read',
 };

@@ -19,11 +19,17 @@ import { ObjectLogAnswer, ObjectLogRequest } from './audit';
 import { CouponLine, CouponListAnswer, CouponWithdrawal } from './remedy/coupon';
 import { toCouponListEndpoint, toCouponWithdrawEndpoint } from './remedy/coupon-endpoints';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
+import { OrderCurveAnswer, OrderCurveRequest } from './evidence/curve';
 import {
+  toDeviceStatesEndpoint,
   toDeviceTimelineEndpoint,
+  toOrderCurveEndpoint,
+  toOrderTicketsEndpoint,
   toOrderTimelineEndpoint,
   toOrderUserEndpoint,
 } from './evidence/evidence-endpoints';
+import { OrderTicketsAnswer, OrderTicketsRequest } from './evidence/order-tickets';
+import { DeviceStatesAnswer, DeviceStatesRequest } from './evidence/states';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
 import { OrderUserAnswer, OrderUserRequest } from './evidence/order-user';
 import {
@@ -139,11 +145,14 @@ export const REFUND_CALLS = {
 /** What a device runs, and its upgrades (pages 3.3). */
 export const FIRMWARE_CALL = { body: FirmwareRequest, answer: FirmwareAnswer };
 
-/** What happened to a device, or to an order and its user (pages 4.6). */
+/** What happened to a device, or to an order and its user, and what is told beside it (pages 3.3, 4.6). */
 export const EVIDENCE_CALLS = {
   device: { body: DeviceTimelineRequest, answer: DeviceTimelineAnswer },
   order: { body: OrderTimelineRequest, answer: OrderTimelineAnswer },
   user: { body: OrderUserRequest, answer: OrderUserAnswer },
+  curve: { body: OrderCurveRequest, answer: OrderCurveAnswer },
+  tickets: { body: OrderTicketsRequest, answer: OrderTicketsAnswer },
+  states: { body: DeviceStatesRequest, answer: DeviceStatesAnswer },
 };
 
 /** Coupons of an order (pages 4.4). */
@@ -168,6 +177,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         ...toCommandCalls(page),
         ...toStoreCalls(page),
         [toDeviceTimelineEndpoint(page), EVIDENCE_CALLS.device],
+        [toDeviceStatesEndpoint(page), EVIDENCE_CALLS.states],
       ];
     case 'order':
       return [
@@ -175,6 +185,8 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toRefundListEndpoint(page), REFUND_CALLS.list],
         [toOrderTimelineEndpoint(page), EVIDENCE_CALLS.order],
         [toOrderUserEndpoint(page), EVIDENCE_CALLS.user],
+        [toOrderCurveEndpoint(page), EVIDENCE_CALLS.curve],
+        [toOrderTicketsEndpoint(page), EVIDENCE_CALLS.tickets],
         [toCouponListEndpoint(page), COUPON_CALLS.list],
       ];
     case 'list':

@@ -80,3 +80,4 @@ export const USER_DAYS = 30;
 export const USER_ORDERS_MAX = 500;
 /** The newest of them, which are named. */
 export const USER_ORDERS_SHOWN = 10;
+export const USER_TICKETS_SHOWN = 5;

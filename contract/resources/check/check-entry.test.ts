@@ -140,6 +140,24 @@ describeRules('an entry', [
     fine: withEntry({ evidence: [] }),
   },
   {
+    because: 'no curve is drawn of a field that there is not',
+    given: withEntry({ curves: ['liters'] }),
+    expected: { id: 'RC014', where: 'entries[0].curves[0]', hint: 'Did you mean "litres"?' },
+    fine: withEntry({ curves: ['litres'] }),
+  },
+  {
+    because: 'a line is drawn of quantities that the devices tell of themselves',
+    given: withEntry({ curves: ['number'] }),
+    expected: { id: 'RC045', where: 'entries[0].curves[0]' },
+    fine: withEntry({ curves: ['litres'] }),
+  },
+  {
+    because: 'a quantity is drawn once',
+    given: withEntry({ curves: ['litres', 'litres'] }),
+    expected: { id: 'RC013', where: 'entries[0].curves[1]' },
+    fine: withEntry({ curves: ['litres'] }),
+  },
+  {
     because: 'a rule looks at what the devices have',
     given: withEntry({
       alerts: [

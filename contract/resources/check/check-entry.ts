@@ -10,7 +10,7 @@ import type {
 import type { TableName } from '../source';
 import type { Text } from '../../text';
 import { checkAlerts } from './alert/check-alerts';
-import { checkEvidence } from './check-evidence';
+import { checkCurves, checkEvidence } from './check-evidence';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
@@ -66,6 +66,7 @@ function checkEquipment(
     }),
     ...checkSuggest(entry.suggest ?? [], `${where}.suggest`, entry.order.fields),
     ...checkEvidence(entry, `${where}.evidence`),
+    ...checkCurves(entry, `${where}.curves`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];

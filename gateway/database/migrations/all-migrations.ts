@@ -33,6 +33,7 @@ import { evidence } from './installation/107-evidence';
 import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
+import { samples } from './installation/112-samples';
 import { blockRule } from './installation/113-block-rule';
 import { presence } from './statistic/116-presence';
 
@@ -72,6 +73,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '108-blacklist': blacklist,
   '109-attachments': attachments,
   '110-remedies': remedies,
+  '112-samples': samples,
   '113-block-rule': blockRule,
   '116-presence': presence,
 };

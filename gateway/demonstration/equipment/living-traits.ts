@@ -70,6 +70,7 @@ function washing(attributes: Values): LivingTraits {
         ? state('veryLow', 'veryLow')
         : { kind: 'phases', idle: 'veryLow', running: ['low', 'middle', 'high', 'middle', 'low'] },
       drumTempC: wander([18, 24], isDryer ? [50, 68] : [24, 42], 2 * DEGREES),
+      ...(isDryer ? { outletTempC: wander([20, 26], [50, 72], 2 * DEGREES) } : {}),
       vibration: wander([0, 0], [12, 64], 12),
       startsSinceClean: { kind: 'total', of: 'starts', digits: 0 },
     },

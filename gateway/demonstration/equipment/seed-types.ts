@@ -15,6 +15,8 @@ export interface SeedType {
   readonly devices: number | null;
   /** Quantities of its orders that the rollups fold, as `extra.NAME`. */
   readonly measures: ReadonlySet<string>;
+  /** Quantities of its devices that are kept while an order runs. */
+  readonly curves: readonly string[];
 }
 
 /** Every declared type: those with a seed of their own, then the others, generated from their fields. */
@@ -24,8 +26,8 @@ export function createSeedTypes(
   const own = EQUIPMENT_ORDER.flatMap((word): readonly SeedType[] =>
     resolved.equipment
       .filter(({ deviceType }) => deviceType === word)
-      .map(({ firmware }) => ({
-        ...{ word, seed: SEED_EQUIPMENT[word], firmware: firmware.versions, devices: null },
+      .map(({ firmware, curves }) => ({
+        ...{ word, seed: SEED_EQUIPMENT[word], firmware: firmware.versions, devices: null, curves },
         measures: measuresOf(word, resolved),
       })),
   );
@@ -34,12 +36,12 @@ export function createSeedTypes(
   const generated = resolved.equipment
     .filter(({ deviceType }) => !words.has(deviceType))
     .map((equipment, index): SeedType => {
-      const { deviceType: word, demonstration } = equipment;
+      const { deviceType: word, demonstration, curves } = equipment;
       const lap = Math.floor(index / letters.length);
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
       const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
-      return { ...own, measures: measuresOf(word, resolved) };
+      return { ...own, curves, measures: measuresOf(word, resolved) };
     });
   return [...own, ...generated];
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { startOfDay } from '../../../contract/day';
+import { DisplayStatus } from '../../../contract/domain/device';
 import { OrderStatus } from '../../../contract/domain/order';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
@@ -12,6 +13,7 @@ import { createDeclaredUsage, type DeclaredUsage } from '../../features/order/de
 import { createOrderEngine, type OrderEngine } from '../../features/order/order-engine';
 import type { SeedDevice } from '../devices';
 import { createSeedTypes, type SeedType } from '../equipment/seed-types';
+import { createRecentOrders, insertPastEvidence } from '../evidence/past-evidence';
 import { insertMadeOrders } from '../made-orders';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
@@ -105,14 +107,19 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   const complaints = random.fork('tickets');
   const ids = createIds(nowMs);
   const wronged: SeedOrder[] = [];
+  const recent = createRecentOrders(fromMs);
   let count = 0;
   for (const day of makeMissing(devices, { random, franchiseeId, fromMs, nowMs, scale: clock.scale })) {
     await insertMadeOrders(trx, day);
     await insertDeltas(trx, day, { measures: usage.measures, ids });
     wronged.push(...day.map(({ order }) => order).filter((order) => isReported(order, complaints)));
+    for (const { order } of day) recent.add(order);
     count += day.length;
   }
   await bookHistory(trx, franchiseeId, toSortableId(fromMs, 0));
+  const still = await withoutChanged(trx, franchiseeId, { devices, nowMs });
+  const past = { franchiseeId, types, fromMs, nowMs, random: random.fork('evidence') };
+  await insertPastEvidence(trx, { ...past, devices: still, orders: recent.all() });
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
   await insertTickets(trx, makeTickets(causes, settings));
@@ -158,6 +165,19 @@ async function finishRuns(
   for (const { order_id: orderId, expected_end_at: at } of rows) {
     await engine.finish(trx, { franchiseeId, orderId }, { at, usage: {} });
   }
+}
+
+/** Devices that were idle when the demonstration stopped: of the others it is kept that they changed just now. */
+async function withoutChanged(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  { devices, nowMs }: { readonly devices: readonly SeedDevice[]; readonly nowMs: number },
+): Promise<readonly SeedDevice[]> {
+  const { rows } = await sql<{ device_id: string }>`
+    SELECT DISTINCT device_id FROM order_event
+     WHERE franchisee_id = ${franchiseeId} AND at >= ${nowMs}::bigint AND kind = 'state'`.execute(trx);
+  const changed = new Set(rows.map(({ device_id }) => device_id));
+  return devices.filter(({ device_id, status }) => status === DisplayStatus.idle && !changed.has(device_id));
 }
 
 /** Devices that were there have told their state meanwhile; one whose run has ended is free. */

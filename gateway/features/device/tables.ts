@@ -58,6 +58,9 @@ export interface DeviceTable {
   target_version: Unset<string>;
   /** When it last told its state, by its own clock. */
   reported_at: Unset<EpochMs>;
+  /** When it last told quantities of its declared curves, and when those were last kept. */
+  measured_at: Unset<EpochMs>;
+  sampled_at: Unset<EpochMs>;
   /** Number of its newest report; older ones that come later are left out. */
   report_seq: Generated<number>;
   /** Starts in a row that failed. */

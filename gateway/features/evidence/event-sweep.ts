@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SAMPLES_KEPT_MS } from '../../../contract/domain/evidence/curve';
 import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence/evidence';
 import { deleteOldRows, type TenantSweep } from '../../jobs/sweep';
 
@@ -12,5 +13,19 @@ export const EVIDENCE_SWEEP: TenantSweep = {
       where: sql`franchisee_id = ${franchiseeId} AND at < ${nowMs - EVIDENCE_KEPT_MS}`,
       orderBy: sql`at`,
       limit,
+    }),
+};
+
+/** What was kept of quantities, for as long as refunds are asked for. */
+export const SAMPLE_SWEEP: TenantSweep = {
+  table: 'device_sample',
+  deleteSome: (trx, { nowMs, limit, franchiseeId }) =>
+    deleteOldRows(trx, {
+      table: 'device_sample',
+      key: ['franchisee_id', 'device_id', 'at'],
+      where: sql`franchisee_id = ${franchiseeId} AND at < ${nowMs - SAMPLES_KEPT_MS}`,
+      orderBy: sql`at`,
+      limit,
+      isChanging: false,
     }),
 };

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  toDeviceStatesEndpoint,
   toDeviceTimelineEndpoint,
+  toOrderCurveEndpoint,
+  toOrderTicketsEndpoint,
   toOrderTimelineEndpoint,
   toOrderUserEndpoint,
 } from '../../../contract/api/page/evidence/evidence-endpoints';
@@ -11,47 +14,72 @@ import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
+import type { DeviceStates } from './device-states';
 import type { DeviceTimeline } from './device-timeline';
+import type { OrderCurve } from './order-curve';
+import type { OrderTickets } from './order-tickets';
 import type { OrderTimeline } from './order-timeline';
 import type { OrderUser } from './order-user';
 
-/** What happened to a device, for whoever may read the page. */
-export function installDeviceTimeline(
+/** What happened to a device, and its states day by day, for whoever may read the page. */
+export function installDeviceEvidence(
   app: FastifyInstance,
   page: ResolvedListPage,
-  timeline: DeviceTimeline,
+  { timeline, states }: { readonly timeline: DeviceTimeline; readonly states: DeviceStates },
 ): void {
-  const words = { tags: [page.id], summary: `${page.title.en}: what happened to one device` };
-  contractRoutes(app).post(
+  const { config, toWords } = toRoute(page);
+  const routes = contractRoutes(app);
+  routes.post(
     toUrlPath(toDeviceTimelineEndpoint(page)),
-    { config: toGuard(page), schema: toRouteSchema(EVIDENCE_CALLS.device, words) },
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.device, toWords('what happened to one device')) },
     async (request) => toSuccess(request, await timeline.read(readerOf(request), request.body)),
+  );
+  routes.post(
+    toUrlPath(toDeviceStatesEndpoint(page)),
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.states, toWords('the states of one device by day')) },
+    async (request) => toSuccess(request, await states.read(readerOf(request), request.body)),
   );
 }
 
-/** What happened to an order, and who placed it, for whoever may read the page. */
+/** What is told beside an order. */
+export interface OrderEvidence {
+  readonly timeline: OrderTimeline;
+  readonly user: OrderUser;
+  readonly curve: OrderCurve;
+  readonly tickets: OrderTickets;
+}
+
+/** What happened to an order and around it, and who placed it, for whoever may read the page. */
 export function installOrderEvidence(
   app: FastifyInstance,
   page: ResolvedListPage,
-  { timeline, user }: { readonly timeline: OrderTimeline; readonly user: OrderUser },
+  { timeline, user, curve, tickets }: OrderEvidence,
 ): void {
-  const wordsOf = (what: string) => ({ tags: [page.id], summary: `${page.title.en}: ${what}` });
+  const { config, toWords } = toRoute(page);
   const routes = contractRoutes(app);
   routes.post(
     toUrlPath(toOrderTimelineEndpoint(page)),
-    {
-      config: toGuard(page),
-      schema: toRouteSchema(EVIDENCE_CALLS.order, wordsOf('what happened to one order')),
-    },
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.order, toWords('what happened to one order')) },
     async (request) => toSuccess(request, await timeline.read(readerOf(request), request.body)),
   );
   routes.post(
     toUrlPath(toOrderUserEndpoint(page)),
-    { config: toGuard(page), schema: toRouteSchema(EVIDENCE_CALLS.user, wordsOf('the user of one order')) },
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.user, toWords('the user of one order')) },
     async (request) => toSuccess(request, await user.read(readerOf(request), request.body)),
+  );
+  routes.post(
+    toUrlPath(toOrderCurveEndpoint(page)),
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.curve, toWords('what the device told around one order')) },
+    async (request) => toSuccess(request, await curve.read(readerOf(request), request.body)),
+  );
+  routes.post(
+    toUrlPath(toOrderTicketsEndpoint(page)),
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.tickets, toWords('the tickets about one order')) },
+    async (request) => toSuccess(request, await tickets.read(readerOf(request), request.body)),
   );
 }
 
-function toGuard(page: ResolvedListPage): RouteGuard {
-  return { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
+function toRoute({ id, title, reads, source }: ResolvedListPage) {
+  const config: RouteGuard = { permission: reads, scope: 'tenant', equipment: source.equipment };
+  return { config, toWords: (what: string) => ({ tags: [id], summary: `${title.en}: ${what}` }) };
 }

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type {
-  OrderTicket,
-  OrderUserAnswer,
-  OrderUserRequest,
-} from '../../../contract/api/page/evidence/order-user';
+import type { OrderUserAnswer, OrderUserRequest } from '../../../contract/api/page/evidence/order-user';
 import { ApiCode } from '../../../contract/api/envelope';
-import { USER_DAYS, USER_ORDERS_MAX, USER_ORDERS_SHOWN } from '../../../contract/domain/evidence/evidence';
+import {
+  USER_DAYS,
+  USER_ORDERS_MAX,
+  USER_ORDERS_SHOWN,
+  USER_TICKETS_SHOWN,
+} from '../../../contract/domain/evidence/evidence';
 import { OrderStatus, type OrderFlag } from '../../../contract/domain/order';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS } from '../../../contract/limits';
@@ -18,7 +19,8 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { ListService } from '../list/list-service';
 import { readOrder, type OrderRow } from '../order/order-row';
 import '../order/tables';
-import '../ticket/tables';
+import { isPageRead, pageOver } from './readable-page';
+import { listTickets, readBlock, sumCoupons } from './user-remedies';
 
 /** The user of an order, beside it (pages 4.6). */
 export interface OrderUser {
@@ -27,7 +29,7 @@ export interface OrderUser {
 }
 
 export interface OrderUserOptions {
-  /** Every page: orders and tickets are counted for whoever may read them. */
+  /** Every page: orders, tickets and the blacklist are told of to whoever may read them. */
   readonly pages: readonly ResolvedPage[];
   readonly db: Kysely<Database>;
   readonly list: ListService;
@@ -44,6 +46,8 @@ interface UserScope {
   readonly equipment: readonly string[];
   readonly since: number;
 }
+
+const TICKETS = { counted: USER_ORDERS_MAX, shown: USER_TICKETS_SHOWN };
 
 type UserOrderRow = Pick<
   OrderRow,
@@ -63,7 +67,8 @@ type UserOrderRow = Pick<
 
 export function createOrderUser({ pages, db, list, now }: OrderUserOptions): OrderUser {
   const orderPages = pages.filter((page): page is ResolvedListPage => page.kind === 'order');
-  const tickets = pages.find((page) => page.kind === 'list' && page.source.table === 'ticket');
+  const tickets = pageOver(pages, 'ticket');
+  const blacklist = pageOver(pages, 'blacklist');
   return {
     async read(reader, { id }) {
       // Whoever may not see the order may not know who placed it.
@@ -79,18 +84,19 @@ export function createOrderUser({ pages, db, list, now }: OrderUserOptions): Ord
         const order = await readOrder(trx, { franchiseeId, orderId: id });
         if (order === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
         const { user_id: userId, user_mobile: userMobile } = order;
-        const since = now() - USER_DAYS * ONE_DAY_MS;
+        const nowMs = now();
+        const since = nowMs - USER_DAYS * ONE_DAY_MS;
         const equipment = [...readable.keys()];
         const scope: UserScope = { franchiseeId, userId, userMobile, storeIds, equipment, since };
         const rows = await listUserOrders(trx, scope);
-        const ticketPage = tickets !== undefined && access.allows(tickets.reads) ? tickets.id : null;
-        const within = { ...scope, agreed };
         return {
           ...{ userMobile: maskMobile(userMobile), since },
           ...toSums(rows.slice(0, USER_ORDERS_MAX)),
-          tickets: ticketPage === null ? null : await countTickets(trx, within),
-          orderTickets:
-            ticketPage === null ? null : await listTickets(trx, within, { order, page: ticketPage }),
+          coupons: await sumCoupons(trx, scope),
+          ...(isPageRead(reader, tickets)
+            ? await listTickets(trx, { ...scope, equipment: agreed }, TICKETS)
+            : { tickets: null, ticketList: [] }),
+          block: isPageRead(reader, blacklist) ? await readBlock(trx, order, nowMs) : null,
           isCut: rows.length > USER_ORDERS_MAX,
           list: rows.slice(0, USER_ORDERS_SHOWN).map((row) => toShown(row, readable)),
         };
@@ -131,61 +137,6 @@ export function listUserOrders(trx: TenantTransaction, scope: UserScope): Promis
       .limit(USER_ORDERS_MAX + 1)
       .execute()
   );
-}
-
-interface TicketScope extends UserScope {
-  /** Types that were agreed to; null for all. */
-  readonly agreed: Reader['equipment'];
-}
-
-async function countTickets(
-  trx: TenantTransaction,
-  { franchiseeId, userMobile, storeIds, agreed, since }: TicketScope,
-): Promise<number> {
-  const rows = await trx
-    .selectFrom('ticket')
-    .select('ticket_id')
-    .where('franchisee_id', '=', franchiseeId)
-    .where('user_mobile', '=', userMobile)
-    .where('created_at', '>=', since)
-    .$if(agreed !== null, (query) =>
-      query.where(sql<boolean>`equipment = ANY(${[...(agreed ?? [])]}::text[])`),
-    )
-    .$if(storeIds !== null, (query) =>
-      query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`),
-    )
-    .limit(USER_ORDERS_MAX)
-    .execute();
-  return rows.length;
-}
-
-/** Tickets about one order; more are not shown. */
-const ORDER_TICKETS_MAX = 10;
-
-/** Tickets about one order, newest first; of a store that the reader sees, as the order is. */
-async function listTickets(
-  trx: TenantTransaction,
-  { franchiseeId, storeIds, agreed }: TicketScope,
-  { order, page }: { readonly order: OrderRow; readonly page: string },
-): Promise<readonly OrderTicket[]> {
-  const rows = await trx
-    .selectFrom('ticket')
-    .select(['ticket_id', 'ticket_no', 'created_at', 'category', 'status'])
-    .where('franchisee_id', '=', franchiseeId)
-    .where('order_no', '=', order.order_no)
-    .$if(agreed !== null, (query) =>
-      query.where(sql<boolean>`equipment = ANY(${[...(agreed ?? [])]}::text[])`),
-    )
-    .$if(storeIds !== null, (query) =>
-      query.where(sql<boolean>`store_id = ANY(${[...(storeIds ?? [])]}::text[])`),
-    )
-    .orderBy('ticket_id', 'desc')
-    .limit(ORDER_TICKETS_MAX)
-    .execute();
-  return rows.map((row) => ({
-    ...{ id: row.ticket_id, page, ticketNo: row.ticket_no, createdAt: row.created_at },
-    ...{ category: row.category, ticketStatus: row.status },
-  }));
 }
 
 const FAILED: readonly number[] = [OrderStatus.startFailed, OrderStatus.aborted];

@@ -13,6 +13,8 @@ export interface DeclaredDevice {
   readonly newestFirmware: string | null;
   /** Fields whose every change is kept while an order runs. */
   readonly evidence: readonly string[];
+  /** Quantities of its declared curves, of what a device of the type says of itself. */
+  readonly readingsOf: (measures: Values) => Readonly<Record<string, number>>;
   /** What of these a device of the type may say of itself, and differs from what is known. */
   readonly newsOf: (measures: Values, known: Values) => Values;
   /** Tells whether lists show one of these. */
@@ -31,7 +33,7 @@ export function createDeclaredDevices({
   pages,
 }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>): ReadonlyMap<string, DeclaredDevice> {
   return new Map(
-    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence }) => {
+    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves }) => {
       const fields = fieldsOf(deviceType, pages);
       return [
         deviceType,
@@ -39,6 +41,14 @@ export function createDeclaredDevices({
           offlineAfterMs: offlineAfterMinutes * ONE_MINUTE_MS,
           newestFirmware: firmware.versions.at(-1) ?? null,
           evidence,
+          readingsOf: (measures) =>
+            Object.fromEntries(
+              curves.flatMap((name) => {
+                const field = fields.get(name);
+                const value = field === undefined ? undefined : toMeasure(field, measures[name]);
+                return typeof value === 'number' ? [[name, value] as const] : [];
+              }),
+            ),
           newsOf: (measures, known) =>
             Object.fromEntries(
               Object.entries(measures).flatMap(([name, said]) => {

@@ -8,6 +8,7 @@ import type { CommandEngine } from '../command/command-engine';
 import { runAll, type After } from '../command/order-hooks';
 import { keepEvidence, toReadings } from '../device/device-event';
 import { changeDevice, lockDevice, type DeviceKey, type LockedDevice } from '../device/device-repository';
+import { keepSamples, toSampling } from '../device/device-sample';
 import type { DeclaredDevice } from './declared-device';
 import { isNewer, toReportedChange, type ReportedChange } from './device-report';
 import { createDeviceTimer } from './device-timer';
@@ -152,7 +153,10 @@ async function takeReport(
   if (!isNewer(device, report)) return [];
   const declared = options.declared.get(device.equipment);
   const reported = toReportedChange(device, report, { declared, nowMs });
-  const changed = await changeDevice(trx, device, reported.changes, nowMs);
+  const readings = declared?.readingsOf(report.measures ?? {}) ?? {};
+  const sampling = toSampling(device, { readings, workStatus: report.workStatus, nowMs });
+  const changed = await changeDevice(trx, device, { ...reported.changes, ...sampling.changes }, nowMs);
+  await keepSamples(trx, key, sampling.samples);
   await keepEvidence(trx, toReadings(device, changed, { fields: declared?.evidence ?? [], nowMs }));
   const back = reported.isBack ? await comeBack(trx, options, key, { device, nowMs }) : [];
   const broken =

@@ -1,6 +1,11 @@
 import { lazy, type ComponentType } from 'react';
+import type { Needs } from '../../access/access-context';
 import type { Row } from '../../../contract/api/page/list';
-import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
+import type {
+  ResolvedDeclaration,
+  ResolvedListPage,
+  ResolvedPage,
+} from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
 import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { commandFieldOf } from '../command/row-command';
@@ -24,8 +29,14 @@ export interface DetailPart {
   readonly name: string;
   readonly title: Text;
   readonly isFor: (page: ResolvedListPage, declaration: ResolvedDeclaration) => boolean;
+  /** What it needs beside the page's own rights; whoever may not is not offered it. @default nothing */
+  readonly needs?: (declaration: ResolvedDeclaration) => Needs;
   /** Drawn while it is shown, so that nothing of it is asked for before; load it lazily. */
   readonly Part: ComponentType<DetailPartProps>;
+}
+
+function isOverTickets(page: ResolvedPage): boolean {
+  return page.kind === 'list' && page.source.table === 'ticket';
 }
 
 /** Parts of the drawer, in order; the first is shown when the address names none. */
@@ -66,6 +77,14 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
   },
   {
+    name: 'curve',
+    title: text('设备曲线', 'Curve'),
+    isFor: ({ kind, source }, { equipment }) =>
+      kind === 'order' &&
+      equipment.some(({ deviceType, curves }) => deviceType === source.equipment && curves.length > 0),
+    Part: lazy(async () => ({ default: (await import('../evidence/curve/order-curve')).OrderCurvePart })),
+  },
+  {
     name: 'refunds',
     title: text('退款与补偿', 'Refunds and coupons'),
     isFor: ({ kind }) => kind === 'order',
@@ -76,6 +95,13 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     title: text('用户', 'User'),
     isFor: ({ kind }) => kind === 'order',
     Part: lazy(async () => ({ default: (await import('../evidence/order-user')).OrderUser })),
+  },
+  {
+    name: 'tickets',
+    title: text('工单', 'Tickets'),
+    isFor: ({ kind }, { pages }) => kind === 'order' && pages.some(isOverTickets),
+    needs: ({ pages }) => pages.find(isOverTickets)?.reads ?? [],
+    Part: lazy(async () => ({ default: (await import('../evidence/ticket/linked-tickets')).LinkedTickets })),
   },
   {
     name: 'log',

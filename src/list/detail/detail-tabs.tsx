@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { Suspense } from 'react';
+import { usePermitted } from '../../access/access-context';
 import { useRightsSource } from '../../access/rights-source';
 import { useText } from '../../i18n/language';
 import { DRAWER_WORDS } from '../../layout/drawer-words';
@@ -17,7 +18,11 @@ interface DetailTabsProps extends DetailPartProps {
 export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
   const t = useText();
   const { declaration } = useRightsSource();
-  const parts = DETAIL_PARTS.filter(({ isFor }) => isFor(context.page, declaration));
+  const isPermitted = usePermitted();
+  const parts = DETAIL_PARTS.filter(
+    ({ isFor, needs }) =>
+      isFor(context.page, declaration) && (needs === undefined || isPermitted(needs(declaration))),
+  );
   const first = parts[0]?.name;
   const shown = parts.find(({ name }) => name === part)?.name ?? first ?? '';
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { OrderTicket, OrderUserAnswer, UserOrder } from '../../../contract/api/page/evidence/order-user';
+import type { OrderUserAnswer, UserBlock, UserOrder } from '../../../contract/api/page/evidence/order-user';
 import { toOrderUserEndpoint } from '../../../contract/api/page/evidence/evidence-endpoints';
 import { USER_ORDERS_MAX } from '../../../contract/domain/evidence/evidence';
-import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import { formatDate, formatMoment } from '../../format/moment';
 import { formatQuantity } from '../../format/quantity';
@@ -15,14 +15,18 @@ import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { FieldCell } from '../../table/cells';
 import { toDetailPath } from '../../table/detail-path';
+import { StatusTag } from '../../table/status-tag';
 import type { DetailPartProps } from '../detail/detail-parts';
 import { LogSkeleton } from '../detail/object-log-parts';
 import { USER_WORDS } from './evidence-words';
 import styles from './evidence.module.css';
+import { TicketLines } from './ticket/ticket-lines';
+import { TICKET_WORDS } from './ticket/ticket-words';
 
 /** The user of an order over the last 30 days. */
 export function OrderUser(props: DetailPartProps) {
-  const { page, row } = props;
+  const { page, row, timeStyle, siblingPath } = props;
+  const t = useText();
   const query = useEndpointQuery(toOrderUserEndpoint(page), { body: { id: row.id } });
   useLiveRefresh(page.id, query.refresh);
   const { data, error, refresh, updatedAt } = query;
@@ -33,8 +37,11 @@ export function OrderUser(props: DetailPartProps) {
     <>
       {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
       <Figures user={data} />
-      {data.orderTickets !== null && data.orderTickets.length > 0 && (
-        <OrderTickets {...props} tickets={data.orderTickets} />
+      {data.ticketList.length > 0 && (
+        <section className={styles['section']}>
+          <h2>{t(TICKET_WORDS.newest)}</h2>
+          <TicketLines tickets={data.ticketList} {...{ timeStyle, siblingPath }} />
+        </section>
       )}
       <NewestOrders {...props} user={data} />
     </>
@@ -65,6 +72,11 @@ function useFigures(user: OrderUserAnswer): readonly Fact[] {
       {t(USER_WORDS.refundRate)} <Hint words={t(USER_WORDS.refundRateHint)} />
     </>
   );
+  const blockLabel = (
+    <>
+      {t(USER_WORDS.block)} <Hint words={t(USER_WORDS.blockHint)} />
+    </>
+  );
   return [
     { key: 'user', label: t(USER_WORDS.user), value: user.userMobile },
     { key: 'orders', label: t(USER_WORDS.orders), value: countOf(user.orders) },
@@ -73,6 +85,7 @@ function useFigures(user: OrderUserAnswer): readonly Fact[] {
     { key: 'refundRate', label: rateLabel, value: rate ?? '—' },
     { key: 'failed', label: t(USER_WORDS.failed), value: countOf(user.failed) },
     { key: 'compensated', label: t(USER_WORDS.compensated), value: countOf(user.compensated) },
+    { key: 'coupons', label: t(USER_WORDS.coupons), value: wordCoupons(user, t) },
     ...(user.tickets === null
       ? []
       : [
@@ -82,54 +95,39 @@ function useFigures(user: OrderUserAnswer): readonly Fact[] {
             value: t(USER_WORDS.ticketCount, { count: user.tickets }),
           },
         ]),
+    ...(user.block === null
+      ? []
+      : [{ key: 'block', label: blockLabel, value: <Block block={user.block} /> }]),
   ];
 }
 
-/** What was reported about this order, with the way to each. */
-function OrderTickets({ tickets, ...props }: DetailPartProps & { readonly tickets: readonly OrderTicket[] }) {
-  const t = useText();
-  return (
-    <section className={styles['section']}>
-      <h2>{t(USER_WORDS.orderTickets)}</h2>
-      <ol className={styles['orders']}>
-        {tickets.map((ticket) => (
-          <TicketLine key={ticket.id} {...props} ticket={ticket} />
-        ))}
-      </ol>
-    </section>
-  );
+function wordCoupons({ coupons: { given, cents, used } }: OrderUserAnswer, t: ReturnType<typeof useText>) {
+  const count = t(USER_WORDS.couponCount, { count: given });
+  if (given === 0) return count;
+  return `${count} · ${formatYuan(cents)} · ${t(USER_WORDS.couponsUsed, { count: used })}`;
 }
 
-const TICKET_FACTS = ['ticketStatus', 'category'] as const;
-
-function TicketLine({
-  ticket,
-  timeStyle,
-  siblingPath,
-}: Omit<DetailPartProps, 'row'> & { readonly ticket: OrderTicket }) {
+/** Whether the user is kept away, why and until when; leads to the entry. */
+function Block({ block: { id, reason, expireAt } }: { readonly block: UserBlock }) {
+  const t = useText();
   const { declaration } = useRightsSource();
-  const page = findPage(declaration, ticket.page);
-  const path = page === undefined ? null : toDetailPath(page.path, ticket.id);
+  if (id === null) return t(USER_WORDS.notBlocked);
+  const page = declaration.pages.find(
+    (each): each is ResolvedListPage => each.kind === 'list' && each.source.table === 'blacklist',
+  );
+  const option = page?.fields
+    .find(({ field }) => field === 'reason')
+    ?.options.find(({ value }) => value === reason);
+  const until =
+    expireAt === null
+      ? t(USER_WORDS.blockForever)
+      : t(USER_WORDS.blockUntil, { time: formatMoment(expireAt) });
+  const tag = <StatusTag tone="danger">{t(USER_WORDS.blocked)}</StatusTag>;
   return (
-    <li>
-      <p className={styles['head']}>
-        {path === null ? <strong>{ticket.ticketNo}</strong> : <Link to={path}>{ticket.ticketNo}</Link>}
-        {TICKET_FACTS.map((name) => {
-          const field = page?.fields.find((each) => each.field === name);
-          return field === undefined ? null : (
-            <FieldCell
-              key={name}
-              {...{ field, timeStyle, siblingPath }}
-              row={{ id: ticket.id }}
-              value={ticket[name]}
-            />
-          );
-        })}
-      </p>
-      <p className={styles['facts']}>
-        <time dateTime={new Date(ticket.createdAt).toISOString()}>{formatMoment(ticket.createdAt)}</time>
-      </p>
-    </li>
+    <>
+      {page === undefined ? tag : <Link to={toDetailPath(page.path, id)}>{tag}</Link>}{' '}
+      {[option === undefined ? '' : t(option.title), until].filter((word) => word !== '').join(' · ')}
+    </>
   );
 }
 
@@ -148,10 +146,6 @@ function NewestOrders({ user, row, ...props }: DetailPartProps & { readonly user
   );
 }
 
-function findPage({ pages }: ResolvedDeclaration, id: string): ResolvedListPage | undefined {
-  return pages.find((each): each is ResolvedListPage => each.id === id && 'fields' in each);
-}
-
 interface OrderLineProps extends Omit<DetailPartProps, 'row'> {
   readonly order: UserOrder;
   readonly isThis: boolean;
@@ -162,7 +156,9 @@ const STATES = ['orderStatus', 'refundStatus'] as const;
 function OrderLine({ order, isThis, timeStyle, siblingPath }: OrderLineProps) {
   const t = useText();
   const { declaration } = useRightsSource();
-  const page = findPage(declaration, order.page);
+  const page = declaration.pages.find(
+    (each): each is ResolvedListPage => each.id === order.page && 'fields' in each,
+  );
   const { id, orderNo, createdAt, deviceNumber, itemName, payAmount, refundedAmount, refundStatus } = order;
   const path = page === undefined ? null : toDetailPath(page.path, id);
   // No refund is the rule, and needs no word.

@@ -188,35 +188,40 @@ const ROW_CALLS = [
     isOf: ({ kind }: ResolvedListPage) => kind !== 'list',
   },
   {
+    ...{ name: 'the states of every device', call: 'POST', path: 'states' },
+    isOf: ({ kind }: ResolvedListPage) => kind === 'device',
+  },
+  {
     ...{ name: 'refund/quote of every order that may be refunded', call: 'POST', path: 'refund/quote' },
     isOf: ({ actions }: ResolvedListPage) => actions.some(({ effect }) => effect.kind === 'refund'),
   },
-  ...['refund/list', 'user'].map((path) => ({
+  ...['refund/list', 'user', 'curve', 'tickets'].map((path) => ({
     ...{ name: `${path} of every order`, call: 'POST', path },
     isOf: ({ kind }: ResolvedListPage) => kind === 'order',
   })),
 ];
 
 describe.each(ROW_CALLS)('$name', ({ call, path, isOf }) => {
+  const around = (id: string) => ({ id, ...(path === 'states' ? { days: 7 } : {}) });
   it('is the same nothing for another store, another tenant, a missing and a malformed id', async () => {
     let [stores, tenants] = [0, 0];
     for (const page of listPages().filter(isOf)) {
       const route = `${call} ${page.id}/${path}`;
-      const missing = await send(route, inOneStore, { id: MISSING });
+      const missing = await send(route, inOneStore, around(MISSING));
       expect([page.id, missing.status]).toEqual([page.id, 404]);
       const elsewhere = await idElsewhere(page);
       if (elsewhere !== undefined) {
-        expect(await send(route, inOneStore, { id: elsewhere })).toEqual(missing);
-        expect((await send(route, kinds.main.token, { id: elsewhere })).status).toBe(200);
+        expect(await send(route, inOneStore, around(elsewhere))).toEqual(missing);
+        expect((await send(route, kinds.main.token, around(elsewhere))).status).toBe(200);
         stores += 1;
       }
       const theirs = await firstRow(page, kinds['agent main'].token);
       if (theirs !== undefined) {
-        expect(await send(route, inOneStore, { id: theirs.id })).toEqual(missing);
+        expect(await send(route, inOneStore, around(theirs.id))).toEqual(missing);
         tenants += 1;
       }
       for (const id of MALFORMED) {
-        const { status } = await send(route, inOneStore, { id });
+        const { status } = await send(route, inOneStore, around(id));
         expect([page.id, id, status === 400 || status === 404]).toEqual([page.id, id, true]);
       }
     }

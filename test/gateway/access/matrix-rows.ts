@@ -118,7 +118,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         row('GET', LIST_CALLS.detail, need),
         row('POST', LIST_CALLS.log, need),
         ...(page.kind === 'list' ? [] : [row('POST', 'timeline', need)]),
-        ...(page.kind === 'order' ? [row('POST', 'user', need)] : []),
+        ...(page.kind === 'device' ? [row('POST', 'states', need)] : []),
+        ...(page.kind === 'order' ? ['user', 'curve', 'tickets'].map((name) => row('POST', name, need)) : []),
         // Who may see an order sees what was given to make up for it.
         ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),
         ...page.actions.map((action) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrderUserAnswer } from '../../../contract/api/page/evidence/order-user';
+import type { OrderTicketsAnswer } from '../../../contract/api/page/evidence/order-tickets';
 import type { OrderTimelineAnswer } from '../../../contract/api/page/evidence/timeline';
 import { ApiCode } from '../../../contract/api/envelope';
 import { OrderStatus } from '../../../contract/domain/order';
@@ -49,13 +49,8 @@ describe('an order that is handed over as a problem', () => {
     expect(timeline.data?.list.filter(({ kind }) => kind === 'act')).toMatchObject([
       { name: 'toTicket', source: 'staff' },
     ]);
-    const user = await rig.send<OrderUserAnswer>(`${PAGE}/user`, { id: order.order_id });
-    expect(user.data?.orderTickets).toMatchObject([
-      {
-        ...{ id: ticket?.ticket_id, ticketNo: ticket?.ticket_no, category: 'poorResult' },
-        ...{ page: 'feedback/list', ticketStatus: TicketStatus.pending },
-      },
-    ]);
+    const linked = await rig.send<OrderTicketsAnswer>(`${PAGE}/tickets`, { id: order.order_id });
+    expect(linked.data?.list).toMatchObject([{ id: ticket?.ticket_id, ticketNo: ticket?.ticket_no }]);
     const list = await rig.send<{ list: object[] }>('feedback/list/list', { keyword: order.order_no });
     expect(list.data?.list).toMatchObject([{ id: ticket?.ticket_id, orderNo: order.order_no }]);
   });

@@ -45,6 +45,8 @@ export function alertDevice(changes: Partial<AlertDevice> = {}): AlertDevice {
     upgrading: false,
     target_version: null,
     reported_at: null,
+    measured_at: null,
+    sampled_at: null,
     report_seq: 0,
     failed_starts: 0,
     start_refused: null,

@@ -1,9 +1,16 @@
 import type { DeviceTimelineAnswer, TimelineLine } from '../../../contract/api/page/evidence/timeline';
+import type { OrderCurveAnswer } from '../../../contract/api/page/evidence/curve';
+import type { OrderTicketsAnswer } from '../../../contract/api/page/evidence/order-tickets';
+import type { DeviceStatesAnswer } from '../../../contract/api/page/evidence/states';
+import type { StatePeriod } from '../../../contract/domain/evidence/state-day';
 import type { OrderUserAnswer } from '../../../contract/api/page/evidence/order-user';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Reader } from '../../../gateway/caller/reader';
+import { createDeviceStates } from '../../../gateway/features/evidence/device-states';
 import { createDeviceTimeline } from '../../../gateway/features/evidence/device-timeline';
+import { createOrderCurve } from '../../../gateway/features/evidence/order-curve';
+import { createOrderTickets } from '../../../gateway/features/evidence/order-tickets';
 import { createOrderTimeline } from '../../../gateway/features/evidence/order-timeline';
 import { createOrderUser } from '../../../gateway/features/evidence/order-user';
 import { createListService } from '../../../gateway/features/list/list-service';
@@ -21,6 +28,9 @@ export interface EvidenceRig {
     reader?: Partial<Reader>,
   ) => Promise<DeviceTimelineAnswer>;
   readonly user: (orderNo: string, reader?: Partial<Reader>) => Promise<OrderUserAnswer>;
+  readonly curve: (orderNo: string, reader?: Partial<Reader>) => Promise<OrderCurveAnswer>;
+  readonly tickets: (orderNo: string, reader?: Partial<Reader>) => Promise<OrderTicketsAnswer>;
+  readonly states: (days: StatePeriod, reader?: Partial<Reader>) => Promise<DeviceStatesAnswer>;
   /** Rights of a manager who holds these keys and no others. */
   readonly holding: (ids: readonly number[]) => Reader['access'];
 }
@@ -42,7 +52,7 @@ export async function createEvidenceRig(
   name = 'washer',
 ): Promise<EvidenceRig> {
   const { declaration, access } = await createProductAccess();
-  const { pages, catalogue } = declaration;
+  const { pages, catalogue, equipment } = declaration;
   const reader: Reader = {
     ...{ franchiseeId: rig.franchiseeId, storeIds: null, equipment: null },
     access: access.of({ ...WHOLE, type: MAIN }),
@@ -56,12 +66,15 @@ export async function createEvidenceRig(
     return page;
   };
   const partsOf = (page: ResolvedListPage) => ({
-    ...{ page, pages, db, now },
+    ...{ page, pages, equipment, db, now },
     list: createListService({ page, db, catalogue, now }),
   });
   const orders = createOrderTimeline(partsOf(pageOf('order')));
   const devices = createDeviceTimeline(partsOf(pageOf('device')));
   const users = createOrderUser(partsOf(pageOf('order')));
+  const curves = createOrderCurve(partsOf(pageOf('order')));
+  const tickets = createOrderTickets(partsOf(pageOf('order')));
+  const states = createDeviceStates(partsOf(pageOf('device')));
   const runs = createRunRig(rig);
   const idOf = async (orderNo: string) => (await runs.order(orderNo)).order_id;
   const order: EvidenceRig['order'] = async (orderNo) =>
@@ -82,6 +95,11 @@ export async function createEvidenceRig(
     },
     device: (more = {}, changes = {}) => devices.read({ ...reader, ...changes }, { id: 'd1', ...more }),
     user: async (orderNo, changes = {}) => users.read({ ...reader, ...changes }, { id: await idOf(orderNo) }),
+    curve: async (orderNo, changes = {}) =>
+      curves.read({ ...reader, ...changes }, { id: await idOf(orderNo) }),
+    tickets: async (orderNo, changes = {}) =>
+      tickets.read({ ...reader, ...changes }, { id: await idOf(orderNo) }),
+    states: (days, changes = {}) => states.read({ ...reader, ...changes }, { id: 'd1', days }),
     holding: (ids) => access.of({ ...WHOLE, type: MANAGER, includePermissions: [...ids] }),
   };
 }

@@ -97,6 +97,7 @@ export function record(changes: Partial<RefundRecord> = {}): RefundRecord {
     attempts: 1,
     createdAt: ASKED_AT,
     doneAt: null,
+    endedAt: null,
     ...changes,
   };
 }

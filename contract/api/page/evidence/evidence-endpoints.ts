@@ -1,5 +1,8 @@
 import type { Endpoint } from '../../endpoints';
+import type { OrderCurveAnswer, OrderCurveRequest } from './curve';
+import type { OrderTicketsAnswer, OrderTicketsRequest } from './order-tickets';
 import type { OrderUserAnswer, OrderUserRequest } from './order-user';
+import type { DeviceStatesAnswer, DeviceStatesRequest } from './states';
 import type {
   DeviceTimelineAnswer,
   DeviceTimelineRequest,
@@ -24,4 +27,19 @@ export function toDeviceTimelineEndpoint({
 /** The user of one order of an order page. */
 export function toOrderUserEndpoint({ id }: Page): Endpoint<OrderUserRequest, OrderUserAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/user` };
+}
+
+/** What the device told around one order of an order page. */
+export function toOrderCurveEndpoint({ id }: Page): Endpoint<OrderCurveRequest, OrderCurveAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/curve` };
+}
+
+/** The tickets about one order of an order page. */
+export function toOrderTicketsEndpoint({ id }: Page): Endpoint<OrderTicketsRequest, OrderTicketsAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/tickets` };
+}
+
+/** The states of one device of a device page, day by day. */
+export function toDeviceStatesEndpoint({ id }: Page): Endpoint<DeviceStatesRequest, DeviceStatesAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/states` };
 }

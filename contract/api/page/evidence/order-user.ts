@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { closed, nullable, type Shape } from '../../shape';
+import { BLOCK_REASONS } from '../../../domain/proof/blacklist';
+import { closed, nullable, wordOf, type Shape } from '../../shape';
 import { Id } from '../../parameter';
+import { TicketRef } from './order-tickets';
 
 /** Body of `POST {order page}/user`: the user of one order. */
 export const OrderUserRequest = closed({ id: Id });
@@ -22,17 +24,15 @@ export const UserOrder = Type.Object({
 });
 export type UserOrder = Shape<typeof UserOrder>;
 
-/** A ticket about the order. */
-export const OrderTicket = Type.Object({
-  id: Type.String(),
-  /** Id of the page that lists tickets. */
-  page: Type.String(),
-  ticketNo: Type.String(),
-  createdAt: Type.Integer(),
-  category: Type.String(),
-  ticketStatus: Type.Integer(),
+/** Whether a user is kept away where the order was placed; all null while nothing keeps it away. */
+export const UserBlock = Type.Object({
+  /** The entry of the blacklist. */
+  id: nullable(Type.String()),
+  reason: nullable(wordOf(BLOCK_REASONS)),
+  /** When it is over, epoch ms; null without an end. */
+  expireAt: nullable(Type.Integer()),
 });
-export type OrderTicket = Shape<typeof OrderTicket>;
+export type UserBlock = Shape<typeof UserBlock>;
 
 /** Data of `POST {order page}/user`: the last 30 days of the user, as far as the reader may see orders. */
 export const OrderUserAnswer = Type.Object({
@@ -53,10 +53,14 @@ export const OrderUserAnswer = Type.Object({
   failed: Type.Integer(),
   /** Orders that the user was compensated for. */
   compensated: Type.Integer(),
+  /** Coupons that the user was given to make up for orders, what they are worth, cents, and how many were used. */
+  coupons: Type.Object({ given: Type.Integer(), cents: Type.Integer(), used: Type.Integer() }),
   /** Complaints; null for who may not see any. */
   tickets: nullable(Type.Integer()),
-  /** Tickets about this order, newest first, whenever they came; null for who may not see any. */
-  orderTickets: nullable(Type.Array(OrderTicket)),
+  /** The newest of them, newest first. */
+  ticketList: Type.Array(TicketRef),
+  /** Null for who may not see the blacklist. */
+  block: nullable(UserBlock),
   /** There are more orders than were counted. */
   isCut: Type.Boolean(),
   /** The newest orders, newest first. */

@@ -103,6 +103,8 @@ export const RefundRecord = Type.Object({
   attempts: Type.Integer(),
   createdAt: Type.Integer(),
   doneAt: Moment,
+  /** When it came to how it stands: paid back, failed, rejected or withdrawn; null while it is open, or not known. */
+  endedAt: Moment,
 });
 export type RefundRecord = Shape<typeof RefundRecord>;
 

@@ -81,6 +81,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           firmware: '@FirmwareDeclaration',
           alerts: { list: '@AlertRuleDeclaration' },
           evidence: { list: 'string' },
+          curves: { list: 'string' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
           demonstration: '@DemonstrationDeclaration',

@@ -17,6 +17,7 @@ import { refundableOf } from '../refund-change';
 import { readLimits } from '../refund-limits';
 import { listRefunds, type RefundRow } from '../refund-record';
 import { readOrderInScope, type OrderPage } from './order-in-scope';
+import { endOf, listRefundSteps } from './refund-ends';
 import { findWarnings } from './refund-warnings';
 import { suggestAmount, type SuggestRulesOf } from './suggested-amount';
 
@@ -73,12 +74,19 @@ export function createRefundDesk({
         const order = await readOrderInScope(trx, { page, source, nowMs: now() }, { reader, id });
         const key = { franchiseeId: reader.franchiseeId, orderId: order.order_id };
         const rows = await listRefunds(trx, key, REFUND_RECORDS_MAX);
-        return { list: rows.map((row) => toRecord(row, actor)) };
+        const steps = await listRefundSteps(trx, key);
+        return {
+          list: rows.map((row, index) => ({
+            ...toRecord(row, actor),
+            // The newest stands first.
+            endedAt: endOf(row, steps, rows[index - 1]?.created_at ?? null),
+          })),
+        };
       }),
   };
 }
 
-function toRecord(row: RefundRow, { accountId }: Pick<Actor, 'accountId'>): RefundRecord {
+function toRecord(row: RefundRow, { accountId }: Pick<Actor, 'accountId'>): Omit<RefundRecord, 'endedAt'> {
   return {
     refundNo: row.refund_no,
     amountCents: row.amount_cents,

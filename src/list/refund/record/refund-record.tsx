@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RefundRecord } from '../../../../contract/api/page/refund/refund';
 import { RefundRecordStatus } from '../../../../contract/domain/refund';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import type { Text } from '../../../../contract/text';
 import { formatMoment, formatRelative } from '../../../format/moment';
 import { useNow } from '../../../format/use-now';
 import { formatYuan } from '../../../format/yuan';
@@ -64,7 +65,8 @@ function RefundFacts({ declared, record }: Pick<RefundRecordLineProps, 'declared
     toFact('course', t(RECORD_WORDS.applicant), wordPeople(record, t)),
     toFact('failReason', t(wasTurnedDown ? RECORD_WORDS.rejectReason : RECORD_WORDS.failReason), failReason),
     toFact('coupon', t(RECORD_WORDS.coupon), returnCoupon ? t(RECORD_WORDS.couponReturned) : null),
-    toFact('ended', t(RECORD_WORDS.endedAt), wordEnd(record)),
+    toFact('result', t(RECORD_WORDS.result), wordResult(record, t)),
+    toFact('ended', t(RECORD_WORDS.endedAt), wordEnd(record, t)),
     toFact('offlineNote', t(RECORD_WORDS.offlineNote), record.offlineNote),
     toFact('proof', t(RECORD_WORDS.proof), drawPictures(record.offlineImages, t(RECORD_WORDS.proof))),
     toFact('refundNo', t(RECORD_WORDS.refundNo), refundNo),
@@ -92,6 +94,28 @@ function wordPeople(record: RefundRecord, t: ToWords): string {
   return `${asked} → ${reviewer}${reviewedAt === null ? '' : ` · ${formatMoment(reviewedAt)}`}`;
 }
 
-function wordEnd({ doneAt }: RefundRecord): string | null {
-  return doneAt === null ? null : formatMoment(doneAt);
+/** When it came to its end; that nobody kept when is said, for an end there was. */
+function wordEnd({ endedAt, status }: RefundRecord, t: ToWords): string | null {
+  if (endedAt !== null) return formatMoment(endedAt);
+  return isUnderWay(status) ? null : t(RECORD_WORDS.endUnknown);
+}
+
+function isUnderWay(status: RefundRecord['status']): boolean {
+  return status === RefundRecordStatus.review || status === RefundRecordStatus.running;
+}
+
+const RESULTS: Readonly<Partial<Record<RefundRecord['status'], Text>>> = {
+  [RefundRecordStatus.running]: RECORD_WORDS.resultRunning,
+  [RefundRecordStatus.done]: RECORD_WORDS.resultDone,
+  [RefundRecordStatus.failed]: RECORD_WORDS.resultFailed,
+  [RefundRecordStatus.rejected]: RECORD_WORDS.resultRejected,
+  [RefundRecordStatus.withdrawn]: RECORD_WORDS.resultWithdrawn,
+};
+
+/** What became of the money. */
+function wordResult({ status, isOffline, amountCents, attempts }: RefundRecord, t: ToWords): string | null {
+  const words = isOffline ? RECORD_WORDS.resultOffline : RESULTS[status];
+  if (words === undefined) return null;
+  const tries = attempts > 1 ? ` · ${t(RECORD_WORDS.attempts, { count: attempts })}` : '';
+  return `${t(words, { amount: formatYuan(amountCents) })}${tries}`;
 }
