@@ -15,6 +15,7 @@ export const FIELD_WORDS = {
   creditCode: text('统一社会信用代码', 'Credit code'),
   currentPassword: text('当前密码', 'Current password'),
   cursor: text('翻页位置', 'Place in the list'),
+  days: text('天数', 'Days'),
   deviceId: text('设备', 'Device'),
   deviceName: text('设备名称', 'Device name'),
   deviceNumber: text('设备编号', 'Device number'),

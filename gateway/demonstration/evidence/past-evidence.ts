@@ -45,9 +45,9 @@ export function createRecentOrders(fromMs: number) {
   };
 }
 
-/** The shortest period that people look at states over is filled; before it nothing was kept. */
+/** The shortest period that people look at states over is filled, and a day before it; earlier nothing was kept. */
 export function statesFrom(nowMs: number): number {
-  return startOfDay(nowMs) - (STATE_PERIODS[0] - 1) * ONE_DAY_MS;
+  return startOfDay(nowMs) - STATE_PERIODS[0] * ONE_DAY_MS;
 }
 
 export interface PastEvidence {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseExpression } from '../../../contract/access/expression';
 import { IDEMPOTENCY_KEY_HEADER, toUrlPath } from '../../../contract/api/endpoints';
-import { toCouponListEndpoint, toCouponWithdrawEndpoint } from '../../../contract/api/page/remedy/coupon-endpoints';
+import {
+  toCouponListEndpoint,
+  toCouponWithdrawEndpoint,
+} from '../../../contract/api/page/remedy/coupon-endpoints';
 import { COUPON_CALLS } from '../../../contract/api/page/page-calls';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { actorOf } from '../../plugins/actor-of';
