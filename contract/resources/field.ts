@@ -56,6 +56,8 @@ export interface FieldBase<E extends string = string> {
   readonly width?: number;
   /** Explains the figure in an ⓘ beside the title. @default none */
   readonly hint?: Text;
+  /** Stands where there is no value, where that means something. @default a dash */
+  readonly none?: Text;
 }
 
 /** Limits at which a quantity stands out. */
@@ -74,6 +76,8 @@ export interface Bounds {
   readonly max?: number;
   /** Values are `min` (or 0) and whole steps above it. @default any */
   readonly step?: number;
+  /** What a form that asks for it starts with. @default nothing */
+  readonly initial?: number;
 }
 
 /** Kinds without settings of their own. */
@@ -175,12 +179,14 @@ export interface ResolvedField {
   readonly section: string;
   readonly width: number;
   readonly hint: Text | null;
+  readonly none: Text | null;
   readonly options: readonly FieldOption[];
   /** Bounds of a quantity. */
   readonly min: number | null;
   /** Greatest value; for a `level` that of a full bar. */
   readonly max: number | null;
   readonly step: number | null;
+  readonly initial: number | null;
   readonly warnAt: Threshold | null;
   readonly dangerAt: Threshold | null;
   readonly target: string | null;

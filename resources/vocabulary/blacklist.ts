@@ -84,7 +84,10 @@ const FIELDS: readonly FieldDeclaration<never, BlockColumn>[] = [
     list: true,
     width: 120,
   }),
-  time('expireAt', '到期', 'Until', { list: true, sort: true, width: 120 }),
+  time('expireAt', '到期', 'Until', {
+    ...{ list: true, sort: true, width: 120 },
+    none: text('长期', 'No end'),
+  }),
   choice('source', '来源', 'Source', { ...COURSE, list: 'optional', filter: true, of: SOURCES, width: 90 }),
   words('createdBy', '添加人', 'Added by', { ...COURSE, list: true, width: 110 }),
   time('createdAt', '添加时间', 'Added', { ...COURSE, list: true, filter: true, sort: true, width: 120 }),

@@ -89,7 +89,10 @@ export function statusFields(servicing: Text): Fields {
   const status = { list: true, filter: true, sort: true, width: 184 } as const;
   return [
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
-    time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', { list: true, sort: true, width: 120 }),
+    time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', {
+      ...{ list: true, sort: true, width: 120 },
+      none: text('等待首次心跳', 'Waiting to be heard'),
+    }),
     level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
     reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),
     flag('online', '在线', 'Online'),

@@ -77,6 +77,11 @@ describe('a table cell', () => {
     expect(drawCell(cell).textContent?.trim()).toBe(expected);
   });
 
+  it.each(FIELD_KINDS)('says what no value means, where the field declares it: %s', (kind) => {
+    const settings = { none: text('长期', 'No end') };
+    expect(drawCell({ kind, value: null, settings }).textContent).toBe('长期');
+  });
+
   it.each(FIELD_KINDS)('is a dash where there is no value: %s', (kind) => {
     expect(drawCell({ kind, value: null }).textContent).toBe('–');
   });

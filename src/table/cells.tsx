@@ -67,20 +67,22 @@ export function FieldCell(props: CellProps) {
   return <Cell {...props} />;
 }
 
-function NoValue() {
-  return <span className={styles['none']}>{NO_VALUE}</span>;
+/** A dash, or the field's own words where an absence means something: a device never heard is no gap in the data. */
+function NoValue({ field: { none } }: Pick<CellProps, 'field'>) {
+  const t = useText();
+  return none === null ? <span className={styles['none']}>{NO_VALUE}</span> : t(none);
 }
 
-function TextCell({ value }: CellProps) {
+function TextCell({ field, value }: CellProps) {
   const words = typeof value === 'number' ? String(value) : value;
-  return typeof words === 'string' && words !== '' ? words : <NoValue />;
+  return typeof words === 'string' && words !== '' ? words : <NoValue field={field} />;
 }
 
 function QuantityCell({ field, value }: CellProps) {
   const t = useText();
   const language = useLanguage();
   if (typeof value !== 'number' || !isQuantityKind(field.kind)) {
-    return <NoValue />;
+    return <NoValue field={field} />;
   }
   const severity = severityOf(value, field);
   return (
@@ -96,11 +98,7 @@ function QuantityCell({ field, value }: CellProps) {
 const SHORT_MOMENT = [5, 16] as const;
 
 function TimeCell({ field, value, timeStyle }: CellProps) {
-  const t = useText();
-  if (typeof value !== 'number') {
-    // A device that was bound and never heard is no gap in the data.
-    return field.field === HEARTBEAT_FIELD ? t(TABLE_WORDS.neverHeard) : <NoValue />;
-  }
+  if (typeof value !== 'number') return <NoValue field={field} />;
   const exact = formatMoment(value);
   return (
     <time dateTime={new Date(value).toISOString()} className={styles['time']} data-tip={exact}>
@@ -108,8 +106,6 @@ function TimeCell({ field, value, timeStyle }: CellProps) {
     </time>
   );
 }
-
-const HEARTBEAT_FIELD = 'lastHeartbeatAt';
 
 /** Follows the clock by itself, so that nothing around it is drawn anew. */
 function Ago({ atMs }: { readonly atMs: number }) {
@@ -119,7 +115,7 @@ function Ago({ atMs }: { readonly atMs: number }) {
 function LevelCell({ field, value }: CellProps) {
   const t = useText();
   if (typeof value !== 'number' || field.max === null) {
-    return <NoValue />;
+    return <NoValue field={field} />;
   }
   const unit = field.unit === null ? null : t(field.unit);
   const label = `${t(field.title)} ${t(TABLE_WORDS.levelOf, { value, max: field.max })}${unit === null ? '' : ` ${unit}`}`;
@@ -133,7 +129,11 @@ function optionOf(field: ResolvedField, value: unknown): FieldOption | undefined
 }
 
 function EnumCell({ field, value }: CellProps) {
-  return value === null || value === undefined ? <NoValue /> : <OptionTag field={field} value={value} />;
+  return value === null || value === undefined ? (
+    <NoValue field={field} />
+  ) : (
+    <OptionTag field={field} value={value} />
+  );
 }
 
 function OptionTag({ field, value }: { readonly field: ResolvedField; readonly value: unknown }) {
@@ -150,7 +150,7 @@ function OptionTag({ field, value }: { readonly field: ResolvedField; readonly v
 
 function TagsCell({ field, value }: CellProps) {
   if (!Array.isArray(value) || value.length === 0) {
-    return <NoValue />;
+    return <NoValue field={field} />;
   }
   return (
     <span className={styles['tags']}>
@@ -167,10 +167,10 @@ function TagsCell({ field, value }: CellProps) {
   );
 }
 
-function BooleanCell({ value }: CellProps) {
+function BooleanCell({ field, value }: CellProps) {
   const t = useText();
   if (typeof value !== 'boolean') {
-    return <NoValue />;
+    return <NoValue field={field} />;
   }
   return (
     <span className={value ? undefined : styles['none']}>
@@ -189,9 +189,9 @@ function ImagesCell({ field, value }: CellProps) {
   const t = useText();
   const ids = Array.isArray(value) ? value.filter(isAttachmentId) : [];
   return ids.length === 0 ? (
-    <NoValue />
+    <NoValue field={field} />
   ) : (
-    <Suspense fallback={<NoValue />}>
+    <Suspense fallback={<NoValue field={field} />}>
       <PictureGallery ids={ids} title={t(field.title)} />
     </Suspense>
   );
@@ -200,7 +200,7 @@ function ImagesCell({ field, value }: CellProps) {
 function ReferenceCell({ field, value, row, siblingPath }: CellProps) {
   const id = row[field.idField];
   if (typeof value !== 'string' || value === '') {
-    return <NoValue />;
+    return <NoValue field={field} />;
   }
   const path =
     field.target === null
@@ -215,11 +215,11 @@ function ReferenceCell({ field, value, row, siblingPath }: CellProps) {
   );
 }
 
-function RowsCell({ value }: CellProps) {
+function RowsCell({ field, value }: CellProps) {
   const t = useText();
   return Array.isArray(value) && value.length > 0 ? (
     <span>{t(TABLE_WORDS.items, { count: value.length })}</span>
   ) : (
-    <NoValue />
+    <NoValue field={field} />
   );
 }

@@ -2,7 +2,6 @@ import { text, type Text } from '../../contract/text';
 
 /** The words of tables, drawers and page heads. */
 export const TABLE_WORDS = {
-  neverHeard: text('等待首次心跳', 'Waiting to be heard'),
   yes: text('是', 'Yes'),
   no: text('否', 'No'),
   items: text('{count} 项', '{count} items'),

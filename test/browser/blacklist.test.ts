@@ -64,7 +64,7 @@ describe('a user who is put on the blacklist from an order', { timeout: 180_000 
     await page.keyboard.press('Enter');
     const rows = page.locator('main tbody tr[data-row-key]');
     await expect.poll(() => rows.count()).toBe(1);
-    await untilSays(rows, /139\*{4}2468.*生效中.*恶意退款.*云溪老板/);
+    await untilSays(rows, /139\*{4}2468.*生效中.*恶意退款.*长期.*云溪老板/);
     await rows.getByRole('link').first().click();
     await page.locator('.ant-drawer-footer').waitFor();
     await press(page, '解除');

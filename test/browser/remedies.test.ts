@@ -120,6 +120,8 @@ describe('a compensation', { timeout: 120_000 }, () => {
     await press(page, '补偿');
     await chooseIn(page, '适用类型', '同类设备');
     await dialogOf(page).getByLabel('面额').fill('5');
+    expect(await dialogOf(page).getByLabel('有效天数').inputValue()).toBe('7');
+    expect(await dialogOf(page).getByLabel('张数').inputValue()).toBe('1');
     await dialogOf(page).getByLabel('说明').fill('抱歉，请再试一次');
     await expectNothingFound(page);
     await confirmIn(page).click();

@@ -30,6 +30,12 @@ describeRules('a field', [
     fine: withField({ field: 'x', kind: 'number', title, unit: { zh: '公斤', en: 'kg' } }),
   },
   {
+    because: 'what stands for no value has words in both languages',
+    given: withField({ field: 'x', kind: 'time', title, none: { zh: '长期', en: ' ' } }),
+    expected: { id: 'RC021', where: `${AT}.none.en` },
+    fine: withField({ field: 'x', kind: 'time', title, none: { zh: '长期', en: 'No end' } }),
+  },
+  {
     because: 'no list looks for pictures',
     given: withField({ field: 'x', kind: 'images', title, filter: true }),
     expected: { id: 'RC034', where: `${AT}.filter`, hint: 'Leave out "filter".' },
@@ -94,6 +100,12 @@ describeRules('the bounds of a field', [
     given: withField({ field: 'x', kind: 'number', title, min: 5, max: 2 }),
     expected: { id: 'RC036', where: `${AT}.min` },
     fine: withField({ field: 'x', kind: 'number', title, min: 2, max: 2 }),
+  },
+  {
+    because: 'a form would start with what it refuses',
+    given: withField({ field: 'x', kind: 'number', title, min: 1, max: 10, initial: 11 }),
+    expected: { id: 'RC036', where: `${AT}.initial`, hint: 'Use a number from 1 to 10.' },
+    fine: withField({ field: 'x', kind: 'number', title, min: 1, max: 10, initial: 7 }),
   },
   {
     because: 'such a step leads nowhere',

@@ -35,6 +35,7 @@ function checkField(
     ...checkText(field.title, `${where}.title`),
     ...(field.unit === undefined ? [] : checkText(field.unit, `${where}.unit`)),
     ...(field.hint === undefined ? [] : checkText(field.hint, `${where}.hint`)),
+    ...(field.none === undefined ? [] : checkText(field.none, `${where}.none`)),
     ...checkExpression(field.permission, `${where}.permission`),
     ...mustBeWhole(field.width, `${where}.width`, { least: 1 }),
     ...checkUses(field, where),

@@ -26,8 +26,10 @@ export function checkBounds(field: FieldDeclaration, where: string): readonly Lo
   const step = 'step' in field ? field.step : undefined;
   const warn = 'warn' in field ? field.warn : undefined;
   const danger = 'danger' in field ? field.danger : undefined;
+  const initial = 'initial' in field ? field.initial : undefined;
   const range = rangeOf(field);
   return [
+    ...mustLieIn(initial, `${where}.initial`, { least: min ?? range.least, ...mostOf(max ?? range.most) }),
     ...mustLieIn(min, `${where}.min`, range),
     ...mustLieIn(max, `${where}.max`, range),
     ...(min !== undefined && max !== undefined && min > max
@@ -39,6 +41,10 @@ export function checkBounds(field: FieldDeclaration, where: string): readonly Lo
     ...mustLieIn(limitOf(warn), `${where}.warn`, range),
     ...mustLieIn(limitOf(danger), `${where}.danger`, range),
   ];
+}
+
+function mostOf(most: number | undefined): Pick<Range, 'most'> {
+  return most === undefined ? {} : { most };
 }
 
 /** The least and the greatest value of a field, declared or by its kind. */

@@ -1,6 +1,8 @@
 import {
   COUPON_CENTS_MAX,
+  COUPON_COUNT_DEFAULT,
   COUPON_COUNT_MAX,
+  COUPON_DAYS_DEFAULT,
   COUPON_DAYS_MAX,
   COUPON_FACE_MIN_CENTS,
 } from '../../../contract/domain/remedy/coupon';
@@ -47,17 +49,15 @@ export function compensateAct<const E extends string>(permission: E): OrderAct<E
         min: 1,
         max: COUPON_DAYS_MAX,
         step: 1,
-        hint: text('不填为 7 天', '7 days if left empty'),
+        initial: COUPON_DAYS_DEFAULT,
       }),
       number('count', '张数', 'How many', {
         unit: COUNT,
         min: 1,
         max: COUPON_COUNT_MAX,
         step: 1,
-        hint: text(
-          '不填为 1 张；每个订单最多补偿 3 次',
-          '1 if left empty; an order is compensated 3 times at most',
-        ),
+        initial: COUPON_COUNT_DEFAULT,
+        hint: text('每个订单最多补偿 3 次', 'An order is compensated 3 times at most'),
       }),
       words('note', '说明', 'Note', { hint: text('用户可见', 'Seen by the user') }),
     ],

@@ -36,6 +36,13 @@ describe('toInitialParams', () => {
     expect(toInitialParams(choice, { id: '1', deviceName: '乙' })).toEqual({ name: null });
   });
 
+  it('starts with what the parameter declares, unless the row has a value of its own', () => {
+    const param = resolveField({ field: 'name', kind: 'number', title, initial: 7 });
+    const days = { ...rename, params: [param] };
+    expect(toInitialParams(days, undefined)).toEqual({ name: 7 });
+    expect(toInitialParams(days, { id: '1', deviceName: 30 })).toEqual({ name: 30 });
+  });
+
   it('knows every kind of parameter', () => {
     const tags = { ...rename, params: [resolveField({ field: 'name', kind: 'tags', title, options: [] })] };
     expect(toInitialParams(tags, { id: '1', deviceName: ['甲', '乙'] })).toEqual({ name: ['甲', '乙'] });

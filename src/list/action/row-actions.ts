@@ -5,18 +5,18 @@ import { toEntries } from '../../form/field/entries';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import { sourcesOf } from '../../../contract/resources/effect';
 
-/** What a form starts with: the row's own values where the action sets them from what is entered. */
+/** What a form starts with: the row's own values where the action sets them from what is entered, else what is declared. */
 export function toInitialParams(
   { params, effect }: ResolvedAction,
   row: Row | undefined,
 ): Readonly<Record<string, ActionValue>> {
   const sources = sourcesOf(effect, params);
   return Object.fromEntries(
-    params.map(({ field, options, kind, columns }) => {
+    params.map(({ field, options, kind, columns, initial }) => {
       const source = sources.get(field);
       const value = source === undefined ? null : row?.[source];
       if (kind === 'rows') return [field, toEntries(value, columns)];
-      return [field, isActionValue(value) && isOffered(value, options) ? value : null];
+      return [field, isActionValue(value) && isOffered(value, options) ? (value ?? initial) : initial];
     }),
   );
 }
