@@ -33,6 +33,18 @@ describeRules('a list page', [
     fine: withDevice({ tabs: [tab] }),
   },
   {
+    because: 'a tab shows what the row does not have',
+    given: withDevice({ tabs: [{ ...tab, shows: ['numbr'] }] }),
+    expected: { id: 'RC014', where: `${AT}.tabs[0].shows[0]`, hint: 'Did you mean "number"?' },
+    fine: withDevice({ tabs: [{ ...tab, shows: ['number'] }] }),
+  },
+  {
+    because: 'the rows of a tab cannot be sorted by that',
+    given: withDevice({ tabs: [{ ...tab, sorter: { field: 'litres', order: 'asc' } }] }),
+    expected: { id: 'RC015', where: `${AT}.tabs[0].sorter.field` },
+    fine: withDevice({ tabs: [{ ...tab, sorter: { field: 'number', order: 'asc' } }] }),
+  },
+  {
     because: 'a search looks into what the row does not have',
     given: withDevice({ search: { ...search, fields: ['nmber'] } }),
     expected: { id: 'RC014', where: `${AT}.search.fields[0]`, hint: 'Did you mean "number"?' },
