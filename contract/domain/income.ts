@@ -5,3 +5,6 @@ export const NET_INCOME: SumFold<CommonMeasure> = {
   sum: ['receivedCents', 'platformShareCents'],
   minus: ['refundCents'],
 };
+
+/** Name of the metric that says it: reports that show it compare their stores by it. */
+export const NET_METRIC = 'netAmount';

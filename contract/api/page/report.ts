@@ -93,6 +93,10 @@ export const ReportRequest = closed({
 });
 export type ReportRequest = Shape<typeof ReportRequest>;
 
+/** What a row's net income had come to by the last full hour, and that of the compared days; null says nothing. */
+export const ComparedRow = Type.Object({ elapsed: Figure, previous: Figure });
+export type ComparedRow = Shape<typeof ComparedRow>;
+
 /**
  * Data of a report: rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`,
  * `storeName`, `model` for devices, and `removedAt` where the device was let go of) and one value per metric.
@@ -105,6 +109,14 @@ export const ReportAnswer = Type.Object({
   previousCursor: Type.Null(),
   /** Sums over all rows of the period. */
   totals: Figures,
+  /** How net income changed: in all, and by the id of each row. By store only. */
+  compared: Type.Optional(
+    Type.Object({
+      periods: ComparedPeriods,
+      total: ComparedRow,
+      rows: Type.Record(Type.String(), ComparedRow),
+    }),
+  ),
 });
 export type ReportAnswer = Shape<typeof ReportAnswer>;
 

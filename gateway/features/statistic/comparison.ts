@@ -16,7 +16,7 @@ import {
 import { toMetrics } from './wire-metric';
 
 /** Tells whether there is enough to compare with; its name is no metric's. */
-const BASE_ORDERS: FoldedMetric = {
+export const BASE_ORDERS: FoldedMetric = {
   name: 'base.orders',
   kind: 'number',
   fold: { sum: ['paidOrderCount'] },
@@ -46,7 +46,8 @@ export async function readCompared(
   };
 }
 
-async function findObstacle(
+/** Why a change would mean nothing; null where it may be said. */
+export async function findObstacle(
   trx: TenantTransaction,
   read: RollupRead,
   { period, orders }: { readonly period: ComparedPeriod; readonly orders: number },

@@ -16,7 +16,6 @@ import {
   readBuckets,
   readDevices,
   readDeviceTotals,
-  readStores,
   readTotals,
   type BucketRow,
   type MetricRow,
@@ -28,6 +27,7 @@ import {
 import { toOffset } from '../list/list-query';
 import type { Reader } from '../../caller/reader';
 import { readShares } from './share';
+import { readComparedStores, type ComparedStores } from './store-comparison';
 import { toMetrics } from './wire-metric';
 import { bucketsOf, toDaySpan } from './report-period';
 import { readCompared, toNothing } from './comparison';
@@ -76,9 +76,11 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       const { dimension = 'day', page: number = 1, pageSize = PAGE_SIZES[0] } = request;
       const offset = toOffset(number, pageSize);
       return withTenant(db, reader.franchiseeId, async (trx) => {
-        const rows = sortRows(await readDimension(trx, read, dimension), toIncomeSorters(request, read));
+        const { rows: found, compared } = await readDimension(trx, read, dimension);
+        const rows = sortRows(found, toIncomeSorters(request, read));
         const totals = toMetrics(metrics, await readTotals(trx, read));
-        return toAnswer(rows.slice(offset, offset + pageSize), { total: rows.length, totals });
+        const answer = toAnswer(rows.slice(offset, offset + pageSize), { total: rows.length, totals });
+        return compared === undefined ? answer : { ...answer, compared };
       });
     },
 
@@ -124,12 +126,10 @@ async function readDimension(
   trx: TenantTransaction,
   read: RollupRead,
   dimension: IncomeDimension,
-): Promise<readonly Row[]> {
-  if (dimension === 'store') {
-    return (await readStores(trx, read)).map((row) => toNamedRow(read.metrics, row, ['storeName']));
-  }
+): Promise<ComparedStores> {
+  if (dimension === 'store') return readComparedStores(trx, read);
   const rows = fillGaps(await readBuckets(trx, read, dimension), { read, bucket: dimension });
-  return rows.map((row) => ({ ...row, id: String(row.at) }));
+  return { rows: rows.map((row) => ({ ...row, id: String(row.at) })) };
 }
 
 function toNamedRow(metrics: readonly FoldedMetric[], row: NamedRow, names: readonly string[]): Row {

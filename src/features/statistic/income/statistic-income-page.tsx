@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/language';
 import { ReportPage } from '../report/report-page';
 import { toOrderParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
+import { ChangeNote, useChangeColumns } from './change-columns';
 import { rowsBehind } from './rows-behind';
 
 const DIMENSION_WORDS: Readonly<Record<IncomeDimension, Text>> = {
@@ -56,6 +57,8 @@ export default function StatisticIncomePage({ page }: { readonly page: ResolvedR
   const orderPage = `${page.groups[0] ?? ''}/order`;
   const orders = useCan({ resource: orderPage, action: 'list' });
 
+  const toChanges = useChangeColumns(page.metrics);
+
   function renderName(row: Row): ReactNode {
     const behind = rowsBehind(dimension, row, { period, storeIds });
     const name = ROW_NAMES[dimension](row);
@@ -71,6 +74,8 @@ export default function StatisticIncomePage({ page }: { readonly page: ResolvedR
       page={page}
       state={state}
       ask={{ dimension }}
+      toMore={toChanges}
+      toNote={(answer) => <ChangeNote answer={answer} />}
       lead={[
         {
           key: 'name',

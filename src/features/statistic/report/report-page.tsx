@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportRequest } from '../../../../contract/api/page/report';
+import type { ReportAnswer, ReportRequest } from '../../../../contract/api/page/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { useText } from '../../../i18n/language';
@@ -7,7 +7,7 @@ import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/state-blo
 import { ListPager } from '../../../list/list-pager';
 import { PageHead } from '../../../layout/page-head';
 import styles from '../../../layout/page.module.css';
-import { ReportTable, type LeadColumn } from './report-table';
+import { ReportTable, type LeadColumn, type MoreColumn } from './report-table';
 import type { ReportViewState } from './use-report-view';
 import { toReportEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
@@ -18,12 +18,16 @@ interface ReportPageProps {
   /** What the request asks for beside period, stores, order and page. */
   readonly ask?: Pick<ReportRequest, 'dimension'>;
   readonly lead: readonly LeadColumn[];
+  /** Columns that are made of the whole answer. @default none */
+  readonly toMore?: (answer: ReportAnswer) => readonly MoreColumn[];
+  /** What stands above the table, once there is an answer. @default nothing */
+  readonly toNote?: (answer: ReportAnswer) => ReactNode;
   /** Further controls beside the filter. */
   readonly children?: ReactNode;
 }
 
 /** A table of figures by day, store or device: filter, total row, sorting, paging. */
-export function ReportPage({ page, state, ask, lead, children }: ReportPageProps) {
+export function ReportPage({ page, state, ask, lead, toMore, toNote, children }: ReportPageProps) {
   const t = useText();
   const { view, period, nowMs, show } = state;
   const rows = useEndpointQuery(toReportEndpoint(page), {
@@ -37,6 +41,7 @@ export function ReportPage({ page, state, ask, lead, children }: ReportPageProps
     },
   });
   const { data: answer, error, updatedAt, refresh } = rows;
+  const more = answer === undefined ? undefined : toMore?.(answer);
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
       <PageHead
@@ -59,10 +64,12 @@ export function ReportPage({ page, state, ask, lead, children }: ReportPageProps
         ) : (
           <>
             {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
+            {answer === undefined ? null : toNote?.(answer)}
             <ReportTable
               label={t(page.title)}
               lead={lead}
               metrics={page.metrics}
+              {...(more === undefined ? {} : { more })}
               answer={answer}
               isStale={rows.isStale}
               sorter={view.sorter}

@@ -17,11 +17,21 @@ export interface LeadColumn {
   readonly render: (row: Row) => ReactNode;
 }
 
+/** A column that is made of more than a row's figures. */
+export interface MoreColumn extends LeadColumn {
+  readonly hint: string;
+  readonly total: ReactNode;
+}
+
+const NO_MORE: readonly MoreColumn[] = [];
+
 interface ReportTableProps {
   readonly label: string;
   /** The first is fixed. */
   readonly lead: readonly LeadColumn[];
   readonly metrics: readonly ResolvedMetric[];
+  /** What stands after the name of a row, with a cell for the total row. @default nothing */
+  readonly more?: readonly MoreColumn[];
   /** Undefined while the first rows are on their way. */
   readonly answer: ReportAnswer | undefined;
   readonly isStale: boolean;
@@ -42,7 +52,7 @@ const BONES = 8;
 
 /** A table of metrics with a total row that stays in sight; every metric can be sorted by. */
 export function ReportTable(props: ReportTableProps) {
-  const { label, metrics, answer, isStale, sorter, onSort, empty } = props;
+  const { label, metrics, more = NO_MORE, answer, isStale, sorter, onSort, empty } = props;
   const columns = useReportColumns(props);
   const table = useDataTable({ columns, rows: answer?.list, sorter, onSort });
   return (
@@ -51,13 +61,20 @@ export function ReportTable(props: ReportTableProps) {
       table={table}
       bones={answer === undefined ? BONES : 0}
       isStale={isStale}
-      totals={answer === undefined ? undefined : toTotals(metrics, answer.totals)}
+      totals={
+        answer === undefined
+          ? undefined
+          : {
+              ...toTotals(metrics, answer.totals),
+              ...Object.fromEntries(more.map(({ key, total }) => [key, total])),
+            }
+      }
       empty={empty}
     />
   );
 }
 
-function useReportColumns({ lead, metrics }: ReportTableProps): readonly DataColumn<Row>[] {
+function useReportColumns({ lead, metrics, more = NO_MORE }: ReportTableProps): readonly DataColumn<Row>[] {
   const t = useText();
   return useMemo(
     () => [
@@ -66,6 +83,7 @@ function useReportColumns({ lead, metrics }: ReportTableProps): readonly DataCol
         isCut: true,
         ...(index === 0 ? { fixed: 'left' as const } : {}),
       })),
+      ...more.map(({ total: _total, ...column }) => ({ ...column, align: 'right' as const })),
       ...metrics.map((metric) => ({
         key: metric.name,
         title: t(metric.title),
@@ -77,7 +95,7 @@ function useReportColumns({ lead, metrics }: ReportTableProps): readonly DataCol
         render: (row: Row) => <MetricValue metric={metric} value={row[metric.name]} />,
       })),
     ],
-    [lead, metrics, t],
+    [lead, metrics, more, t],
   );
 }
 
