@@ -6,7 +6,7 @@ export const REASON_MAX_LENGTH = 100;
 
 /**
  * What became of a row: changed · somebody was asked, a device or a channel, whose answer is to come · waits for
- * somebody else to decide · left alone, for its state does not allow it · for the same is under way · for it is more
+ * somebody else to decide · put off, for what runs on it may go on for a while · left alone, for its state does not allow it · for the same is under way · for it is more
  * than is left · for nobody decides on what they asked for themselves · for it is beyond what this account decides
  * on · for a device has yet to answer whether it starts it · not there.
  */
@@ -14,6 +14,7 @@ export const ACTION_OUTCOMES = [
   'done',
   'queued',
   'review',
+  'postponed',
   'wrongState',
   'busy',
   'tooMuch',
@@ -25,7 +26,12 @@ export const ACTION_OUTCOMES = [
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 
 /** Outcomes that changed something, or will. */
-export const TAKEN_OUTCOMES = ['done', 'queued', 'review'] as const satisfies readonly ActionOutcome[];
+export const TAKEN_OUTCOMES = [
+  'done',
+  'queued',
+  'review',
+  'postponed',
+] as const satisfies readonly ActionOutcome[];
 export type TakenOutcome = (typeof TAKEN_OUTCOMES)[number];
 
 /** Tells whether a row was not left alone. */

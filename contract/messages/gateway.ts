@@ -147,6 +147,7 @@ export const GATEWAY_MESSAGES = {
     zh: '设备 {device} 不空闲或不在线，不能启动',
     en: 'Device {device} is not idle, or not online, and cannot be started',
   },
+  settleEnding: { zh: '请选择处理方式', en: 'Choose how it is handled' },
   settleAmount: { zh: '请填写退款金额', en: 'Say how much goes back' },
   settleWait: { zh: '请选择延长等待的时间', en: 'Say how long it may go on' },
   settleTooMuch: {
@@ -156,6 +157,22 @@ export const GATEWAY_MESSAGES = {
   settleNotRefundable: {
     zh: '该订单当前不能退款，请选择其他处理方式',
     en: 'No money of this order can go back now; settle it in another way',
+  },
+  runEndingMissing: {
+    zh: '设备 {device} 上有进行中的订单，请选择如何处理',
+    en: 'An order runs on device {device}: choose how it ends',
+  },
+  runRefundNotYours: {
+    zh: '您没有该类订单的退款权限，请选择其他处理方式',
+    en: 'You may not refund these orders; end them in another way',
+  },
+  runRefundPartAlone: {
+    zh: '有多个进行中的订单，不能按一个金额部分退款，请逐单处理',
+    en: 'Several orders run: one amount cannot be refunded of them, handle each by itself',
+  },
+  runNotOverdue: {
+    zh: '订单 {order} 未严重超时，无需延长等待',
+    en: 'Order {order} is not severely overdue: there is nothing to wait for',
   },
   couponNotThere: { zh: '没有这张优惠券', en: 'There is no such coupon' },
   couponNotOpen: {

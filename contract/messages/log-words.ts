@@ -92,6 +92,7 @@ export const LOG_AREAS = {
     title: text('订单', 'Orders'),
     actions: {
       refund: text('退款', 'Refund'),
+      settle: text('结束进行中的订单', 'End a running order'),
       withdrawCoupon: text('撤回补偿券', 'Withdraw a coupon'),
     },
   },

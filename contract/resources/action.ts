@@ -125,5 +125,25 @@ export function needsPassword({ effect }: Pick<ResolvedAction, 'effect'>): boole
  * not given (controls M7).
  */
 export function mayNeedPassword({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
-  return effect.kind === 'refund' || (effect.kind === 'refundStep' && effect.step === 'approve');
+  switch (effect.kind) {
+    case 'refund':
+    case 'settle':
+      return true;
+    case 'refundStep':
+      return effect.step === 'approve';
+    case 'command':
+      return effect.endsOrder !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** Whether the action may end orders that run: one that is overdue, or what runs on its device. */
+export function mayEndRuns(action: Pick<ResolvedAction, 'effect'>): boolean {
+  return action.effect.kind === 'settle' || endsRunsBy(action) !== null;
+}
+
+/** The parameter that says how an order ends which runs on the device; null where the action ends none (pages 4.5). */
+export function endsRunsBy({ effect }: Pick<ResolvedAction, 'effect'>): string | null {
+  return effect.kind === 'command' || effect.kind === 'remove' ? (effect.endsOrder ?? null) : null;
 }

@@ -16,7 +16,7 @@ export interface SetEffect<W extends string = string> {
   readonly values: readonly FieldAssignment<W>[];
 }
 
-/** Ways to end the order that a device is working on: as finished, or broken off and left for handling. */
+/** Ways to end the order that a device is working on by itself: as finished, or broken off and left for handling. */
 export const ORDER_ENDINGS = ['finish', 'abort'] as const;
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
@@ -43,7 +43,11 @@ export interface CommandEffect<N extends string = string> {
     /** Name of the parameter that carries the wanted value. */
     readonly param: string;
   };
-  /** Name of the parameter that says how the order of the device ends, one of `finish` and `abort`. @default not at all */
+  /**
+   * The command ends what runs on the device: name of the parameter that says how, with options of `RUN_ENDINGS`. It
+   * stands beside the other parameters of `SETTLE_PARAMS` where its options need them; without a choice nothing is done
+   * to a device on which an order runs. @default it ends nothing
+   */
   readonly endsOrder?: string;
 }
 
@@ -58,7 +62,7 @@ export interface RemoveEffect {
   readonly kind: 'remove';
   /** What becomes of an order that is open on it: the action is refused, or the order is ended. */
   readonly orders: 'refuse' | 'close';
-  /** Name of the parameter that says how such an order ends, one of `finish` and `abort`; with `close`. @default abort */
+  /** Name of the parameter that says how an order ends that runs on it, as of a command; with `close`. @default it is broken off */
   readonly endsOrder?: string;
 }
 

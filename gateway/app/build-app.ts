@@ -15,6 +15,8 @@ import { createAlertService } from '../features/alert/alert-service';
 import { installLimitRoutes } from '../features/alert/limit/limit-routes';
 import { createLimitService } from '../features/alert/limit/limit-service';
 import { createRemoveParts } from '../features/bind/remove-parts';
+import { createRunEnder } from '../features/remedy/run/end-runs';
+import { createRunRights } from '../features/remedy/run/run-rights';
 import { installAttachmentRoutes } from '../features/attachment/attachment-routes';
 import { createAttachmentService } from '../features/attachment/attachment-service';
 import { installLiveRoutes } from '../features/live/live-routes';
@@ -139,12 +141,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => installation.stop());
   const { orders, refunds, timers, intake } = installation;
   const { nudge } = timers;
-  const remove = createRemoveParts({ ...installation, log });
   const passwordFromCents = env.refundPasswordFromCents;
   const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
-  const settle = { ...installation, log };
+  const settle = { ...installation, log, refund };
+  const mayRefund = createRunRights(resolved.pages);
+  const runs = createRunEnder({ settle, mayRefund });
+  const remove = createRemoveParts({ ...installation, log, runs });
   const effects = createEffectHandlers({
-    ...{ random, nudge, remove, refund, orders, settle, intake },
+    ...{ random, nudge, remove, refund, orders, settle, runs, intake },
     blacklists: blacklistsOf(resolved.pages),
   });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
@@ -156,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     effects,
     provePassword,
-    ...{ nudge, pages: resolved.pages, equipment: resolved.equipment, refund },
+    ...{ nudge, pages: resolved.pages, equipment: resolved.equipment, refund, mayRefund },
     engine: installation.commands,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);

@@ -24,6 +24,9 @@ import { createCouponService } from '../features/remedy/coupon-service';
 import { installCouponRoutes } from '../features/remedy/coupon-routes';
 import { installStartRoutes } from '../features/remedy/start-routes';
 import { createStartStates } from '../features/remedy/start-state';
+import { installRunRoutes } from '../features/remedy/run/run-routes';
+import type { MayRefundRuns } from '../features/remedy/run/run-rights';
+import { createRunStates } from '../features/remedy/run/run-state';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installCalibrationRoutes } from '../features/bind/calibration-routes';
@@ -53,6 +56,7 @@ export interface PageRoutesOptions {
   /** Looks at the timers of the installation now. */
   readonly nudge: () => void;
   readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
+  readonly mayRefund: MayRefundRuns;
   /** Every page: some tell of what others show, to whoever may read those. */
   readonly pages: readonly ResolvedPage[];
   /** Every type: what is drawn beside its orders. */
@@ -86,6 +90,7 @@ export function installPageRoutes(
         installCouponRoutes(app, page, createCouponService({ page, list, ...options }));
         installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
+      installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });
       installBlockRuleRoutes(app, page, options.db);

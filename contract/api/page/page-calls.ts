@@ -1,4 +1,4 @@
-import type { ResolvedAction } from '../../resources/action';
+import { mayEndRuns, type ResolvedAction } from '../../resources/action';
 import type {
   ResolvedListPage,
   ResolvedPage,
@@ -63,6 +63,8 @@ import { OneId } from '../parameter';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StartState } from './remedy/remote-start';
+import { RunStateAnswer, RunStateRequest } from './remedy/run-state';
+import { toRunStateEndpoint } from './remedy/run-state-endpoint';
 import { toStartStateEndpoint } from './remedy/start-state-endpoint';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
@@ -167,6 +169,9 @@ export const START_STATE_CALL = { body: OneId, answer: StartState };
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
 
+/** What runs where an action that ends runs is about to reach (pages 4.5). */
+export const RUN_STATE_CALL = { body: RunStateRequest, answer: RunStateAnswer };
+
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
   switch (page.kind) {
@@ -232,7 +237,7 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
     case 'blockRule':
       return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
     default:
-      return [];
+      return mayEndRuns(action) ? [[toRunStateEndpoint(page, action), RUN_STATE_CALL]] : [];
   }
 }
 

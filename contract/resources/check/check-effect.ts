@@ -1,6 +1,5 @@
 import {
   COMPENSATE_PARAMS,
-  ORDER_ENDINGS,
   SETTLE_PARAMS,
   START_PARAMS,
   TICKET_PARAMS,
@@ -13,6 +12,7 @@ import {
   type RemoveEffect,
   type SetEffect,
 } from '../effect';
+import { RUN_ENDINGS, type RunEnding } from '../../domain/remedy/settle';
 import type { FieldDeclaration } from '../field';
 import { suggest } from '../problem';
 import { columnKindOf, CREATED_COLUMNS, SETTABLE_COLUMNS, type TableName } from '../source';
@@ -138,14 +138,31 @@ function checkEnding(
 ): readonly Located[] {
   const param = params.find(({ field }) => field === name);
   if (param === undefined) return mustComeFrom(name, { params, field: undefined, where });
-  const known: readonly unknown[] = ORDER_ENDINGS;
+  const known: readonly unknown[] = RUN_ENDINGS;
   const isEnding =
     param.kind === 'enum' &&
     param.options.length > 0 &&
     param.options.every(({ value }) => known.includes(value));
-  if (isEnding) return [];
-  const hint = `Let it choose from ${ORDER_ENDINGS.join(' and ')}.`;
+  if (isEnding) return checkEndingNeeds(param.options, { params, where });
+  const hint = `Let it choose from ${RUN_ENDINGS.join(', ')}.`;
   return [{ id: 'RC041', where, message: `"${name}" does not say how an order ends.`, hint }];
+}
+
+/** What some ends need beside their choice. */
+const ENDING_NEEDS: readonly (readonly [RunEnding, string])[] = [
+  ['refundPart', 'refundCents'],
+  ['wait', 'waitMinutes'],
+];
+
+function checkEndingNeeds(
+  options: readonly { readonly value: unknown }[],
+  { params, where }: Pick<EffectPlace, 'params' | 'where'>,
+): readonly Located[] {
+  return ENDING_NEEDS.flatMap(([ending, name]) =>
+    options.some(({ value }) => value === ending)
+      ? mustComeFrom(name, { params, field: undefined, where })
+      : [],
+  );
 }
 
 function checkCreate({ table, where, params }: EffectPlace): readonly Located[] {

@@ -1,22 +1,22 @@
-import { ORDER_ENDINGS, type OrderEnding, type RemoveEffect } from '../../../contract/resources/effect';
+import type { RemoveEffect } from '../../../contract/resources/effect';
 import type { Actor } from '../../caller/actor';
 import type { TenantTransaction } from '../../database/tenant';
 import { clearTimer } from '../../timers/timer';
-import type { EffectCall, EffectHandler, EffectRow, EnteredValues } from '../action/effect-handler';
+import type { EffectCall, EffectHandler, EffectRow } from '../action/effect-handler';
 import { eachRow, type RowOutcome } from '../action/each-row';
 import type { After } from '../command/order-hooks';
 import { unbindDevice } from '../device/unbind-device';
+import type { DeviceRuns, RunEnder } from '../remedy/run/end-runs';
 
-/** The device that is let go of, and how what is open on it ends. */
+/** The device that is let go of. */
 export interface Closing {
   readonly franchiseeId: string;
   readonly deviceId: string;
-  readonly ending: OrderEnding;
   readonly at: number;
 }
 
 /** Who lets it go, and why. */
-export interface Removing extends Omit<Closing, 'ending'> {
+export interface Removing extends Closing {
   readonly deviceNumber: string;
   readonly actor: Actor;
   readonly reason: string | null;
@@ -24,16 +24,18 @@ export interface Removing extends Omit<Closing, 'ending'> {
 
 /** What removing a device needs of orders, commands and alerts; all of it works in the open transaction. */
 export interface RemoveParts {
+  /** Ends what runs on it as the person chose. */
+  readonly runs: RunEnder;
   /** Tells whether an order still hangs on the device. */
-  readonly hasOpenOrder: (trx: TenantTransaction, of: Omit<Closing, 'ending' | 'at'>) => Promise<boolean>;
-  /** Ends every order that is open on it; yields what to do once the transaction stands. */
+  readonly hasOpenOrder: (trx: TenantTransaction, of: Omit<Closing, 'at'>) => Promise<boolean>;
+  /** Ends every order that is open on it, one that still runs as broken off; yields what to do once the transaction stands. */
   readonly closeOrders: (trx: TenantTransaction, of: Closing) => Promise<After>;
   /** Takes back the commands that were not sent yet, and says so in the log. */
   readonly cancelCommands: (trx: TenantTransaction, of: Removing) => Promise<void>;
   /** Ends its alerts; yields what tells of it. */
   readonly clearAlerts: (
     trx: TenantTransaction,
-    of: Omit<Closing, 'ending' | 'at'>,
+    of: Omit<Closing, 'at'>,
     nowMs: number,
   ) => Promise<() => void>;
 }
@@ -46,10 +48,18 @@ export function createRemoveEffect(parts: RemoveParts): EffectHandler<RemoveEffe
     assertFits(_effect, { id, source }) {
       if (source.table !== 'device') throw new Error(`An action of ${id} removes what is no device.`);
     },
-    prepare: (call) => ({
-      fields: [IMEI],
-      run: (trx, rows) => eachRow(rows, (row) => removeOne(trx, { parts, call, row })),
-    }),
+    prepare(call) {
+      const { endsOrder } = call.effect;
+      const choice = endsOrder === undefined ? null : parts.runs.choose(call, endsOrder);
+      return {
+        fields: [IMEI],
+        async run(trx, rows) {
+          const runs =
+            endsOrder === undefined ? null : await parts.runs.find(trx, call, { rows, endsOrder, choice });
+          return eachRow(rows, (row) => removeOne(trx, { parts, call, row, runs }));
+        },
+      };
+    },
   };
 }
 
@@ -57,18 +67,24 @@ interface Removal {
   readonly parts: RemoveParts;
   readonly call: EffectCall<RemoveEffect>;
   readonly row: EffectRow;
+  /** Null where nobody is asked how they end. */
+  readonly runs: DeviceRuns | null;
 }
 
-async function removeOne(
-  trx: TenantTransaction,
-  { parts, call: { effect, reader, actor, params, reason, nowMs }, row: found }: Removal,
-): Promise<RowOutcome> {
+async function removeOne(trx: TenantTransaction, removal: Removal): Promise<RowOutcome> {
+  const { parts, call, row: found, runs } = removal;
+  const { effect, reader, actor, reason, nowMs } = call;
   const { id, name, storeId, values } = found;
   const device = { franchiseeId: reader.franchiseeId, deviceId: id };
   const row = { id, name, storeId };
-  const after: After[] = [];
+  const ended = await runs?.end(trx, id);
+  const after: After[] = [...(ended?.todo ?? [])];
+  // What runs may go on for a while, and so its device stays.
+  if (ended !== undefined && runs?.isPutOff === true) {
+    return { result: { ...row, outcome: 'postponed', before: ended.before, after: ended.after }, after };
+  }
   if (effect.orders === 'close') {
-    after.push(await parts.closeOrders(trx, { ...device, ending: endingOf(effect, params), at: nowMs }));
+    after.push(await parts.closeOrders(trx, { ...device, at: nowMs }));
   } else if (await parts.hasOpenOrder(trx, device)) {
     return { result: { ...row, outcome: 'wrongState' }, after };
   }
@@ -77,13 +93,8 @@ async function removeOne(
   await clearTimer(trx, { franchiseeId: reader.franchiseeId, kind: 'device', subjectId: id });
   const removed = await unbindDevice(trx, { ...device, nowMs });
   // The row is locked and was there a moment ago; somebody else can only have been before us.
-  if (removed === null) return { result: { ...row, outcome: 'wrongState' }, after };
-  const before = { deviceNumber: name, imei: values[IMEI] ?? null };
-  return { result: { ...row, outcome: 'done', before, change: 'deleted' }, after };
-}
-
-function endingOf({ endsOrder }: RemoveEffect, params: EnteredValues): OrderEnding {
-  const chosen = endsOrder === undefined ? undefined : params[endsOrder];
-  // Whoever does not say how it ended has not seen it end.
-  return ORDER_ENDINGS.find((ending) => ending === chosen) ?? 'abort';
+  if (removed === null) throw new Error(`The device ${id} went while it was locked.`);
+  const before = { deviceNumber: name, imei: values[IMEI] ?? null, ...ended?.before };
+  const told = ended === undefined ? {} : { after: ended.after };
+  return { result: { ...row, outcome: 'done', before, ...told, change: 'deleted' }, after };
 }

@@ -7,6 +7,7 @@ import type { OperationLog } from '../operation-log/operation-log';
 import type { EngineResult } from '../order/order-change';
 import type { OrderEngine } from '../order/order-engine';
 import { cancelQueued, hasOpenOrder, listOpenOrders } from './open-work';
+import type { RunEnder } from '../remedy/run/end-runs';
 import type { Closing, RemoveParts, Removing } from './remove-effect';
 
 /** What removing a device does to its orders, commands and alerts. */
@@ -14,12 +15,15 @@ export function createRemoveParts({
   orders,
   alerts,
   log,
+  runs,
 }: {
   readonly orders: OrderEngine;
   readonly alerts: Pick<AlertEngine, 'clearDevice'>;
   readonly log: Pick<OperationLog, 'write'>;
+  readonly runs: RunEnder;
 }): RemoveParts {
   return {
+    runs,
     hasOpenOrder,
     async closeOrders(trx, closing) {
       const results: EngineResult[] = [];
@@ -62,16 +66,16 @@ interface OpenOrder {
   readonly status: number;
 }
 
-/** Ends an order as far as it came: one that runs as the person says, one that never ran as not started. */
+/** Ends an order as far as it came: one that runs is broken off where nobody said how it ends, one that never ran not started. */
 async function closeOrder(
   trx: TenantTransaction,
   orders: OrderEngine,
-  { closing: { franchiseeId, ending, at }, orderId, status }: OpenOrder,
+  { closing: { franchiseeId, at }, orderId, status }: OpenOrder,
 ): Promise<readonly EngineResult[]> {
   const key = { franchiseeId, orderId };
   switch (status) {
     case OrderStatus.running:
-      return [await orders[ending](trx, key, { at, usage: {}, reason: 'operator' })];
+      return [await orders.abort(trx, key, { at, usage: {}, reason: 'operator' })];
     case OrderStatus.starting:
       return [await orders.startFailed(trx, key, { at })];
     case OrderStatus.waiting:

@@ -1,6 +1,7 @@
 import type { CommandRow } from '../../../contract/api/page/command';
 import { COMMAND_SOURCES, type CommandSource } from '../../../contract/domain/command';
 import type { TenantTransaction } from '../../database/tenant';
+import { principalOfCommand } from './command-principal';
 import { statusOf } from './command-step';
 
 /** The commands that one caller may see of one page. */
@@ -30,7 +31,6 @@ const COMMAND_ROW = [
   'params',
   'reason',
   'operator_name as operatorName',
-  'on_behalf_of as onBehalfOf',
   'source',
   'batch_id as batchId',
   'status',
@@ -48,6 +48,7 @@ export function selectCommands(trx: TenantTransaction, { franchiseeId, equipment
   return trx
     .selectFrom('device_command')
     .select(COMMAND_ROW)
+    .select(principalOfCommand.as('onBehalfOf'))
     .where('franchisee_id', '=', franchiseeId)
     .where('equipment', '=', equipment)
     .$if(storeIds !== null, (query) => query.where('store_id', 'in', oneAtLeast(storeIds ?? [])))

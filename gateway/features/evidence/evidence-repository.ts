@@ -5,6 +5,7 @@ import '../command/tables';
 import '../device/event-tables';
 import type { OrderKey } from '../order/order-row';
 import '../order/tables';
+import { principalOfCommand } from '../command/command-principal';
 
 /** A place among rows that are read the newest first: those from here back. */
 export interface Bound {
@@ -92,7 +93,6 @@ const COMMAND = [
   'action',
   'source',
   'operator_name as operator',
-  'on_behalf_of as onBehalfOf',
   'reason',
   'order_id as orderId',
   'status',
@@ -110,6 +110,7 @@ export function listOrderCommands(trx: TenantTransaction, { franchiseeId, orderI
   return trx
     .selectFrom('device_command')
     .select(COMMAND)
+    .select(principalOfCommand.as('onBehalfOf'))
     .where('franchisee_id', '=', franchiseeId)
     .where('order_id', '=', orderId)
     .orderBy('command_id')
@@ -122,6 +123,7 @@ export function listDeviceCommands(trx: TenantTransaction, rows: DeviceRows) {
   return trx
     .selectFrom('device_command')
     .select(COMMAND)
+    .select(principalOfCommand.as('onBehalfOf'))
     .where('franchisee_id', '=', rows.franchiseeId)
     .where('device_id', '=', rows.deviceId)
     .where(isBefore(['created_at', 'command_id'], rows))

@@ -5,16 +5,7 @@ import { text } from '../../../contract/text';
 import { action, ask, entered, set } from '../actions';
 import { LINK_TYPES, type DeviceColumn } from '../device';
 import { choice, reference, tags, words } from '../fields';
-
-/** How the order ends that is open on the device (pages 4.5). */
-export const ENDING = choice('ending', '未完成订单', 'Open order', {
-  required: true,
-  of: [
-    ['finish', '确认已完成', 'It is finished'],
-    ['abort', '结束并待处理', 'End it and mark it for handling'],
-  ],
-  hint: text('设备上没有进行中的订单时不起作用', 'Without effect when no order is open on the device'),
-});
+import { ENDING_ASKED, ENDS_BY } from './run-ending';
 
 /** Keys of the acts that every device knows; types that share a key name it twice. */
 export interface DeviceActKeys<E extends string> {
@@ -52,8 +43,8 @@ function bindActs<const E extends string>({
 }: DeviceActKeys<E>): readonly DeviceAct<E>[] {
   const lost = (key: E): DeviceAct<E> =>
     action('forceDelete', '强制删除', 'Force delete', key, {
-      params: [ENDING],
-      effect: { kind: 'remove', orders: 'close', endsOrder: ENDING.field },
+      params: ENDING_ASKED,
+      effect: { kind: 'remove', orders: 'close', endsOrder: ENDS_BY },
       danger: 'retype',
       reason: true,
     });

@@ -14,6 +14,7 @@ import { text } from '../../../contract/text';
 import { action } from '../actions';
 import { choice, money, number, words } from '../fields';
 import type { OrderColumn } from '../order';
+import { SETTLE_ASKED } from './run-ending';
 
 /** An act on orders that sets no field of the type's own. */
 export type OrderAct<E extends string> = ActionDeclaration<E, OrderColumn, SettableColumn<'order'>>;
@@ -90,26 +91,7 @@ export function handleTimeoutAct<const E extends string>(permission: E): OrderAc
       { field: 'orderStatus', in: [running] },
       { field: 'flags', in: ['severeTimeout'] },
     ],
-    params: [
-      choice('ending', '处理方式', 'How', {
-        required: true,
-        of: [
-          ['finish', '确认已完成', 'It is finished'],
-          ['refundPart', '结束并部分退款', 'End it and refund a part'],
-          ['refundAll', '结束并全额退款', 'End it and refund all'],
-          ['wait', '延长等待', 'Wait longer'],
-          ['repair', '转维修', 'Send the device to repair'],
-        ],
-      }),
-      money('refundCents', '退款金额', 'Refund', { min: 1 }),
-      choice('waitMinutes', '延长时间', 'Wait for', {
-        of: [
-          [15, '15 分钟', '15 minutes'],
-          [30, '30 分钟', '30 minutes'],
-          [60, '60 分钟', '60 minutes'],
-        ],
-      }),
-    ],
+    params: SETTLE_ASKED,
     effect: { kind: 'settle' },
     reason: true,
   });

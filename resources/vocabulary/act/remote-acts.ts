@@ -5,8 +5,9 @@ import type { FieldDeclaration } from '../../../contract/resources/field';
 import { text, type Text } from '../../../contract/text';
 import { action, ask } from '../actions';
 import type { DeviceColumn } from '../device';
-import { ENDING, type DeviceAct } from './device-acts';
+import type { DeviceAct } from './device-acts';
 import { number } from '../fields';
+import { ENDING_ASKED, ENDS_BY } from './run-ending';
 import { LITRES } from '../units';
 
 const { idle, running, reserved, fault } = DisplayStatus;
@@ -22,8 +23,8 @@ export const AT_REST = [{ field: 'displayStatus', in: [idle, fault] }] as const;
 export function setIdleAct<const E extends string>(permission: E): DeviceAct<E> {
   return action('setIdle', '置空闲', 'Set idle', permission, {
     when: [...ONLINE, { field: 'displayStatus', in: [running, reserved, fault] }],
-    params: [ENDING],
-    effect: ask('setIdle', { endsOrder: ENDING.field }),
+    params: ENDING_ASKED,
+    effect: ask('setIdle', { endsOrder: ENDS_BY }),
     danger: 'confirm',
     reason: true,
   });
@@ -58,8 +59,8 @@ export function powerActs<const E extends string>(
     }),
     action('powerOff', off.zh, off.en, permission, {
       when: ONLINE,
-      params: [...offParams, ENDING],
-      effect: ask('power', { fixed: { on: false }, endsOrder: ENDING.field }),
+      params: [...offParams, ...ENDING_ASKED],
+      effect: ask('power', { fixed: { on: false }, endsOrder: ENDS_BY }),
       danger: 'confirm',
       escalate: { when: IN_USE, danger: 'retype' },
       reason: true,

@@ -78,12 +78,11 @@ export function ActionDialog(props: ActionDialogProps) {
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
         toBody: (entry) => toRequest(rows, toSent(entry, props)),
         // Of what a device is asked for nobody says that it is done before the device does.
-        done: (answer) =>
-          isDone(answer)
-            ? t(DIALOG_WORDS.done, { action: t(action.title) })
-            : rows.length === 1
-              ? taken
-              : null,
+        done: (answer) => {
+          if (isDone(answer)) return t(DIALOG_WORDS.done, { action: t(action.title) });
+          if (isPutOff(answer)) return t(LEFT_WORDS.postponed);
+          return rows.length === 1 ? taken : null;
+        },
         onAnswered() {
           // An answer is kept under its key: asked once more, the gateway is to look at the row anew.
           setIdempotencyKey(createIdempotencyKey());
@@ -96,7 +95,8 @@ export function ActionDialog(props: ActionDialogProps) {
           return rows.length > 1 || isTaken(outcome) ? null : t(LEFT_WORDS[outcome]);
         },
         onDone: (answer, { params, reason }) => {
-          if (!isDone(answer) || (rows.length > 1 && tellsEach(action))) {
+          const isOver = isDone(answer) || isPutOff(answer);
+          if (!isOver || (rows.length > 1 && tellsEach(action))) {
             const { results } = answer;
             onGiven({ key: idempotencyKey, action, params, reason, rows, results, at: Date.now() });
           }
@@ -117,6 +117,11 @@ function widthOf({ params }: ActionDialogProps['action']): number {
 
 function isDone({ results }: ActionAnswer): boolean {
   return results.every(({ outcome }) => outcome === 'done');
+}
+
+/** Nothing was done to any row, on purpose. */
+function isPutOff({ results }: ActionAnswer): boolean {
+  return results.every(({ outcome }) => outcome === 'postponed');
 }
 
 /** Of decisions on money each row is told, also when all went well. */

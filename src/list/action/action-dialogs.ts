@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { ResolvedAction } from '../../../contract/resources/action';
+import { endsRunsBy, type ResolvedAction } from '../../../contract/resources/action';
 import type { AnyEffect } from '../../../contract/resources/effect';
 import type { ActionDialogProps } from './action-dialog';
 
@@ -36,6 +36,10 @@ const SettleDialog = lazy(async () => ({
   default: (await import('../remedy/settle-dialog')).SettleDialog,
 }));
 
+const EndingDialog = lazy(async () => ({
+  default: (await import('../remedy/ending-dialog')).EndingDialog,
+}));
+
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {
   create: CreateDialog,
@@ -49,6 +53,6 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
 };
 
 /** The dialog that asks what an action wants to know. */
-export function dialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> {
-  return OWN_DIALOGS[effect.kind] ?? ActionDialog;
+export function dialogOf(action: ResolvedAction): ComponentType<ActionDialogProps> {
+  return OWN_DIALOGS[action.effect.kind] ?? (endsRunsBy(action) === null ? ActionDialog : EndingDialog);
 }

@@ -47,6 +47,7 @@ export const DIALOG_WORDS = {
 export const LEFT_WORDS: Readonly<Record<Exclude<ActionOutcome, 'done' | 'queued'>, Text>> = {
   busy: text('该指令正在执行', 'The same command is under way'),
   wrongState: text('当前状态不允许', 'Its state does not allow it'),
+  postponed: text('已延长等待，未执行', 'Put off: the order may go on'),
   review: text('已提交，等待他人审核', 'Handed in, for somebody else to review'),
   tooMuch: text('超过可退金额', 'More than can be refunded'),
   ownRequest: text('不能审核本人的申请', 'Your own request is for somebody else to review'),

@@ -208,6 +208,34 @@ describe('a remote start', () => {
     });
   });
 
+  it.each([
+    ['that waits for its start', OrderStatus.waiting],
+    ['whose start failed', OrderStatus.startFailed],
+  ])('has an order run %s, on its own device as for the first time', async (_, state) => {
+    // Where its money goes back at once nothing is left to be started.
+    await rig.inTenant((trx) =>
+      trx
+        .updateTable('store')
+        .set({ auto_refund_on: false })
+        .where('franchisee_id', '=', REMEDY_MERCHANT)
+        .execute(),
+    );
+    const order = await rig.bring(state, { deviceId: here.deviceId });
+    expect((await start(order.order_id)).data?.results).toMatchObject([{ outcome: 'queued' }]);
+    await settle();
+    const sent = startsSent().filter(({ message }) => message.orderNo === order.order_no);
+    expect(sent).toMatchObject([{ imei: here.imei, message: { params: { plannedSec: 2_400 } } }]);
+    expect(sent[0]?.message.params).not.toHaveProperty('again');
+    expect(await rig.readOrder(order.order_id)).toMatchObject({ order_status: state });
+    await say(here, null);
+    const after = await rig.readOrder(order.order_id);
+    expect(after).toMatchObject({ order_status: OrderStatus.running, attention: false });
+    expect(after.started_at).toBe(gateway().now());
+    expect(await rig.readDevice(here.deviceId)).toMatchObject({
+      ...{ display_status: DisplayStatus.running, current_order_id: order.order_id },
+    });
+  });
+
   it('is not taken up again by the last word on a run that was broken off meanwhile', async () => {
     const order = await rig.bring(OrderStatus.aborted, { deviceId: here.deviceId });
     await start(order.order_id);

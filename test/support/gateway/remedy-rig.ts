@@ -50,10 +50,24 @@ interface BringChanges {
 
 export const MAIN = '13800000001';
 
-export function createRemedyRig(gateway: () => TestGateway, equipment: string): RemedyRig {
+/** Of all rigs of one gateway: two orders of one number are one. */
+let numbers = 0;
+
+/** The merchant whose orders are looked at, and the account that acts unless another is named. */
+interface RemedyMerchant {
+  readonly franchiseeId: string;
+  readonly actor: string;
+}
+
+const OWN: RemedyMerchant = { franchiseeId: REMEDY_MERCHANT, actor: MAIN };
+
+export function createRemedyRig(
+  gateway: () => TestGateway,
+  equipment: string,
+  { franchiseeId, actor }: RemedyMerchant = OWN,
+): RemedyRig {
   const tokens = new Map<string, Promise<string>>();
-  let numbers = 0;
-  const send: RemedyRig['send'] = async (path, body, { key, mobile = MAIN } = {}) => {
+  const send: RemedyRig['send'] = async (path, body, { key, mobile = actor } = {}) => {
     const token = tokens.get(mobile) ?? gateway().login(mobile);
     tokens.set(mobile, token);
     const answer = await gateway().app.inject({
@@ -69,7 +83,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
     const said = answer.json<Envelope<never>>();
     return { status: answer.statusCode, ...said };
   };
-  const inTenant: RemedyRig['inTenant'] = (work) => withTenant(gateway().database.db, REMEDY_MERCHANT, work);
+  const inTenant: RemedyRig['inTenant'] = (work) => withTenant(gateway().database.db, franchiseeId, work);
   const run = async (work: (trx: TenantTransaction) => Promise<EngineResult>): Promise<OrderRow> => {
     const result = await inTenant(work);
     if (result.order === null) throw new Error(`There is no order: ${result.outcome}.`);
@@ -84,7 +98,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
         trx
           .selectFrom('orders')
           .selectAll()
-          .where('franchisee_id', '=', REMEDY_MERCHANT)
+          .where('franchisee_id', '=', franchiseeId)
           .where('order_id', '=', orderId)
           .executeTakeFirstOrThrow(),
       ),
@@ -93,7 +107,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
         trx
           .selectFrom('device')
           .select(['device_id', 'display_status', 'enabled', 'current_order_id', 'severe_timeout'])
-          .where('franchisee_id', '=', REMEDY_MERCHANT)
+          .where('franchisee_id', '=', franchiseeId)
           .where('device_id', '=', deviceId)
           .executeTakeFirstOrThrow(),
       ),
@@ -110,7 +124,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
             trx
               .selectFrom('device')
               .select('device_id')
-              .where('franchisee_id', '=', REMEDY_MERCHANT)
+              .where('franchisee_id', '=', franchiseeId)
               .where('equipment', '=', equipment)
               .where('display_status', '=', 1)
               .where('current_order_id', 'is', null)
@@ -120,7 +134,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
         ).device_id;
       let order = await run((trx) =>
         engine.create(trx, {
-          ...{ franchiseeId: REMEDY_MERCHANT, orderNo: `REMEDY-${(numbers += 1)}`, deviceId: device },
+          ...{ franchiseeId, orderNo: `REMEDY-${(numbers += 1)}`, deviceId: device },
           ...{ userId, userMobile: '13800009999', itemName: '标准洗', markCents },
           ...{ source: 'miniProgram', plannedSec, at },
         }),
@@ -131,7 +145,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
         trx
           .updateTable('device_command')
           .set({ status: CommandStatus.cancelled })
-          .where('franchisee_id', '=', REMEDY_MERCHANT)
+          .where('franchisee_id', '=', franchiseeId)
           .where('order_id', '=', order.order_id)
           .execute(),
       );
@@ -142,7 +156,7 @@ export function createRemedyRig(gateway: () => TestGateway, equipment: string): 
         { order_id: orderId }: OrderRow,
         { event, at: atMs }: { readonly event: OrderEvent; readonly at: number },
       ): Promise<EngineResult> {
-        const key = { franchiseeId: REMEDY_MERCHANT, orderId };
+        const key = { franchiseeId, orderId };
         switch (event) {
           case 'pay':
             return engine.pay(trx, key, { at: atMs, payMethod: 'wechat', payNo: `P${orderId}` });
