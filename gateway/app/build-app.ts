@@ -24,7 +24,7 @@ import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/liv
 import { createLoginService } from '../features/login/login-service';
 import { createLoginLimits } from '../features/login/login-limits';
 import { createPasswordProof, type PasswordProof } from '../features/login/password-proof';
-import { createOperationLog } from '../features/operation-log/operation-log';
+import { createOperationLog, type OperationLog } from '../features/operation-log/operation-log';
 import { createPasswordHasher, type PasswordHasher } from '../features/account/password-hasher';
 import { createSessionService, toSessionLimits } from '../features/session/session-service';
 import type { SmsSender } from '../features/account/sms-sender';
@@ -139,18 +139,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
-  const { orders, refunds, timers, intake } = installation;
-  const { nudge } = timers;
-  const passwordFromCents = env.refundPasswordFromCents;
-  const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
-  const settle = { ...installation, log, refund };
-  const mayRefund = createRunRights(resolved.pages);
-  const runs = createRunEnder({ settle, mayRefund });
-  const remove = createRemoveParts({ ...installation, log, runs });
-  const effects = createEffectHandlers({
-    ...{ random, nudge, remove, refund, orders, settle, runs, intake },
-    blacklists: blacklistsOf(resolved.pages),
-  });
+  const { nudge } = installation.timers;
+  const acting = createActing(installation, { env, resolved, random, log });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
@@ -158,14 +148,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     random,
     catalogue,
     log,
-    effects,
     provePassword,
-    ...{ nudge, pages: resolved.pages, equipment: resolved.equipment, refund, mayRefund },
+    ...{ ...acting, nudge, pages: resolved.pages, equipment: resolved.equipment },
     engine: installation.commands,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
-  const alertLimits = createLimitService({ db, now, log, nudge, equipment: resolved.equipment });
+  const alertLimits = createLimitService({
+    db,
+    now,
+    log,
+    nudge,
+    equipment: resolved.equipment,
+  });
   installLimitRoutes(app, resolved.pages, alertLimits);
   installPlatformRoutes(app, installation);
   const bus = createChangeBus({ listen: options.listen });
@@ -185,6 +180,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings: { passwordMin: env.passwordMin },
     });
   return app;
+}
+
+/** What the declared actions are carried out with. */
+function createActing(
+  installation: Installation,
+  {
+    env,
+    resolved,
+    random,
+    log,
+  }: Pick<AppOptions, 'env' | 'resolved'> & {
+    readonly random: RandomBytes;
+    readonly log: OperationLog;
+  },
+) {
+  const { orders, refunds, timers, intake } = installation;
+  const passwordFromCents = env.refundPasswordFromCents;
+  const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
+  const settle = { ...installation, log, refund };
+  const mayRefund = createRunRights(resolved.pages);
+  const runs = createRunEnder({ settle, mayRefund });
+  const effects = createEffectHandlers({
+    ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake },
+    remove: createRemoveParts({ ...installation, log, runs }),
+    blacklists: blacklistsOf(resolved.pages),
+  });
+  return { effects, refund, mayRefund };
 }
 
 function blacklistsOf(pages: ResolvedDeclaration['pages']): readonly string[] {

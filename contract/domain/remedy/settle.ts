@@ -24,10 +24,15 @@ export function isElsewhere(
   asked: Readonly<Record<string, unknown>>,
 ): boolean {
   return Object.entries(asked).some(([name, value]) => {
-    const started = Object.hasOwn(startedWith, name) ? startedWith[name] : undefined;
-    if (value === null || value === undefined || started === null || started === undefined) return false;
-    return String(started) !== String(value);
+    const started = toWord(Object.hasOwn(startedWith, name) ? startedWith[name] : undefined);
+    const wanted = toWord(value);
+    return started !== null && wanted !== null && started !== wanted;
   });
+}
+
+/** A number and the text of it name the same place. */
+function toWord(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 /** How long such an order may go on, in minutes. */

@@ -134,21 +134,21 @@ describe('what runs where an action would end it', () => {
   });
 
   it('is only what runs on the outlet that is meant', async () => {
-    const start = async (channel: number) => {
-      const order = await ports.bring(OrderStatus.running);
+    const start = async (channel: number, deviceId?: string) => {
+      const order = await ports.bring(OrderStatus.running, deviceId === undefined ? {} : { deviceId });
       await ports.inTenant((trx) =>
         trx
           .updateTable('orders')
-          .set({ device_id: deviceId ?? order.device_id, start_params: JSON.stringify({ channel }) })
+          .set({ start_params: JSON.stringify({ channel }) })
           .where('order_id', '=', order.order_id)
           .execute(),
       );
       return order;
     };
-    let deviceId: string | undefined;
     const first = await start(1);
-    deviceId = first.device_id;
-    const second = await start(2);
+    const deviceId = first.device_id;
+    gateway().advance(ONE_MINUTE_MS);
+    const second = await start(2, deviceId);
     const told = await runsOf('controlBox/device/powerOff', deviceId);
     expect(told?.runs.map(({ orderId, place }) => [orderId, place])).toEqual([
       [first.order_id, { channel: 1 }],
