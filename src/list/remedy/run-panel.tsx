@@ -12,7 +12,7 @@ import { useLineContext } from '../evidence/use-line-context';
 import { RUN_WORDS } from './run-words';
 import styles from './remedy.module.css';
 
-const LABEL_WIDTH_PX = 84;
+const LABEL_WIDTH_PX = 108;
 
 interface RunPanelProps {
   readonly page: ResolvedListPage;
