@@ -6,6 +6,7 @@ import type { ResolvedAction } from '../../../contract/resources/action';
 import type { FieldOption, ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
+import { RadioChoice } from '../../form/field/radio-choice';
 import { given, typed } from '../../form/rules/rules';
 import { formatYuan } from '../../format/yuan';
 import { useText } from '../../i18n/language';
@@ -84,7 +85,7 @@ function EndingItem(props: EndingItemProps) {
       rules={given(t(SETTLE_WORDS.endingMissing))}
       extra={answer.mayRefund ? undefined : t(RUN_WORDS.noRefundRight)}
     >
-      <Radio.Group className={styles['choices'] ?? ''} aria-label={title}>
+      <RadioChoice className={styles['choices'] ?? ''} aria-label={title}>
         {offered.map(({ option, ending }) => {
           const problem = problemOf(ending, props);
           const follows = consequences[ending];
@@ -99,7 +100,7 @@ function EndingItem(props: EndingItemProps) {
             </EndingRadio>
           );
         })}
-      </Radio.Group>
+      </RadioChoice>
     </Form.Item>
   );
 }
@@ -143,7 +144,7 @@ function WaitItem({ field: { field, title, options } }: { readonly field: Resolv
   const t = useText();
   return (
     <Form.Item name={['params', field]} label={t(title)} rules={given(t(SETTLE_WORDS.waitMissing))}>
-      <Radio.Group
+      <RadioChoice
         aria-label={t(title)}
         optionType="button"
         options={options.map((option) => ({ value: option.value, label: t(option.title) }))}
