@@ -96,6 +96,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   refund: ['quote'],
   compensate: ['withdraw'],
   start: ['state'],
+  settle: ['runs'],
   blockRule: ['state'],
 };
 
@@ -128,8 +129,9 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             keys: [...need.keys, ...keysOf(action.permission).map((key) => [key])],
           }),
         ),
+        // What ends an order that runs tells first what does, to whoever may do it (decision 105).
         ...page.actions.flatMap(({ name, permission, effect }) =>
-          (FURTHER[effect.kind] ?? []).map((further) =>
+          [...(FURTHER[effect.kind] ?? []), ...('endsOrder' in effect ? ['runs'] : [])].map((further) =>
             row('POST', `${name}/${further}`, {
               ...need,
               keys: [...need.keys, ...keysOf(permission).map((key) => [key])],
