@@ -48,6 +48,30 @@ describe('the timeline of an order', () => {
     },
     SLOW_MS,
   );
+
+  it(
+    'stands beside what the device told while it ran, as a picture and as a table',
+    async () => {
+      const visit = await browser.visit();
+      const { page } = visit;
+      await enter(visit, ACCOUNTS.merchant, `${ORDERS}?tab=running`);
+      await page.locator('main tbody tr').filter({ hasText: '进行中' }).first().locator('a').first().click();
+      const drawer = page.locator('.ant-drawer-body');
+      await drawer.getByRole('tab', { name: '设备曲线' }).click();
+      await drawer.getByRole('img', { name: '设备曲线' }).locator('canvas').waitFor();
+      await expectNothingFound(page);
+      await drawer.getByText('表', { exact: true }).click();
+      const head = drawer.getByRole('table', { name: '设备曲线' }).locator('thead');
+      await head.waitFor();
+      expect(await head.textContent()).toContain('℃');
+      await drawer.getByRole('tab', { name: '工单' }).click();
+      await drawer.getByRole('region', { name: '关联工单' }).waitFor();
+      await drawer.getByRole('tab', { name: '退款与补偿' }).click();
+      await drawer.getByRole('region', { name: '优惠券记录' }).waitFor();
+      await expectNothingFound(page);
+    },
+    SLOW_MS,
+  );
 });
 
 describe('the timeline of a device', () => {
@@ -64,6 +88,31 @@ describe('the timeline of a device', () => {
       await order.waitFor();
       await order.getByRole('link').click();
       await page.waitForURL(({ pathname, search }) => pathname === ORDERS && search.includes('detail='));
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is narrowed to a day by the bar of its states',
+    async () => {
+      const visit = await browser.visit();
+      const { page } = visit;
+      await enter(visit, ACCOUNTS.merchant, '/washer/device?tab=running');
+      await page.locator('main tbody tr a').first().click();
+      const drawer = page.locator('.ant-drawer-body');
+      await drawer.getByRole('tab', { name: '时间线' }).click();
+      const states = drawer.getByRole('region', { name: '每日状态' });
+      const days = states.getByRole('listitem').getByRole('button');
+      await days.nth(6).waitFor();
+      expect(await days.count()).toBe(7);
+      // It runs since today, or since the night before.
+      expect(await days.first().textContent()).toMatch(/至今 · .*使用中/);
+      await days.nth(1).click();
+      await drawer.getByRole('status').filter({ hasText: '仅显示' }).waitFor();
+      const date = (await days.nth(1).getAttribute('title'))?.slice(0, 10) ?? '';
+      const told = drawer.getByRole('region', { name: `设备时间线 ${date}` });
+      await told.or(drawer.getByText('当天没有记录')).waitFor();
+      await expectNothingFound(page);
     },
     SLOW_MS,
   );

@@ -88,23 +88,19 @@ function DayBar({ day, lookOf, chosen, onChoose }: DayBarProps) {
     .filter(([, count]) => count > 0)
     .map(([state, count]) => t(STATE_WORDS.part, { state: t(lookOf(state).title), span: inWords(count) }));
   const isToday = day.to < endOfDay(day.from);
-  const told = [
-    isToday ? `${date} ${t(STATE_WORDS.toNow)}` : date,
-    ...parts,
-    ...(down === 0 ? [] : [t(STATE_WORDS.downOf, { span: inWords(down) })]),
-  ].join(' · ');
+  const spent = [...(isToday ? [t(STATE_WORDS.toNow)] : []), ...parts].join(' · ');
+  const unavailable = down === 0 ? t(STATE_WORDS.none) : inWords(down);
   const isChosen = chosen !== null && startOfDay(chosen) === startOfDay(day.from);
   return (
     <button
       type="button"
       className={styles['day']}
       aria-pressed={isChosen}
-      aria-label={told}
-      title={told}
+      title={`${date} · ${spent} · ${t(STATE_WORDS.down)} ${unavailable}`}
       onClick={() => onChoose(isChosen ? null : day.from)}
     >
       <span className={styles['date']}>{date.slice(5)}</span>
-      <span className={styles['bar']}>
+      <span className={styles['bar']} aria-hidden>
         {day.pieces.map(({ from, to, state }) => (
           <span
             key={from}
@@ -117,8 +113,9 @@ function DayBar({ day, lookOf, chosen, onChoose }: DayBarProps) {
           />
         ))}
       </span>
+      <span className={styles['spoken']}>{` ${spent} · ${t(STATE_WORDS.down)} `}</span>
       <span className={styles['sum']} data-down={down > 0}>
-        {down === 0 ? t(STATE_WORDS.none) : inWords(down)}
+        {unavailable}
       </span>
     </button>
   );

@@ -13,7 +13,6 @@ export const STATE_WORDS = {
   none: text('无', 'None'),
   unknown: text('无记录', 'Not kept'),
   part: text('{state} {span}', '{state} {span}'),
-  downOf: text('不可用 {span}', 'unavailable {span}'),
   toNow: text('至今', 'so far'),
   pick: text('点选一天，时间线只显示当天', 'Choose a day to narrow the timeline to it'),
   only: text('仅显示 {date}', 'Only {date}'),
