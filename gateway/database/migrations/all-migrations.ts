@@ -33,7 +33,7 @@ import { evidence } from './installation/107-evidence';
 import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
-import { samples } from './installation/112-samples';
+import { samples } from './evidence/112-samples';
 import { blockRule } from './installation/113-block-rule';
 import { presence } from './statistic/116-presence';
 
