@@ -66,8 +66,6 @@ describe('the timeline of an order', () => {
       expect(await head.textContent()).toContain('℃');
       await drawer.getByRole('tab', { name: '工单' }).click();
       await drawer.getByRole('region', { name: '关联工单' }).waitFor();
-      await drawer.getByRole('tab', { name: '退款与补偿' }).click();
-      await drawer.getByRole('region', { name: '优惠券记录' }).waitFor();
       await expectNothingFound(page);
     },
     SLOW_MS,
