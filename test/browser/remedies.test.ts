@@ -125,6 +125,7 @@ describe('a compensation', { timeout: 120_000 }, () => {
     await dialogOf(page).getByLabel('说明').fill('抱歉，请再试一次');
     await expectNothingFound(page);
     await confirmIn(page).click();
+    await page.getByText('补偿成功').waitFor();
     const coupon = page.getByRole('region', { name: '补偿券' }).locator('ol > li');
     await untilSays(coupon, /¥5\.00.*未使用.*满 ¥5\.00 可用.*云溪老板.*抱歉，请再试一次/);
     expect(await coupon.count()).toBe(1);
