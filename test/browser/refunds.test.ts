@@ -87,8 +87,15 @@ const recordsOf = (page: Page) => page.getByRole('region', { name: '退款记录
 const timesAsked = (order: SeededOrder) =>
   channel.asked.filter(({ orderNo }) => orderNo === order.orderNo).length;
 
-/** The operation log of the order says so. */
-async function untilLogged(page: Page, words: string): Promise<void> {
+/** The timeline of the order says what went back, and its operation log who did what for it. */
+async function untilTold(page: Page, amount: string, words: string): Promise<void> {
+  await page.getByRole('tab', { name: '时间线' }).click();
+  await page
+    .getByRole('tabpanel')
+    .locator('li[data-kind="refundDone"], li[data-kind="refundOffline"]')
+    .filter({ hasText: amount })
+    .first()
+    .waitFor();
   await page.getByRole('tab', { name: '操作日志' }).click();
   await untilSays(page.getByRole('tabpanel').locator('ol > li'), words);
 }
@@ -118,7 +125,7 @@ describe('a refund', { timeout: 180_000 }, () => {
     expect(await recordsOf(page).count()).toBe(1);
     expect(timesAsked(order)).toBe(1);
     await expectNothingFound(page);
-    await untilLogged(page, '退款');
+    await untilTold(page, '¥1.00', '退款');
   });
 
   it('is made once when its answer was lost, and asked about by the same button', async () => {
@@ -148,6 +155,7 @@ describe('a refund', { timeout: 180_000 }, () => {
     await untilSays(recordsOf(page), 'C-2');
     expect(await recordsOf(page).count()).toBe(1);
     expect(timesAsked(order)).toBe(1);
+    await untilTold(page, '¥1.00', '退款');
   });
 
   it('that fails is tried again, and is settled by hand with its proof', async () => {
@@ -176,7 +184,7 @@ describe('a refund', { timeout: 180_000 }, () => {
     await dialog.getByRole('button', { name: button('确定') }).click();
     await untilSays(record, /已退款.*线下已退/);
     await record.getByRole('button', { name: /退款凭证/ }).waitFor();
-    await untilLogged(page, '线下已退');
+    await untilTold(page, '¥1.00', '线下已退');
   });
 });
 
@@ -213,7 +221,7 @@ describe('a refund beyond the limit', { timeout: 240_000 }, () => {
       .click();
     await untilSays(recordsOf(other), /已退款.*→.*C-4/);
     expect(timesAsked(order)).toBe(1);
-    await untilLogged(other, '通过退款');
+    await untilTold(other, '¥1.50', '通过退款');
   });
 
   it('is reviewed with others at once, with one result for each', async () => {
