@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { OrderStatus } from '../../../contract/domain/order';
-import { ONE_SECOND_MS } from '../../../contract/limits';
+import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { acrossTenants, withTenant, type TenantTransaction } from '../../database/tenant';
@@ -72,8 +72,12 @@ interface RunRow {
   readonly order_no: string;
   readonly started_at: number;
   readonly planned_sec: number;
+  readonly is_stuck: boolean;
   readonly start_params: Readonly<Record<string, unknown>>;
 }
+
+/** How long a device that hangs does so, unless somebody sees to it. */
+const STUCK_MS = 2 * ONE_DAY_MS;
 
 /** Runs that one look yields at most: a device has a handful of places. */
 const RUNS_MAX = 5_000;
@@ -84,7 +88,8 @@ async function readRuns(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RunRow[]>> {
   const { rows } = await sql<RunRow>`
-    SELECT device_id, order_no, started_at, planned_sec, start_params FROM orders
+    SELECT device_id, order_no, started_at, planned_sec, start_params,
+           'severeTimeout' = ANY(flags) AS is_stuck FROM orders
      WHERE franchisee_id = ${franchiseeId} AND order_status = ${OrderStatus.running}
        AND device_id = ANY(${[...ids]}::text[]) AND planned_sec IS NOT NULL AND started_at IS NOT NULL
      ORDER BY order_id LIMIT ${RUNS_MAX}`.execute(trx);
@@ -126,7 +131,8 @@ function toRuns(profile: DeviceProfile, rows: readonly RunRow[]): readonly Run[]
         slot,
         params: row.start_params,
         startedAt: row.started_at,
-        plannedMs: row.planned_sec * ONE_SECOND_MS,
+        // A device that is overdue by far hangs: it goes on until somebody settles its order.
+        plannedMs: row.planned_sec * ONE_SECOND_MS + (row.is_stuck ? STUCK_MS : 0),
       }),
     ];
   });
