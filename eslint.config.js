@@ -189,7 +189,7 @@ export default tseslint.config(
       'gateway/*.ts',
       'gateway/{commands,start}/**',
       'bench/**',
-      'test/{faults,smoke,screenshots,support}/**',
+      'test/{export-trial,faults,smoke,screenshots,support}/**',
       // Prints the figures that it holds.
       'test/architecture/house.test.ts',
       'src/telemetry/**',

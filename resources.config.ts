@@ -1,15 +1,14 @@
 /**
- * The declaration: every page, right and flag of the product, as plain data, in the order of the menu and of
- * the route table (spec §2). Portal and gateway run from it. A new equipment type is one more entry here and
- * one file under `resources/`, which says what the type measures, may do and counts.
- *
- * Words are written, never derived: route word, prefix of the rights and word on the wire of a type disagree
- * on purpose (spec §2, §6).
+ * The declaration: every page, right and flag of the product, as plain data, in the order of the menu and of the
+ * route table (spec §2). Portal and gateway run from it. A new equipment type is one more entry here and one file
+ * under `resources/`, which says what the type measures, may do and counts. Words are written, never derived: route
+ * word, prefix of the rights and word on the wire of a type disagree on purpose (spec §2, §6).
  */
 import { text } from './contract/text';
 import { box } from './resources/box';
 import { clearwater } from './resources/clearwater';
 import { controlBox } from './resources/control-box';
+import { withFigures } from './resources/figures/figures';
 import { dispenser } from './resources/dispenser';
 import { shower } from './resources/shower';
 import { showerDispenser } from './resources/shower-dispenser';
@@ -17,6 +16,7 @@ import { washer } from './resources/washer';
 import { blacklist } from './resources/vocabulary/blacklist';
 import { ticketList } from './resources/vocabulary/group-lists';
 import { declareProduct } from './resources/vocabulary/product';
+import { overview } from './resources/vocabulary/overview';
 import { rights, sharedRights, SOON, soon } from './resources/vocabulary/rights';
 
 /** Rights that no single entry owns. */
@@ -88,8 +88,9 @@ const { declaration, equipment, group } = declareProduct([
   }),
 ]);
 
-export const resources = declaration({
+export const product = declaration({
   home: '/washer/statistic',
+  overview: overview({ name: 'overview', title: text('总览', 'Overview'), leastTypes: 2 }),
   neverDelegated: ['capitalWithdraw'],
   entries: [
     equipment({
@@ -101,9 +102,11 @@ export const resources = declaration({
         summary: { reads: 'washerStatisticsInfo', isFilterHidden: true },
         income: { reads: 'washerStatisticsIncomeInfo' },
         device: { reads: 'washerStatisticsInfo' },
+        export: 'washerStatisticsIncomeInfo & washerIncomeExport',
       },
       device: 'washerDeviceInfo',
       order: 'washerOrderInfo',
+      exports: { device: 'washerDeviceInfo', order: 'washerOrderExport' },
       lists: [blacklist('washerOrderInfo')],
       details: washer,
       rights: rights('washer', text('洗衣机', 'Washer'), {
@@ -127,14 +130,14 @@ export const resources = declaration({
         washerOrderCompensate: [1102, 'order.compensate'],
         washerOrderRemoteStart: [1103, 'order.remoteStart'],
         washerOrderTimeoutHandle: [1104, 'order.timeoutHandle'],
-        washerOrderExport: [1105, 'order.export', SOON],
+        washerOrderExport: [1105, 'order.export'],
         washerStatisticsInfo: [
           1200,
           'statistics.info',
           { title: text('查看统计概览与设备统计', 'View summary and device statistics') },
         ],
         washerStatisticsIncomeInfo: [1201, 'statistics.income'],
-        washerIncomeExport: [1202, 'statistics.export', SOON],
+        washerIncomeExport: [1202, 'statistics.export'],
         washerStoreSelfClean: [1300, 'switch.selfClean'],
         washerStoreReserve: [1301, 'switch.reserve'],
         washerStoreHighTemp: [1302, 'switch.highTemp'],
@@ -147,6 +150,7 @@ export const resources = declaration({
       icon: 'box',
       device: 'boxDeviceInfo',
       order: 'boxOrderInfo',
+      exports: { device: 'boxDeviceInfo', order: 'boxOrderExport' },
       details: box,
       rights: rights('box', text('通用控制盒', 'Universal box'), {
         boxDeviceInfo: [8000, 'device.info'],
@@ -168,7 +172,7 @@ export const resources = declaration({
         boxOrderInfo: [8100, 'order.info'],
         boxOrderRefund: [8101, 'order.refund'],
         boxOrderRemoteStart: [8102, 'order.remoteStart'],
-        boxOrderExport: [8103, 'order.export', SOON],
+        boxOrderExport: [8103, 'order.export'],
         boxIncomeInfo: [8200, 'statistics.income'],
         boxIncomeExport: [8201, 'statistics.export', SOON],
       }),
@@ -182,9 +186,11 @@ export const resources = declaration({
         summary: { reads: 'washingPartnerIncomeInfo', isFilterHidden: true },
         income: { reads: 'washingPartnerIncomeInfo' },
         device: { reads: 'washingPartnerIncomeInfo' },
+        export: 'washingPartnerIncomeInfo & washingPartnerIncomeExport',
       },
       device: 'washingPartnerDeviceInfo',
       order: 'washingPartnerOrderInfo',
+      exports: { device: 'washingPartnerDeviceInfo', order: 'washingPartnerOrderExport' },
       details: dispenser,
       rights: rights('washingPartner', text('投放器', 'Dispenser'), {
         washingPartnerDeviceInfo: [6100, 'device.info'],
@@ -199,9 +205,9 @@ export const resources = declaration({
         washingPartnerDeviceDrain: [6109, 'device.drain', { title: text('排液', 'Drain') }],
         washingPartnerOrderInfo: [6200, 'order.info'],
         washingPartnerOrderRefund: [6201, 'order.refund'],
-        washingPartnerOrderExport: [6202, 'order.export', SOON],
+        washingPartnerOrderExport: [6202, 'order.export'],
         washingPartnerIncomeInfo: [6300, 'statistics.income'],
-        washingPartnerIncomeExport: [6301, 'statistics.export', SOON],
+        washingPartnerIncomeExport: [6301, 'statistics.export'],
       }),
     }),
     equipment({
@@ -213,9 +219,11 @@ export const resources = declaration({
         summary: { reads: 'showerPartnerIncomeInfo' },
         income: { reads: 'showerPartnerIncomeInfo' },
         device: { reads: 'showerPartnerIncomeInfo' },
+        export: 'showerPartnerIncomeInfo & showerPartnerIncomeExport',
       },
       device: 'showerPartnerDeviceInfo',
       order: 'showerPartnerOrderInfo',
+      exports: { device: 'showerPartnerDeviceInfo', order: 'showerPartnerIncomeExport' },
       details: showerDispenser,
       rights: rights('showerPartner', text('淋浴投放器', 'Shower dispenser'), {
         showerPartnerDeviceInfo: [9000, 'device.info'],
@@ -223,7 +231,7 @@ export const resources = declaration({
         showerPartnerOrderInfo: [9100, 'order.info'],
         showerPartnerOrderRefund: [9101, 'order.refund'],
         showerPartnerIncomeInfo: [9200, 'statistics.income'],
-        showerPartnerIncomeExport: [9201, 'statistics.export', SOON],
+        showerPartnerIncomeExport: [9201, 'statistics.export'],
       }),
     }),
     equipment({
@@ -235,9 +243,11 @@ export const resources = declaration({
         summary: { reads: 'powerControllerStatisticsInfo' },
         income: { reads: 'powerControllerStatisticsInfo' },
         device: { reads: 'powerControllerStatisticsInfo' },
+        export: 'powerControllerStatisticsInfo & powerControllerIncomeExport',
       },
       device: 'powerControllerDeviceInfo',
       order: 'powerControllerOrderInfo',
+      exports: { device: 'powerControllerDeviceInfo', order: 'powerControllerOrderExport' },
       details: controlBox,
       rights: rights('powerController', text('电源控制盒', 'Power box'), {
         powerControllerDeviceInfo: [5000, 'device.info'],
@@ -257,9 +267,9 @@ export const resources = declaration({
         powerControllerOrderInfo: [5100, 'order.info'],
         powerControllerOrderRefund: [5101, 'order.refund'],
         powerControllerOrderRemoteStart: [5102, 'order.remoteStart'],
-        powerControllerOrderExport: [5103, 'order.export', SOON],
+        powerControllerOrderExport: [5103, 'order.export'],
         powerControllerStatisticsInfo: [5200, 'statistics.info'],
-        powerControllerIncomeExport: [5201, 'statistics.export', SOON],
+        powerControllerIncomeExport: [5201, 'statistics.export'],
       }),
     }),
     equipment({
@@ -271,9 +281,11 @@ export const resources = declaration({
         summary: { reads: 'waterIncomeInfo' },
         income: { reads: 'waterIncomeInfo' },
         device: { reads: 'waterIncomeInfo' },
+        export: 'waterIncomeInfo & waterIncomeExport',
       },
       device: 'waterDeviceInfo',
       order: 'waterOrderInfo',
+      exports: { device: 'waterDeviceInfo', order: 'waterOrderExport' },
       details: clearwater,
       rights: rights('water', text('饮水机', 'Drinking water'), {
         waterDeviceInfo: [2000, 'device.info'],
@@ -295,9 +307,9 @@ export const resources = declaration({
         waterDeviceSync: [2012, 'device.sync'],
         waterOrderInfo: [2100, 'order.info'],
         waterOrderRefund: [2101, 'order.refund'],
-        waterOrderExport: [2102, 'order.export', SOON],
+        waterOrderExport: [2102, 'order.export'],
         waterIncomeInfo: [2200, 'statistics.income'],
-        waterIncomeExport: [2201, 'statistics.export', SOON],
+        waterIncomeExport: [2201, 'statistics.export'],
       }),
     }),
     equipment({
@@ -305,9 +317,16 @@ export const resources = declaration({
       deviceType: 'shower',
       title: text('淋浴管理', 'Showers'),
       icon: 'shower',
-      statistic: { permission: 'showerStatisticsInfo', summary: {}, income: {}, device: {} },
+      statistic: {
+        permission: 'showerStatisticsInfo',
+        summary: {},
+        income: {},
+        device: {},
+        export: 'showerIncomeExport',
+      },
       device: 'showerDeviceInfo',
       order: 'showerOrderInfo',
+      exports: { device: 'showerDeviceInfo', order: 'showerOrderExport' },
       details: shower,
       rights: rights('shower', text('淋浴', 'Shower'), {
         showerDeviceInfo: [3000, 'device.info'],
@@ -325,9 +344,9 @@ export const resources = declaration({
         showerDeviceSync: [3012, 'device.sync'],
         showerOrderInfo: [3100, 'order.info'],
         showerOrderRefund: [3101, 'order.refund'],
-        showerOrderExport: [3102, 'order.export', SOON],
+        showerOrderExport: [3102, 'order.export'],
         showerStatisticsInfo: [3200, 'statistics.info'],
-        showerIncomeExport: [3201, 'statistics.export', SOON],
+        showerIncomeExport: [3201, 'statistics.export'],
       }),
     }),
     group({
@@ -375,3 +394,6 @@ export const resources = declaration({
     }),
   ],
 });
+
+/** With the figures of its types, which the portal loads with the pages that show them (decision 124). */
+export const resources = /* @__PURE__ */ withFigures(product);

@@ -19,6 +19,9 @@ const NODE_ONLY = [
   { find: /^csv-parse\/sync$/, replacement: fromSource('node-only/csv-parse') },
 ];
 
+/** The figures of each type only define things too, and come with the pages that show them (decision 124). */
+const FIGURES = /\/resources\/figures\//;
+
 /**
  * Packages that only define things when they are imported but do not say so in their package.json. The
  * build may leave out what of them nobody refers to: refine's CSV import and export, the stack reader of
@@ -43,6 +46,7 @@ const LIST_FILES = [
     '/src/table/detail-path',
     '/src/table/level-bars',
     '/src/table/severity-mark',
+    '/src/table/column-choice',
     '/src/table/density',
     '/src/table/words',
     '/src/table/data-table/',
@@ -50,6 +54,9 @@ const LIST_FILES = [
     '/src/list/view/',
     '/src/list/status-tabs',
     '/src/list/list-pager',
+    '/src/list/list-tools',
+    '/src/list/use-list-look',
+    '/src/list/use-same',
     '/src/list/command/command-states',
     '/src/form/form-words',
     '/src/form/on-demand',
@@ -59,7 +66,16 @@ const LIST_FILES = [
     '/src/form/place/store-select',
     '/src/format/duration',
     '/src/format/quantity',
+    '/src/format/use-now',
+    '/src/layout/page-head',
+    '/src/layout/state-block',
+    '/src/list/export/list-export-word',
+    '/src/list/live/use-read-again',
+    '/src/providers/use-endpoint',
+    '/contract/domain/proof/attachment',
+    '/contract/duration',
     '/contract/free-text',
+    '/contract/resources/action',
     '/contract/resources/quantity-entry',
   ]),
   together('list-antd', [
@@ -72,26 +88,45 @@ const LIST_FILES = [
     '/antd/es/_util/responsiveObserver',
     '/antd/es/_util/hooks/useForceUpdate',
     '/antd/es/grid/hooks/useBreakpoint',
-    '/antd/es/select/useIcons',
-    '/antd/es/select/style',
+    '/antd/es/select/',
+    '/antd/es/pagination/',
+    '/@rc-component/trigger/',
+    '/antd/es/empty/',
+    '/antd/es/switch/',
+    '/antd/es/tooltip/',
+    '/antd/es/popover/',
+    '/antd/es/_util/getRenderPropValue',
+    '/rc-overflow/',
+    '/rc-pagination/es/index',
+    '/rc-pagination/es/Options',
+    '/rc-pagination/es/Pag',
+    '/rc-select/',
+    '/rc-switch/',
+    '/rc-tooltip/',
+    '/rc-virtual-list/',
     '/rc-util/es/KeyCode',
     '/LeftOutlined',
     '/RightOutlined',
     '/CloseOutlined',
     '/CheckOutlined',
     '/InfoCircleOutlined',
+    '/ColumnHeightOutlined',
+    '/SettingOutlined',
   ]),
 ];
+
+/** CI alone lets a journey through a browser run twice; the reporter names each that did. */
+const JOURNEY_RETRIES = process.env['BROWSER_RETRY'] === '1' ? 1 : 0;
 
 /** Test files whose pages are telemetry alone: they need no product. */
 const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
 /**
- * The long way through pages, `npm run test:wide`: every page in every look and width, and those of a type that
- * is one more entry. `npm test` takes a part of the first two and leaves out what builds a portal of its own.
+ * The long way through pages, `npm run test:wide`: every page and dialog in every look and width, and those of a
+ * type that is one more entry. `npm test` takes half of the looks of the pages and leaves the rest to it.
  */
 const WIDE = process.env['WIDE'] === '1';
-const EIGHTH_PAGES = 'test/browser/eighth-type.test.ts';
+const WIDE_PAGES = 'test/browser/{eighth-type,accessibility-dialogs}.test.ts';
 
 /** Libraries that take part in the portal's resolution in the tests too, as they do in a browser. */
 const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
@@ -100,8 +135,20 @@ const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
  * `DECLARATION=eighth` runs the suites as if the product had one equipment type more:
  * what turns red then would have to be changed for a new type beside its entry and its file.
  */
-const { VITEST, DECLARATION, BROWSER_RETRY } = process.env;
+const { VITEST, DECLARATION, TEST_DATABASE_URL } = process.env;
 const declaration = VITEST !== undefined && DECLARATION === 'eighth' ? [declareEighthType()] : [];
+
+/** What is asked there is decided before a statement is made, and so by no engine: once is enough. */
+const ENGINE_FREE = [
+  'test/gateway/access/{matrix,permission-matrix}.test.ts',
+  'test/gateway/wire/{words,envelope,address,targets}.test.ts',
+];
+
+/**
+ * Files of units and of the gateway share what they import: collaborators arrive as parameters, so that no module
+ * holds what a test would leave behind, and loading the gateway anew for each file took a third of their time.
+ */
+const ISOLATED = false;
 
 export default defineConfig({
   plugins: [react(), sizeBudget(), ...declaration],
@@ -114,7 +161,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: { codeSplitting: { groups: LIST_FILES } },
-      treeshake: { moduleSideEffects: [{ test: PURE_PACKAGES, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: PURE_PACKAGES, sideEffects: false },
+          { test: FIGURES, sideEffects: false },
+        ],
+      },
     },
   },
   test: {
@@ -126,6 +178,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: ISOLATED,
           // Properties try hundreds of cases, on a machine that may be busy.
           testTimeout: 30_000,
           include: [
@@ -141,8 +194,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'test/portal/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/support/jsdom-setup.ts'],
-          // The first test of a file loads antd and refine, on a machine that may be busy.
-          testTimeout: 30_000,
+          // The first test of a file loads antd and refine, on a machine that may be slow and busy.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 40_000 } },
           server: asInBrowser,
         },
       },
@@ -151,7 +205,9 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
+          isolate: ISOLATED,
           include: ['test/gateway/**/*.test.ts'],
+          exclude: TEST_DATABASE_URL === undefined ? [] : ENGINE_FREE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -162,8 +218,10 @@ export default defineConfig({
           name: 'telemetry',
           environment: 'node',
           include: [TELEMETRY_PAGES],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          retry: JOURNEY_RETRIES,
         },
       },
       {
@@ -172,12 +230,13 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          exclude: WIDE ? [TELEMETRY_PAGES] : [TELEMETRY_PAGES, EIGHTH_PAGES],
+          exclude: WIDE ? [TELEMETRY_PAGES] : [TELEMETRY_PAGES, WIDE_PAGES],
           globalSetup: ['./test/support/browser-global-setup.ts'],
-          testTimeout: 60_000,
+          // Longer than a step may wait (test/support/browser/browser.ts), so that the step says what it waited for.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // CI alone lets a journey run twice; the reporter names each that did.
-          retry: BROWSER_RETRY === '1' ? 1 : 0,
+          expect: { poll: { timeout: 30_000 } },
+          retry: JOURNEY_RETRIES,
         },
       },
     ],

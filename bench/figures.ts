@@ -20,6 +20,22 @@ export function printFigures(bench: string, rows: readonly FigureRow[]): void {
   console.log(JSON.stringify({ bench, figures }));
 }
 
+/** What was promised of a bench. */
+export interface Wanted {
+  readonly what: string;
+  readonly holds: boolean;
+  /** What was measured instead. */
+  readonly said: string;
+}
+
+/** Prints a line for each promise: whether it held in this run. One that did not fails the bench, once it is over. */
+export function printWanted(wanted: readonly Wanted[]): void {
+  for (const { what, holds, said } of wanted) {
+    console.log(`${holds ? 'holds ' : 'MISSED'} ${what}${said === '' ? '' : ` (${said})`}`);
+    if (!holds) process.exitCode = 1;
+  }
+}
+
 /** The middle of many measurements, in microseconds per call. */
 export function medianMicroseconds(rounds: number, callsPerRound: number, run: () => void): number {
   for (let call = 0; call < callsPerRound; call += 1) run();

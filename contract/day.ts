@@ -1,4 +1,4 @@
-import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_DEFAULT_DAYS } from './limits';
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS, PERIOD_DEFAULT_DAYS } from './limits';
 
 /** The business day runs 00:00–24:00 in Asia/Shanghai, which has no daylight saving time. */
 export const SHANGHAI_OFFSET_MS = 8 * ONE_HOUR_MS;
@@ -39,9 +39,21 @@ export function startOfMonth(atMs: number): number {
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - SHANGHAI_OFFSET_MS;
 }
 
+const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, count) =>
+  String(count).padStart(2, '0'),
+);
+/** The day that was written last: moments come in rows, and those of one day one after another. */
+let lastDay = { day: Number.NaN, words: '' };
+
 /** A moment as the business's clock shows it: `YYYY-MM-DD HH:mm:ss`. Cut it where less is wanted. */
 export function formatBusinessTime(atMs: number): string {
-  return new Date(atMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  const there = Math.trunc(atMs + SHANGHAI_OFFSET_MS);
+  const day = Math.floor(there / ONE_DAY_MS);
+  if (day !== lastDay.day) lastDay = { day, words: new Date(there).toISOString().slice(0, 10) };
+  const seconds = Math.floor((there - day * ONE_DAY_MS) / ONE_SECOND_MS);
+  const hour = TWO_DIGITS[Math.floor(seconds / 3_600)];
+  const minute = TWO_DIGITS[Math.floor(seconds / 60) % 60];
+  return `${lastDay.words} ${hour}:${minute}:${TWO_DIGITS[seconds % 60]}`;
 }
 
 const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;

@@ -32,9 +32,16 @@ export const TOTAL_CAP = 10_000;
 export const PERIOD_MAX_DAYS = 31;
 /** Span that a date range starts with. */
 export const PERIOD_DEFAULT_DAYS = 7;
+/** Longest span of an income report: the twelve months that end with this one. */
+export const INCOME_PERIOD_MAX_DAYS = 366;
 /** Orders that the period before must have had, for a change to mean anything. */
 export const COMPARISON_MIN_ORDERS = 10;
+/** So many stores stand in the overview, the largest first. */
+export const OVERVIEW_STORES_MAX = 8;
 /** Greatest amount of anything in a request, either side of 0: ten thousand million yuan in cents. */
 export const QUANTITY_MAX = 1_000_000_000_000;
 /** Longest search text. */
 export const KEYWORD_MAX_LENGTH = 64;
+
+/** Days whose mean use says how long what is left lasts (pages 3.4). */
+export const LASTING_DAYS = 7;

@@ -3,15 +3,15 @@ import { alert } from './vocabulary/alerts';
 import { choice, flag, money, number, percent, time, words } from './vocabulary/fields';
 import { DAYS, LITRES } from './vocabulary/units';
 
+/** Outlets of a machine, by the names under which it knows them. */
+export const OUTLETS = [
+  ['常温水', '常温水', 'Normal'],
+  ['热水', '热水', 'Hot'],
+  ['冷水', '冷水', 'Cold'],
+] as const;
+
 /** Which water is let out. */
-export const OUTLET = choice('outlet', '出水口', 'Outlet', {
-  required: true,
-  of: [
-    ['常温水', '常温水', 'Normal'],
-    ['热水', '热水', 'Hot'],
-    ['冷水', '冷水', 'Cold'],
-  ],
-});
+export const OUTLET = choice('outlet', '出水口', 'Outlet', { required: true, of: OUTLETS });
 
 /** Filters of a machine, by the names under which it reports them. */
 const FILTERS = [

@@ -2,6 +2,7 @@ import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
 import {
   OUTLET,
+  OUTLETS,
   OUTLET_COLUMNS,
   FILTER,
   NEW_FILTER,
@@ -17,7 +18,8 @@ import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { compensateAct, refundActs } from './vocabulary/act/order-acts';
 import { calibrateAct, freeWaterAct, powerActs, syncAct } from './vocabulary/act/remote-acts';
 import { enteredColumn } from './vocabulary/act/supply-acts';
-import { flag, level, number, percent, rows } from './vocabulary/fields';
+import { choice, flag, level, number, percent, rows } from './vocabulary/fields';
+import { reaches } from './vocabulary/waiting';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/units';
 
 /** Drinking-water machines: what they measure and may do. */
@@ -57,6 +59,7 @@ export const clearwater = details({
       rows('filters', '滤芯', 'Filters', FILTER),
       rows('outlets', '出水口', 'Outlets', OUTLET_COLUMNS),
     ],
+    waiting: [reaches('waterQuality', `出水 TDS ≥ ${TDS_OVER}`, `TDS ≥ ${TDS_OVER}`, ['tdsOut', TDS_OVER])],
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
@@ -105,7 +108,8 @@ export const clearwater = details({
     usage: [
       number('litres', '出水量', 'Litres', { unit: LITRES, list: true }),
       number('pulses', '脉冲数', 'Pulses', { list: 'optional' }),
-      number('tds', 'TDS', 'TDS', { unit: MG_PER_LITRE, list: 'optional' }),
+      number('tds', 'TDS', 'TDS', { unit: MG_PER_LITRE, list: 'optional', filter: true }),
+      choice('outlet', '出水口', 'Outlet', { list: 'optional', filter: true, of: OUTLETS }),
     ],
     acts: [...refundActs('waterOrderRefund'), compensateAct('marketingCoupon')],
     // pages 4.7

@@ -100,7 +100,7 @@ export const controlBox = details({
       number('plannedMinutes', '计划时长', 'Planned', { unit: MINUTES, list: 'optional' }),
       number('minutes', '供电时长', 'Powered', { unit: MINUTES, list: true }),
       number('kwh', '电量', 'Energy', { unit: KWH, list: true }),
-      number('peakW', '峰值功率', 'Peak power', { unit: WATT, list: 'optional' }),
+      number('peakW', '峰值功率', 'Peak power', { unit: WATT, list: 'optional', filter: true, step: 1 }),
       choice('cutReason', '断电原因', 'Cut off because', { list: 'optional', of: CUT_REASONS }),
     ],
     acts: [

@@ -41,7 +41,7 @@ export const dispenser = details({
   },
   order: {
     usage: [
-      number('channel', '通道', 'Channel', { list: 'optional' }),
+      number('channel', '通道', 'Channel', { list: 'optional', filter: true, step: 1 }),
       number('doseMl', '投放量', 'Dose', { unit: ML, list: true }),
       number('pumpMs', '泵运行', 'Pump ran', { unit: MS, list: 'optional' }),
     ],

@@ -6,6 +6,8 @@ const LEAK_SECONDS = 60;
 const NO_WATER_SECONDS = 30;
 const SUPPLY_C = 38;
 export const HOT_C = 55;
+/** pages 4.7: a shower as cold as this is none. */
+export const TOO_COLD = 35;
 
 /** What showers raise alerts for (pages 3.4). */
 export const ALERTS = [

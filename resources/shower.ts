@@ -1,5 +1,5 @@
 import { text } from '../contract/text';
-import { ALERTS, HOT_C } from './shower-vocabulary';
+import { ALERTS, HOT_C, TOO_COLD } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -7,9 +7,6 @@ import { compensateAct, refundActs } from './vocabulary/act/order-acts';
 import { calibrateAct, powerActs, setIdleAct, syncAct } from './vocabulary/act/remote-acts';
 import { choice, duration, flag, money, number } from './vocabulary/fields';
 import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units';
-
-/** pages 4.7: a shower as cold as this is none. */
-const TOO_COLD = 35;
 
 /** Showers paid by litre or minute: what they measure and may do. */
 export const shower = details({
@@ -101,7 +98,12 @@ export const shower = details({
     usage: [
       number('litres', '用水量', 'Litres', { unit: LITRES, list: true }),
       number('minutes', '时长', 'Minutes', { unit: MINUTES, list: true }),
-      number('avgTempC', '平均水温', 'Mean temperature', { unit: CELSIUS, list: 'optional' }),
+      number('avgTempC', '平均水温', 'Mean temperature', {
+        unit: CELSIUS,
+        list: 'optional',
+        filter: true,
+        step: 0.1,
+      }),
       money('prepaidAmount', '预付', 'Prepaid'),
       money('settledAmount', '结算', 'Settled'),
     ],

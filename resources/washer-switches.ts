@@ -8,7 +8,7 @@ const WASHES = ['pulsator', 'drum', 'washerDryer'] as const;
 /** Machines that heat their water. */
 const HEATS = ['drum', 'washerDryer'] as const;
 /** What counts as hot: programs of 60 and 90 °C. */
-const HOT_FROM_CELSIUS = 60;
+export const HOT_FROM_CELSIUS = 60;
 
 /** What a store offers with its machines, or not (pages 3.6). */
 export const SWITCHES = [

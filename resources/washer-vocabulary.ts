@@ -38,7 +38,8 @@ export const WATER_LEVELS = [
   ['high', '高', 'High'],
 ] as const;
 
-const TEMPERATURES = [
+/** How hot it washes. */
+export const TEMPERATURES = [
   [0, '冷水', 'Cold'],
   [30, '30℃', '30 °C'],
   [40, '40℃', '40 °C'],

@@ -7,6 +7,7 @@ import {
   WATER_LEVELS,
   WASHING_KINDS,
   PROGRAM,
+  TEMPERATURES,
   DRAIN_SECONDS,
   SELF_CLEAN_SECONDS,
   ALERTS,
@@ -98,6 +99,9 @@ export const washer = details({
       number('plannedMinutes', '计划时长', 'Planned', { unit: MINUTES, list: 'optional' }),
       number('actualMinutes', '实际时长', 'Actual', { unit: MINUTES, list: true }),
       words('lastPhase', '最后阶段', 'Last phase'),
+      choice('machineKind', '类别', 'Kind', { filter: true, of: KINDS }),
+      number('capacityKg', '容量', 'Capacity', { unit: KG, filter: true, step: 1 }),
+      choice('waterTempC', '水温', 'Temperature', { filter: true, of: TEMPERATURES }),
     ],
     acts: [
       ...refundActs('washerOrderRefund'),

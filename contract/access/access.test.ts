@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFixtureCatalogue, readPolicy, subject } from '../../test/support/permission-fixture';
 import { createAccess, type Access } from './access';
 import { createEnforcer, type Enforcer } from './enforcer';
-import { parseExpression } from './expression';
+import { parseExpression, toSeveral } from './expression';
 import { toRefusalText } from './refusal-text';
 
 const catalogue = createFixtureCatalogue();
@@ -267,5 +267,31 @@ describe('decisions', () => {
       rights.of(subject({ type: 2, includePermissions: [id] })).holds(`${A}`);
     expect(rights.of(subject({ type: 2, includePermissions: [1000] })).holds(`${A}`)).toBe(true);
     expect(rights.of(subject({ type: 2, includePermissions: [1] })).holds(`${A}`)).toBe(false);
+  });
+});
+
+describe('so many of several ways', () => {
+  const ways = [[parseExpression(`${A}`)], [parseExpression(`${B}`)], [parseExpression(`${A} & ${B}`)]];
+  const two = [toSeveral(2, ways)];
+
+  it('are open to whoever meets as many', () => {
+    expect(access.of(holdsAB).allows(two)).toBe(true);
+    expect(access.of(holdsA).allows(two)).toBe(false);
+    expect(access.of(holdsA).allows([toSeveral(1, ways)])).toBe(true);
+    expect(access.of(holdsNothing).allows(two)).toBe(false);
+  });
+
+  it('are closed to everybody where there are fewer', () => {
+    expect(access.of(subject({ type: 1 })).allows([toSeveral(2, [[parseExpression(`${A}`)]])])).toBe(false);
+  });
+
+  it('asks for the keys of ways that are closed, and says how many are short', () => {
+    const one = access.of(holdsA).explain(two);
+    expect(one).toMatchObject({ missingKeys: [B], isAnyEnough: true });
+    const none = access.of(holdsNothing).explain(two);
+    expect(none).toMatchObject({ missingKeys: [A, B], isAnyEnough: false, shortBy: 2 });
+    if (none === null) throw new Error('It is refused.');
+    expect(toRefusalText(none, catalogue).zh).toContain('还需以下中的 2 项');
+    expect(toRefusalText(none, catalogue).en).toContain('Missing 2 of these');
   });
 });

@@ -1,7 +1,7 @@
 import { toAccountKind, toEffectivePermissionIds, type AccessSubject, type AccountKind } from './account';
 import type { Catalogue } from './catalogue';
 import type { Enforcer } from './enforcer';
-import type { Expression } from './expression';
+import { toSeveral, type Expression, type SeveralExpression } from './expression';
 
 /** The rule of `access-policy.conf` that refused, or the agreement between merchant and agent. */
 export type RefusalRule = AccountKind | 'not_delegated' | 'handed_over' | 'staff_under_proxy';
@@ -13,6 +13,8 @@ export interface Refusal {
   readonly missingKeys: readonly string[];
   /** True when one of the missing keys is enough. */
   readonly isAnyEnough: boolean;
+  /** How many of the things that the keys open are missing, where a number of them is asked for. */
+  readonly shortBy?: number;
 }
 
 /** The rights of one subject, decided once per key and remembered. */
@@ -82,11 +84,29 @@ function createSubjectAccess(
     if (expression.kind === 'open') return true;
     const known = metByExpression.get(expression);
     if (known !== undefined) return known;
-    // spec §6: unknown keys are ignored; an expression without any known key opens nothing.
-    const keys = expression.keys.filter((key) => catalogue.isKnown(key));
-    const isMet = keys.length > 0 && (expression.kind === 'all' ? keys.every(holds) : keys.some(holds));
+    const isMet =
+      expression.kind === 'several' ? countOpen(expression) >= expression.least : meetsKeys(expression);
     metByExpression.set(expression, isMet);
     return isMet;
+  }
+
+  function countOpen({ ways }: SeveralExpression): number {
+    return ways.filter((way) => way.every(meets)).length;
+  }
+
+  /** Of several ways those that are open are not asked for. */
+  function keysOf(expression: Exclude<Expression, { kind: 'open' }>): readonly string[] {
+    if (expression.kind !== 'several') return expression.keys;
+    return toSeveral(
+      expression.least,
+      expression.ways.filter((way) => !way.every(meets)),
+    ).keys;
+  }
+
+  function meetsKeys(expression: Extract<Expression, { kind: 'all' | 'any' }>): boolean {
+    // spec §6: unknown keys are ignored; an expression without any known key opens nothing.
+    const keys = expression.keys.filter((key) => catalogue.isKnown(key));
+    return keys.length > 0 && (expression.kind === 'all' ? keys.every(holds) : keys.some(holds));
   }
 
   return {
@@ -95,13 +115,12 @@ function createSubjectAccess(
     explain(expressions) {
       const unmet = expressions.find((expression) => !meets(expression));
       if (unmet === undefined || unmet.kind === 'open') return null;
-      const missingKeys = unmet.keys.filter((key) => !holds(key));
+      const missingKeys = keysOf(unmet).filter((key) => !holds(key));
       const missingIds = missingKeys.flatMap((key) => catalogue.idOf(key) ?? []);
-      return {
-        rule: toRefusalRule(subject, missingIds),
-        missingKeys,
-        isAnyEnough: unmet.kind === 'any',
-      };
+      const rule = toRefusalRule(subject, missingIds);
+      if (unmet.kind !== 'several') return { rule, missingKeys, isAnyEnough: unmet.kind === 'any' };
+      const shortBy = unmet.least - countOpen(unmet);
+      return { rule, missingKeys, isAnyEnough: shortBy === 1, shortBy };
     },
   };
 }

@@ -3,11 +3,29 @@
  *
  * - `open`: the text was empty, everybody may.
  * - `all` / `any`: every key, or one of the keys, must be held.
+ * - `several`: so many of the ways must be open; no text stands for it, what is declared of many pages does.
  */
 export type Expression =
   | { readonly kind: 'open' }
   | { readonly kind: 'all'; readonly keys: readonly string[] }
-  | { readonly kind: 'any'; readonly keys: readonly string[] };
+  | { readonly kind: 'any'; readonly keys: readonly string[] }
+  | SeveralExpression;
+
+/** So many of some ways must be open to somebody, whichever they are. */
+export interface SeveralExpression {
+  readonly kind: 'several';
+  readonly least: number;
+  /** Each is open to whoever meets all of its expressions. */
+  readonly ways: readonly (readonly Expression[])[];
+  /** Every key that a way names. */
+  readonly keys: readonly string[];
+}
+
+/** Demands that so many of the ways are open. */
+export function toSeveral(least: number, ways: readonly (readonly Expression[])[]): SeveralExpression {
+  const keys = ways.flat().flatMap((expression) => (expression.kind === 'open' ? [] : expression.keys));
+  return { kind: 'several', least, ways, keys: [...new Set(keys)] };
+}
 
 /** An expression over the keys `K` that demands something: what an act needs. */
 export type DemandText<K extends string = string> = K | `${K} & ${K}` | `${K} | ${K}`;

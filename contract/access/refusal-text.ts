@@ -35,6 +35,13 @@ export function toRefusalText(refusal: Refusal, catalogue: Catalogue): Text {
   const advice = adviceOn(refusal);
   const zhKeys = titles.map((title, index) => `「${title.zh}」(${refusal.missingKeys[index]})`);
   const enKeys = titles.map((title, index) => `"${title.en}" (${refusal.missingKeys[index]})`);
+  // How many are short is said only where one of them is not enough.
+  if (!refusal.isAnyEnough && refusal.shortBy !== undefined) {
+    return {
+      zh: `缺少权限，还需以下中的 ${refusal.shortBy} 项：${zhKeys.join('、')}。${advice.zh}`,
+      en: `Missing ${refusal.shortBy} of these: ${enKeys.join(', ')}. ${advice.en}`,
+    };
+  }
   return {
     zh: `缺少权限${zhKeys.join(refusal.isAnyEnough ? '或' : '和')}。${advice.zh}`,
     en: `Missing ${enKeys.join(refusal.isAnyEnough ? ' or ' : ' and ')}. ${advice.en}`,

@@ -294,6 +294,18 @@ export const GATEWAY_MESSAGES = {
     zh: '有图片已失效，请移除后重新上传',
     en: 'A picture is no longer there; remove it and send it in again',
   },
+  exportOpen: {
+    zh: '同时最多有 {max} 个导出任务，请等其中一个完成',
+    en: 'At most {max} exports may be under way; wait until one of them is done',
+  },
+  exportNoFile: {
+    zh: '文件尚未生成、已过期或已删除，请重新生成',
+    en: 'The file is not ready yet, has expired or was deleted; make it again',
+  },
+  exportStores: {
+    zh: '文件含有你不能查看的店铺的数据',
+    en: 'The file holds data of stores that you may not see',
+  },
   internal: { zh: '系统错误，请稍后重试', en: 'System error, please try again later' },
 } as const satisfies Record<string, Text>;
 

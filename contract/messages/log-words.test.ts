@@ -75,6 +75,20 @@ describe('a line of the log', () => {
     expect(isRaw(words.areaOf(module))).toBe(false);
   });
 
+  it('says a chosen reason in the words of the choice, and one that was typed as it was', () => {
+    expect(words.reasonOf('refund', 'wrongDevice')).toEqual(text('选错设备', 'Wrong device'));
+    for (const page of declaration.pages) {
+      for (const { name, params } of 'actions' in page ? page.actions : []) {
+        const reason = params.find(({ field }) => field === 'reason');
+        for (const { value, title } of reason?.options ?? []) {
+          expect(words.reasonOf(name, String(value)), `${page.id} ${name}`).toEqual(title);
+        }
+      }
+    }
+    expect(words.reasonOf('refund', '客户投诉 wrongDevice').zh).toBe('客户投诉 wrongDevice');
+    expect(words.reasonOf('restart', 'wrongDevice').zh).toBe('wrongDevice');
+  });
+
   it('is told apart where two areas use one name', () => {
     expect(words.actionOf('session', 'end').zh).toBe('结束登录');
     expect(words.actionOf('proxy', 'end').zh).toBe('到期结束');

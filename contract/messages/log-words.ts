@@ -1,3 +1,5 @@
+import { EXPORT_CALL } from '../api/page/export/export-endpoints';
+import { REASON_PARAM, type ResolvedAction } from '../resources/action';
 import type { ResolvedDeclaration } from '../resources/resolved';
 import { text, type Text } from '../text';
 
@@ -111,6 +113,8 @@ const OTHER_ACTION = text('其他操作', 'Other operation');
 export interface LogWords {
   readonly areaOf: (module: string) => Text;
   readonly actionOf: (module: string, action: string) => Text;
+  /** Why it was done: what was chosen in the words of the choice, what was typed as it was. */
+  readonly reasonOf: (action: string, reason: string) => Text;
   /** Every operation that there is, by its name; one that means different things in two areas says both. */
   readonly choices: ReadonlyMap<string, Text>;
 }
@@ -121,9 +125,14 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
   const own = Object.entries<LogArea>(LOG_AREAS).map(
     ([module, { title, actions }]) => [module, { title, actions: new Map(Object.entries(actions)) }] as const,
   );
-  const declared = pages.map((page) => {
+  // What is only ever taken away as a file belongs to the page that it is had from.
+  const taken = pages.flatMap((page) =>
+    'refunds' in page && page.refunds !== undefined ? [page.refunds] : [],
+  );
+  const declared = [...pages, ...taken].map((page) => {
     const actions = 'actions' in page ? page.actions : [];
     const switches = 'storeSwitches' in page ? page.storeSwitches : [];
+    const isExported = 'exportPermission' in page && page.exportPermission !== null;
     const title = titles.get(page.groups[0] ?? '') ?? page.title;
     return [
       page.id,
@@ -132,16 +141,30 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
         actions: new Map([
           ...actions.map((action) => [action.name, action.title] as const),
           ...switches.map((each) => [each.field, toSwitchWords(each.title)] as const),
+          ...(isExported ? [[EXPORT_CALL, LOG_AREAS.log.actions.export] as const] : []),
         ]),
       },
     ] as const;
   });
   const areas = new Map([...declared, ...own]);
+  const reasons = toReasons(pages.flatMap((page) => ('actions' in page ? page.actions : [])));
   return {
     areaOf: (module) => areas.get(module)?.title ?? OTHER_AREA,
     actionOf: (module, action) => areas.get(module)?.actions.get(action) ?? OTHER_ACTION,
+    reasonOf: (action, reason) => reasons.get(`${action} ${reason}`) ?? text(reason, reason),
     choices: toChoices([...areas.values()].map(({ actions }) => actions)),
   };
+}
+
+/** Reasons that actions offer, by the action and what is kept of the choice; they mean the same on every page. */
+function toReasons(actions: readonly Pick<ResolvedAction, 'name' | 'params'>[]): ReadonlyMap<string, Text> {
+  return new Map(
+    actions.flatMap(({ name, params }) =>
+      (params.find(({ field }) => field === REASON_PARAM)?.options ?? []).map(
+        ({ value, title }) => [`${name} ${value}`, title] as const,
+      ),
+    ),
+  );
 }
 
 function toSwitchWords({ zh, en }: Text): Text {

@@ -37,6 +37,8 @@ export const EFFECT_KINDS = [
   'block',
   'blockStep',
   'blockRule',
+  'exportStep',
+  'exportFile',
 ] as const satisfies readonly AnyEffect['kind'][];
 
 /**
@@ -92,6 +94,9 @@ export interface ActionDeclaration<
   readonly bulk?: boolean;
 }
 
+/** The parameter of an action that says why, where people choose it; the log keeps it. */
+export const REASON_PARAM = 'reason';
+
 /** An action after defaults are filled. */
 export interface ResolvedAction {
   readonly name: string;
@@ -146,4 +151,9 @@ export function mayEndRuns(action: Pick<ResolvedAction, 'effect'>): boolean {
 /** The parameter that says how an order ends which runs on the device; null where the action ends none (pages 4.5). */
 export function endsRunsBy({ effect }: Pick<ResolvedAction, 'effect'>): string | null {
   return effect.kind === 'command' || effect.kind === 'remove' ? (effect.endsOrder ?? null) : null;
+}
+
+/** Tells whether the call of an action answers something else than what became of each row. */
+export function hasOwnCall({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  return effect.kind === 'exportFile';
 }

@@ -4,10 +4,13 @@ import type { ActionDeclaration, FieldCondition } from './action';
 import type { AlertRuleDeclaration } from './alert';
 import type { FieldDeclaration } from './field';
 import type { IconName, IconPath } from './icon';
-import type { ChartDeclaration, MetricDeclaration } from './metric';
+import type { ChartDeclaration, CommonMeasure, FiguresDeclaration, MetricDeclaration } from './metric';
 import type { ColumnOf, TableName } from './source';
 import type { StoreSwitchDeclaration } from './store-switch';
 import type { SuggestRule } from './refund/suggest';
+import type { WaitingDeclaration } from './waiting/waiting';
+import type { DeviceChartDeclaration } from './statistic/device-chart';
+import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -112,6 +115,8 @@ export interface ListPageDeclaration<
   /** Time field that the list is always limited by (at most 31 days). @default no limit */
   readonly period?: N;
   readonly sorter: SorterDeclaration<N>;
+  /** Keys needed, beside those of the page, to have its rows as a file (pages 6.6). @default nobody may */
+  readonly export?: Exclude<E, ''>;
   /** What may be done to a row. @default [] */
   readonly actions?: readonly ActionDeclaration<Exclude<E, ''>, N>[];
 }
@@ -120,22 +125,48 @@ export interface ListPageDeclaration<
 export interface SummaryPageDeclaration<E extends string = string> extends PageBase<E> {
   readonly metrics: readonly MetricDeclaration[];
   readonly charts: readonly ChartDeclaration[];
+  /** Key figures that stand in a row of their own behind the others. @default none */
+  readonly own?: FiguresDeclaration;
   /** The filter starts hidden behind a toggle (spec §2 "Interface state"). @default false */
   readonly isFilterHidden?: boolean;
+  /** Keys needed, beside those of the page, to have what it shows as a file (pages 6.6). @default nobody may */
+  readonly export?: Exclude<E, ''>;
 }
 
-/** A table of metrics per day, week, month or store (income), or per device. */
+/** A table of metrics per day, week, month, store, device, item or method of payment (income), or per device. */
 export interface ReportPageDeclaration<E extends string = string> extends PageBase<E> {
   readonly metrics: readonly MetricDeclaration[];
+  /** What stands above the table of the income. @default none */
+  readonly charts?: readonly ChartDeclaration[];
+  /** Keys needed, beside those of the page, to have what it shows as a file (pages 6.6). @default nobody may */
+  readonly export?: Exclude<E, ''>;
 }
 
-/** The three pages of statistics. */
+/** A table of metrics per device, or per model, store, floor or place in the row. */
+export interface DeviceReportPageDeclaration<E extends string = string> extends Omit<
+  ReportPageDeclaration<E>,
+  'charts'
+> {
+  /** What stands above the table. @default none */
+  readonly charts?: readonly DeviceChartDeclaration[];
+  /** First order of its rows, by names of its metrics: what is to be looked at first. @default by their numbers */
+  readonly firstOrder?: readonly SorterDeclaration[];
+}
+
+/** The pages of statistics. */
 export interface StatisticDeclaration<E extends string = string> {
   /** Keys needed to open any of them. @default everybody */
   readonly permission?: E;
   readonly summary: SummaryPageDeclaration<E>;
   readonly income: ReportPageDeclaration<E>;
-  readonly device: ReportPageDeclaration<E>;
+  readonly device: DeviceReportPageDeclaration<E>;
+  /**
+   * The refunds that its income takes off, one by one: a list over the table `refund` that is no page, but is taken
+   * away as a file from that of the income (pages 6.6). @default none
+   */
+  readonly refunds?: ListPageDeclaration<E, ColumnOf<'refund'>, ColumnOf<'refund'>>;
+  /** The files that were asked for: a list over the table `export`. @default none */
+  readonly export?: ListPageDeclaration<E, ColumnOf<'export'>, ColumnOf<'export'>>;
 }
 
 /** How many generated rows a demonstration shows of a type that brings no seed of its own. */
@@ -193,6 +224,12 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
   /** Reasons to give an order's money back, and how much of it; the first that holds counts. @default none is known */
   readonly suggest?: readonly SuggestRule[];
+  /** What of it waits for somebody, in the order shown. @default nothing */
+  readonly waiting?: readonly WaitingDeclaration[];
+  /** What of its orders is known when they are made. @default nothing */
+  readonly carries?: CarriesDeclaration;
+  /** Measures that its orders are counted and added up to beside the common ones. @default none */
+  readonly tallies?: readonly TallyDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }
@@ -243,10 +280,28 @@ export interface GroupDeclaration<E extends string = string> {
 /** An entry of the menu with everything below it. */
 export type EntryDeclaration<E extends string = string> = EquipmentDeclaration<E> | GroupDeclaration<E>;
 
+/**
+ * The page over all types: what each brought in, and what waits at its devices and orders. It stands first in the
+ * menu; who may read the summaries of enough types opens it, and sees those.
+ */
+export interface OverviewDeclaration {
+  /** Route word, for example `overview`. */
+  readonly name: string;
+  readonly title: Text;
+  /** Picture of the menu: a known name, or a path of its own. @default 'plain' */
+  readonly icon?: IconName | IconPath;
+  /** Of so many types one must be able to read the summary: of a single one it would repeat that. */
+  readonly leastTypes: number;
+  /** Sums of what every type measures, so that they add up over types; the first leads, and is what stores go by. */
+  readonly metrics: readonly MetricDeclaration<CommonMeasure>[];
+}
+
 /** The whole product, in menu order. Plain data. */
 export interface Declaration {
   /** Where `/` goes for whoever may read it. */
   readonly home: string;
+  /** The page over all types. @default there is none */
+  readonly overview?: OverviewDeclaration;
   /** Keys that no merchant can hand to an agent, whatever is ticked. */
   readonly neverDelegated: readonly string[];
   /** Permission groups that no single entry owns. */

@@ -88,6 +88,19 @@ export interface EntryEffect<W extends string = string> {
   readonly values: readonly EntryAssignment[];
   /** Field of the row that holds the lowest value of a column of all entries. @default none */
   readonly lowest?: { readonly field: W; readonly of: string };
+  /**
+   * What a column of quantities grew by is summed as `extra.AS`, in the hour of the change, beside what the orders of
+   * the type come to: what was filled up beside what was used. Of devices only. @default none
+   */
+  readonly grown?: { readonly of: string; readonly as: string };
+}
+
+/** Names under which what people enter of devices is summed, beside the quantities of orders. */
+export function grownNames(actions: readonly { readonly effect: AnyEffect }[]): readonly string[] {
+  const names = actions.flatMap(({ effect }) =>
+    effect.kind === 'entry' && effect.grown !== undefined ? [effect.grown.as] : [],
+  );
+  return [...new Set(names)];
 }
 
 /** Lets the device dispense, compares with what was measured, and has the device apply the corrected factor. */
@@ -182,6 +195,21 @@ export interface BlockRuleEffect {
   readonly kind: 'blockRule';
 }
 
+/** What becomes of an export task (pages 6.6). */
+export const EXPORT_STEPS = ['retry', 'cancel', 'remove'] as const;
+export type ExportStep = (typeof EXPORT_STEPS)[number];
+
+/** Makes the file of an export task anew, stops it, or takes it away with its file. */
+export interface ExportStepEffect {
+  readonly kind: 'exportStep';
+  readonly step: ExportStep;
+}
+
+/** Hands the file of an export task over; its call answers the file itself. */
+export interface ExportFileEffect {
+  readonly kind: 'exportFile';
+}
+
 /** Every kind of effect that can be declared, whether or not a handler exists. */
 export type AnyEffect<W extends string = string, N extends string = string> =
   | SetEffect<W>
@@ -198,7 +226,9 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | TicketEffect
   | BlockEffect
   | BlockStepEffect
-  | BlockRuleEffect;
+  | BlockRuleEffect
+  | ExportStepEffect
+  | ExportFileEffect;
 
 /**
  * The field of the row that each parameter starts from, by the name of the parameter: the one it is written to, or,

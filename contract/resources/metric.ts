@@ -12,6 +12,7 @@ export const MEASURES = [
   'platformShareCents',
   'refundCents',
   'refundedOrderCount',
+  'feeCents',
   'paidStarts',
   'freeStarts',
   'startAttempts',
@@ -23,15 +24,48 @@ export const MEASURES = [
  * bound), days of them online, and seconds of them in the opening hours of their stores.
  */
 export const PRESENCE_MEASURES = ['deviceDays', 'onlineDays', 'openSeconds'] as const;
+/**
+ * What it costs that devices are down, summed from the same steps: seconds offline or faulty within opening hours,
+ * faults that began, faults that were cleared and the seconds that took, and the income that was lost meanwhile.
+ */
+export const DOWN_MEASURES = ['downSeconds', 'faults', 'repairs', 'repairSeconds', 'lostCents'] as const;
 /** A measure that every type has. */
-export type CommonMeasure = (typeof MEASURES)[number] | (typeof PRESENCE_MEASURES)[number];
-export type Measure = CommonMeasure | `extra.${string}`;
+export type CommonMeasure =
+  (typeof MEASURES)[number] | (typeof PRESENCE_MEASURES)[number] | (typeof DOWN_MEASURES)[number];
+/**
+ * What a declared rule of the type's alerts (`RULE`) came to, summed from when it began and ceased to hold, as
+ * `alertTimes.RULE`: how often it began; `alertSeconds.RULE`: for how long it held, on all devices together; and
+ * `alertDevices.RULE`: on how many it held at the end of the span, or now.
+ */
+export const ALERT_MEASURES = ['alertTimes', 'alertSeconds', 'alertDevices'] as const;
+export type AlertMeasure = `${(typeof ALERT_MEASURES)[number]}.${string}`;
+export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure;
+
+/** The rule whose alerts a measure is summed from; null for any other. */
+export function alertRuleOf(measure: string): string | null {
+  const [kind, rule] = measure.split('.', 2);
+  return rule !== undefined && ALERT_MEASURES.some((each) => each === kind) ? rule : null;
+}
+
+/** Measures that a fold is made of. */
+export function measuresOf(fold: Fold): readonly Measure[] {
+  const sums = 'ratio' in fold ? [fold.ratio.of, fold.ratio.per] : [fold];
+  return sums.flatMap(({ sum, minus = [] }) => [...sum, ...minus]);
+}
+
+/** Tells whether a measure is of devices over time, and so of no item, method or hour of the day. */
+export function isOfDevices(measure: Measure): boolean {
+  const known: readonly string[] = [...PRESENCE_MEASURES, ...DOWN_MEASURES];
+  return known.includes(measure) || alertRuleOf(measure) !== null;
+}
 
 /** A sum of measures, less other measures. */
 export interface SumFold<M extends string = Measure> {
   readonly sum: readonly M[];
   /** Measures that are taken off. @default none */
   readonly minus?: readonly M[];
+  /** The whole is taken so many times, for example the ports of a device. @default 1 */
+  readonly times?: number;
 }
 
 /** What a metric is folded from: a sum, or one sum per another (null where the divisor is 0). */
@@ -58,6 +92,8 @@ export interface MetricDeclaration<M extends string = Measure> {
   readonly unit?: Text;
   /** Which direction is good news. @default neutral */
   readonly better?: 'up' | 'down';
+  /** Only charts show it: it is no key figure and no column. @default false */
+  readonly isDrawnOnly?: boolean;
 }
 
 interface ChartBase {
@@ -74,7 +110,7 @@ export interface TrendChart extends ChartBase {
 }
 
 /** What a share chart can split a metric by: dimensions that the rollups hold. */
-export const SHARE_DIMENSIONS = ['store'] as const;
+export const SHARE_DIMENSIONS = ['store', 'item', 'method'] as const;
 export type ShareDimension = (typeof SHARE_DIMENSIONS)[number];
 
 /** One metric of the period, split by a dimension; the largest shares first, the rest together. */
@@ -85,8 +121,88 @@ export interface ShareChart extends ChartBase {
   readonly by: ShareDimension;
 }
 
-/** A chart over the period of a page. */
-export type ChartDeclaration = TrendChart | ShareChart;
+/** Money over the period of a page: what came in above the axis, what went back below, what is left as a line. */
+export interface FlowChart extends ChartBase {
+  readonly kind: 'flow';
+  /** Names of metrics of the same page, folded as sums. */
+  readonly inflow: string;
+  readonly outflow: string;
+  /** Drawn with what it is compared with. */
+  readonly rest: string;
+}
+
+/** How many devices of the type there are by a choice of theirs, as they are now. */
+export interface RingChart extends ChartBase {
+  readonly kind: 'ring';
+  /** A field of kind `enum` that the list of devices is filtered by. */
+  readonly field: string;
+}
+
+/** One of several metrics of the period by weekday and hour. */
+export interface HeatChart extends ChartBase {
+  readonly kind: 'heat';
+  /** Names of metrics of the same page; the first is shown first. */
+  readonly metrics: readonly string[];
+}
+
+/** The stores by one metric of the period, the first and the last ones, each with its part in the change. */
+export interface RankingChart extends ChartBase {
+  readonly kind: 'ranking';
+  /** Name of a metric of the same page, folded as a sum: parts of a ratio add up to nothing. */
+  readonly metric: string;
+}
+
+/**
+ * The devices that run out first, as they are now: what is left in the entries of a table of theirs, by what they used a
+ * day on average. Whatever the period.
+ */
+export interface LastingChart extends ChartBase {
+  readonly kind: 'lasting';
+  /** A field of kind `rows` of the devices, and its column that says how much is left of each entry. */
+  readonly list: string;
+  readonly left: string;
+  /** The same quantity as orders use it up: `extra.NAME`. */
+  readonly used: `extra.${string}`;
+}
+
+/** What of the type waits for somebody (`waiting` of the type). */
+export interface TodoChart extends ChartBase {
+  readonly kind: 'todo';
+}
+
+/** Metrics by the hour of the day, all days of the period together: what a day is like. */
+export interface HoursChart extends ChartBase {
+  readonly kind: 'hours';
+  /** Names of metrics of the same page, all of one kind; side by side at each hour. */
+  readonly metrics: readonly string[];
+}
+
+/** Metrics of the period side by side, and what part of them together each is. */
+export interface MixChart extends ChartBase {
+  readonly kind: 'mix';
+  /** Names of metrics of the same page, folded as sums of one kind. */
+  readonly metrics: readonly string[];
+}
+
+/** A chart over the period of a page, or of how things are now. */
+export type ChartDeclaration =
+  | TrendChart
+  | ShareChart
+  | FlowChart
+  | RingChart
+  | HeatChart
+  | RankingChart
+  | LastingChart
+  | TodoChart
+  | HoursChart
+  | MixChart;
+
+/** Key figures under a title of their own. */
+export interface FiguresDeclaration {
+  readonly title: Text;
+  /** Names of metrics of the same page. */
+  readonly metrics: readonly string[];
+}
 
 /** A metric after defaults are filled. */
 export interface ResolvedMetric {
@@ -97,4 +213,5 @@ export interface ResolvedMetric {
   readonly formula: Text;
   readonly unit: Text | null;
   readonly better: 'up' | 'down' | null;
+  readonly isDrawnOnly: boolean;
 }

@@ -9,7 +9,9 @@ import type {
   ListPageDeclaration,
   PermissionGroup,
 } from './declaration';
+import type { FieldOption } from './field';
 import { DEFAULT_ICON } from './icon';
+import { resolveOverview } from './overview/resolve-overview';
 import { resolveAlertRule } from './resolve-alert';
 import { resolveAction, resolveField, resolveMetric, resolveStoreSwitch } from './resolve-field';
 import type {
@@ -22,6 +24,10 @@ import type {
   ResolvedReportPage,
 } from './resolved';
 import type { ResolvedMetric } from './metric';
+import { EQUIPMENT_FIELD } from './source';
+import { resolveWaiting } from './waiting/resolve-waiting';
+import { findCountedOrders } from './statistic/counted-orders';
+import { resolveTally } from './statistic/tally';
 
 /** Enough rows for every tab and chart of a demonstration to show something. */
 const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
@@ -29,6 +35,8 @@ const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
 /** Silence after which a device counts as offline (pages 2). */
 const OFFLINE_AFTER_MINUTES = 30;
 
+/** Field of an order that says how it was paid. */
+const PAY_METHOD_FIELD = 'payMethod';
 const STATISTIC_TITLE = text('数据统计', 'Statistics');
 
 /**
@@ -37,16 +45,21 @@ const STATISTIC_TITLE = text('数据统计', 'Statistics');
  */
 export function resolveChecked(declaration: Declaration): ResolvedDeclaration {
   const resolved = declaration.entries.map((entry) =>
-    entry.kind === 'equipment' ? resolveEquipment(entry) : resolveGroup(entry),
+    entry.kind === 'equipment' ? resolveEquipment(entry) : resolveGroup(entry, declaration.entries),
   );
+  const pages = resolved.flatMap((entry) => entry.pages);
+  const overview =
+    declaration.overview === undefined
+      ? []
+      : [resolveOverview(declaration.overview, { pages, groups: resolved.flatMap((entry) => entry.groups) })];
   return {
     home: declaration.home,
     catalogue: resolveCatalogue(declaration),
     equipment: declaration.entries.flatMap((entry) =>
-      entry.kind === 'equipment' ? [resolveType(entry)] : [],
+      entry.kind === 'equipment' ? [resolveType(entry, pages)] : [],
     ),
     groups: resolved.flatMap((entry) => entry.groups),
-    pages: resolved.flatMap((entry) => entry.pages),
+    pages: [...overview, ...pages],
   };
 }
 
@@ -78,7 +91,7 @@ function resolveCatalogue(declaration: Declaration): Catalogue {
   );
 }
 
-function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
+function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]): ResolvedEquipment {
   const { name, deviceType, title, demonstration, alerts = [], evidence = [], curves = [], firmware } = entry;
   const { devices, ordersPerDay } = { ...DEMONSTRATION, ...demonstration };
   return {
@@ -92,6 +105,9 @@ function resolveType(entry: EquipmentDeclaration): ResolvedEquipment {
     suggest: entry.suggest ?? [],
     evidence,
     curves,
+    waiting: resolveWaiting(entry, pages),
+    carries: entry.carries ?? {},
+    tallies: entry.tallies ?? [],
     demonstration: { devices, ordersPerDay },
   };
 }
@@ -149,19 +165,28 @@ function resolveStatisticPages(
     ancestors: [statistic.permission],
   };
   const equipment = entry.deviceType;
-  const { summary, income, device } = statistic;
+  const { summary, income, device, refunds, export: exports } = statistic;
+  const payMethods = findPayMethods(entry);
   const reports: readonly ResolvedReportPage[] = [
     {
       ...toPageBase('income', income, place),
       kind: 'statistic-income',
       equipment,
       metrics: income.metrics.map(resolveMetric),
+      charts: income.charts ?? [],
+      payMethods,
+      exportPermission: income.export ?? null,
+      ...(refunds === undefined ? {} : { refunds: resolveRefunds(refunds, { income, place, equipment }) }),
     },
     {
       ...toPageBase('device', device, place),
       kind: 'statistic-device',
       equipment,
       metrics: device.metrics.map(resolveMetric),
+      charts: [],
+      payMethods,
+      exportPermission: device.export ?? null,
+      devices: { firstOrder: device.firstOrder ?? [], charts: device.charts ?? [] },
     },
   ];
   const metrics = summary.metrics.map(resolveMetric);
@@ -172,11 +197,46 @@ function resolveStatisticPages(
       equipment,
       metrics,
       reportOf: resolveReports(metrics, reports),
+      countedOrders: findCountedOrders(metrics, {
+        tallies: (entry.tallies ?? []).map(resolveTally),
+        fields: entry.order.fields.map(resolveField),
+      }),
       charts: summary.charts,
+      payMethods,
+      own: summary.own ?? null,
       isFilterHidden: summary.isFilterHidden ?? false,
+      exportPermission: summary.export ?? null,
     },
     ...reports,
+    ...(exports === undefined
+      ? []
+      : [
+          resolveListPage('list', exports, { name: 'export', place, source: { table: 'export', equipment } }),
+        ]),
   ];
+}
+
+/** Refunds belong to the income that they are taken off: whoever has them as a file reads both. */
+function resolveRefunds(
+  refunds: ListPageDeclaration,
+  {
+    income,
+    place,
+    equipment,
+  }: { readonly income: DeclaredPage; readonly place: PagePlace; readonly equipment: string },
+): ResolvedListPage {
+  const ancestors = [...place.ancestors, income.permission, income.reads];
+  return resolveListPage('list', refunds, {
+    name: 'refunds',
+    place: { ...place, id: `${place.id}/income`, ancestors },
+    source: { table: 'refund', equipment },
+  });
+}
+
+/** The names that orders say how they were paid by. */
+function findPayMethods({ order }: EquipmentDeclaration): readonly FieldOption[] {
+  const field = order.fields.find(({ field: name }) => name === PAY_METHOD_FIELD);
+  return field !== undefined && 'options' in field ? field.options : [];
 }
 
 /** The first report that has a figure's name shows the rows that the figure is made of. */
@@ -207,13 +267,14 @@ function resolveListPage(
     sections: declared.sections ?? [],
     period: declared.period ?? null,
     sorter: declared.sorter,
+    exportPermission: declared.export ?? null,
     actions: (declared.actions ?? []).map(resolveAction),
     storeSwitches: [],
   };
 }
 
-function resolveGroup(entry: GroupDeclaration): ResolvedEntry {
-  const pages = entry.pages.map((page) => resolveGroupPage(entry, page));
+function resolveGroup(entry: GroupDeclaration, entries: Declaration['entries']): ResolvedEntry {
+  const pages = entry.pages.map((page) => nameTypes(resolveGroupPage(entry, page), entries));
   const group = toGroup({
     id: entry.name,
     title: entry.title,
@@ -232,6 +293,18 @@ function resolveGroupPage(entry: GroupDeclaration, page: GroupPageDeclaration): 
   if (page.kind !== 'list') return { ...toPageBase(page.name, page, place), kind: page.kind };
   const source: ListSource = { table: page.table, equipment: null };
   return resolveListPage('list', page, { name: page.name, place, source });
+}
+
+/** A list of every type is filtered by types: those that there are. */
+function nameTypes(page: ResolvedPage, entries: Declaration['entries']): ResolvedPage {
+  if (page.kind !== 'list') return page;
+  const options = entries.flatMap((entry) =>
+    entry.kind === 'equipment' ? [{ value: entry.deviceType, title: entry.title }] : [],
+  );
+  const fields = page.fields.map((field) =>
+    field.field === EQUIPMENT_FIELD ? { ...field, options } : field,
+  );
+  return { ...page, fields };
 }
 
 interface PagePlace {

@@ -102,5 +102,6 @@ export function resolveMetric(declared: MetricDeclaration): ResolvedMetric {
     formula: declared.formula,
     unit: declared.unit ?? null,
     better: declared.better ?? null,
+    isDrawnOnly: declared.isDrawnOnly ?? false,
   };
 }

@@ -4,15 +4,20 @@ import type { Text } from '../text';
 import type { FieldCondition, ResolvedAction } from './action';
 import type { ResolvedAlertRule } from './alert';
 import type { SearchDeclaration, SectionDeclaration, SorterDeclaration, StandaloneKind } from './declaration';
-import type { ResolvedField } from './field';
+import type { FieldOption, ResolvedField } from './field';
 import type { IconName, IconPath } from './icon';
-import type { ChartDeclaration, ResolvedMetric } from './metric';
+import type { ChartDeclaration, FiguresDeclaration, ResolvedMetric } from './metric';
 import type { TableName } from './source';
 import type { ResolvedStoreSwitch } from './store-switch';
 import type { SuggestRule } from './refund/suggest';
+import type { ResolvedWaiting } from './waiting/waiting';
+import type { DeviceChartDeclaration } from './statistic/device-chart';
+import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
+import type { OrderFilters } from './statistic/counted-orders';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
+  'overview',
   'device',
   'order',
   'list',
@@ -66,6 +71,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly sections: readonly SectionDeclaration[];
   readonly period: string | null;
   readonly sorter: SorterDeclaration;
+  /** Keys needed, beside those of the page, to have its rows as a file; null where nobody may. */
+  readonly exportPermission: string | null;
   readonly actions: readonly ResolvedAction[];
   /** Fields that follow the store of the device; only pages of devices have any. */
   readonly storeSwitches: readonly ResolvedStoreSwitch[];
@@ -78,8 +85,16 @@ export interface ResolvedSummaryPage extends ResolvedPageBase {
   readonly metrics: readonly ResolvedMetric[];
   /** By name of a metric, the id of the report whose rows it is made of; absent where none has it. */
   readonly reportOf: Readonly<Record<string, string>>;
+  /** By name of a metric, the filters by which the list of orders shows what it counts; absent where there are none. */
+  readonly countedOrders: Readonly<Record<string, OrderFilters>>;
   readonly charts: readonly ChartDeclaration[];
+  /** Names of the ways that orders are paid; empty where the type declares none. */
+  readonly payMethods: readonly FieldOption[];
+  /** Key figures in a row of their own; null where there are none. */
+  readonly own: FiguresDeclaration | null;
   readonly isFilterHidden: boolean;
+  /** Keys needed, beside those of the page, to have what it shows as a file; null where nobody may. */
+  readonly exportPermission: string | null;
 }
 
 export interface ResolvedReportPage extends ResolvedPageBase {
@@ -87,6 +102,47 @@ export interface ResolvedReportPage extends ResolvedPageBase {
   /** Word on the wire of its equipment type. */
   readonly equipment: string;
   readonly metrics: readonly ResolvedMetric[];
+  readonly charts: readonly ChartDeclaration[];
+  /** Names of the ways that orders are paid; empty where the type declares none. */
+  readonly payMethods: readonly FieldOption[];
+  /** Keys needed, beside those of the page, to have what it shows as a file; null where nobody may. */
+  readonly exportPermission: string | null;
+  /** The refunds that a report of income takes off, one by one, to be had as a file; others have none. */
+  readonly refunds?: ResolvedListPage;
+  /** What a report of devices has beside its figures; reports of income have nothing of it. */
+  readonly devices?: ResolvedDeviceReport;
+}
+
+/** What a report of devices has beside its figures. */
+export interface ResolvedDeviceReport {
+  /** First order of its rows; empty: by their numbers. */
+  readonly firstOrder: readonly SorterDeclaration[];
+  /** What stands above the table, in this order. */
+  readonly charts: readonly DeviceChartDeclaration[];
+}
+
+/** The page over all types; it stands in no group. */
+export interface ResolvedOverviewPage extends ResolvedPageBase {
+  readonly kind: 'overview';
+  readonly icon: IconName | IconPath;
+  readonly leastTypes: number;
+  readonly metrics: readonly ResolvedMetric[];
+  /** The types that it may be about, each with what its summary asks for, in menu order. */
+  readonly types: readonly OverviewType[];
+}
+
+/** A type that the overview may be about. */
+export interface OverviewType {
+  /** Word on the wire. */
+  readonly equipment: string;
+  /** Of its menu group. */
+  readonly title: Text;
+  /** Id of its summary, which a figure of the type leads to. */
+  readonly summary: string;
+  /** Id of its income report. */
+  readonly income: string;
+  /** All must hold to read its summary. */
+  readonly reads: readonly Expression[];
 }
 
 export interface ResolvedStandalonePage extends ResolvedPageBase {
@@ -94,7 +150,7 @@ export interface ResolvedStandalonePage extends ResolvedPageBase {
 }
 
 export type ResolvedPage =
-  ResolvedListPage | ResolvedSummaryPage | ResolvedReportPage | ResolvedStandalonePage;
+  ResolvedOverviewPage | ResolvedListPage | ResolvedSummaryPage | ResolvedReportPage | ResolvedStandalonePage;
 
 /** Word on the wire of the equipment type that a page belongs to; null when it belongs to none. */
 export function equipmentOf(page: ResolvedPage): string | null {
@@ -131,6 +187,12 @@ export interface ResolvedEquipment {
   readonly evidence: readonly string[];
   /** Quantities of its devices that are kept while an order runs. */
   readonly curves: readonly string[];
+  /** What of it waits for somebody, in the order shown. */
+  readonly waiting: readonly ResolvedWaiting[];
+  /** What of its orders is known when they are made. */
+  readonly carries: CarriesDeclaration;
+  /** Measures of its orders beside the common ones. */
+  readonly tallies: readonly TallyDeclaration[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

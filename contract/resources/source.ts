@@ -1,8 +1,8 @@
 import type { FieldKind } from './field';
 
 /**
- * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, order, ticket
- * and entry of the blacklist has. A field that is none of these is declared as an attribute of the row.
+ * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, order, refund,
+ * ticket, entry of the blacklist and export task has. A field that is none of these is declared as an attribute of the row.
  */
 export const COLUMNS = {
   device: {
@@ -25,6 +25,7 @@ export const COLUMNS = {
     supplyAlert: 'boolean',
     saleStopped: 'boolean',
     lastHeartbeatAt: 'time',
+    offlineHours: 'number',
     signal: 'level',
     currentOrderNo: 'reference',
     currentOrderId: 'text',
@@ -85,9 +86,33 @@ export const COLUMNS = {
     attention: 'boolean',
     source: 'enum',
   },
+  refund: {
+    refundNo: 'text',
+    doneAt: 'time',
+    refundAmount: 'money',
+    orderId: 'text',
+    orderNo: 'text',
+    paidAt: 'time',
+    itemName: 'text',
+    userMobile: 'mobile',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    deviceNumber: 'text',
+    payMethod: 'enum',
+    reason: 'enum',
+    note: 'text',
+    applicantKind: 'enum',
+    applicant: 'text',
+    createdAt: 'time',
+    reviewer: 'text',
+    isOffline: 'boolean',
+    channelNo: 'text',
+  },
   ticket: {
     ticketId: 'text',
     ticketNo: 'text',
+    equipment: 'enum',
     createdAt: 'time',
     source: 'enum',
     category: 'enum',
@@ -131,6 +156,25 @@ export const COLUMNS = {
     liftedAt: 'time',
     liftReason: 'text',
   },
+  export: {
+    taskId: 'text',
+    taskNo: 'text',
+    taskName: 'text',
+    reportType: 'enum',
+    filterText: 'text',
+    dataRange: 'text',
+    format: 'enum',
+    rowCount: 'number',
+    fileSize: 'number',
+    progress: 'percent',
+    exportStatus: 'enum',
+    creator: 'text',
+    createdAt: 'time',
+    finishedAt: 'time',
+    expireAt: 'time',
+    failReason: 'enum',
+    storeId: 'reference',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 /** A table that lists read. */
@@ -143,8 +187,10 @@ export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U
 export const SETTABLE_COLUMNS = {
   device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],
   order: ['attention'],
+  refund: [],
   ticket: [],
   blacklist: [],
+  export: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];

@@ -8,6 +8,7 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
+import { createExports, type ExportSettings } from './exports';
 import type { ProvePassword } from '../features/action/action-routes';
 import { createEffectHandlers } from '../features/action/all-effects';
 import { installAlertRoutes } from '../features/alert/alert-routes';
@@ -19,6 +20,8 @@ import { createRunEnder } from '../features/remedy/run/end-runs';
 import { createRunRights } from '../features/remedy/run/run-rights';
 import { installAttachmentRoutes } from '../features/attachment/attachment-routes';
 import { createAttachmentService } from '../features/attachment/attachment-service';
+import type { ExportStepParts } from '../features/export/export-step-effect';
+import type { ExportWorker } from '../features/export/export-worker';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
 import { createLoginService } from '../features/login/login-service';
@@ -26,7 +29,11 @@ import { createLoginLimits } from '../features/login/login-limits';
 import { createPasswordProof, type PasswordProof } from '../features/login/password-proof';
 import { createOperationLog, type OperationLog } from '../features/operation-log/operation-log';
 import { createPasswordHasher, type PasswordHasher } from '../features/account/password-hasher';
-import { createSessionService, toSessionLimits } from '../features/session/session-service';
+import {
+  createSessionService,
+  toSessionLimits,
+  type SessionService,
+} from '../features/session/session-service';
 import type { SmsSender } from '../features/account/sms-sender';
 import { systemRandom, type RandomBytes } from '../database/token';
 import { createTrustedDevices } from '../features/login/trusted-device';
@@ -81,11 +88,14 @@ export interface AppOptions {
   readonly refundChannel?: RefundChannel | null;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
+  /** Where exported files lie, and how many rows each may have. @default as in production */
+  readonly exporting?: ExportSettings;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     installation: Installation;
+    exportWorker: ExportWorker;
   }
 }
 
@@ -133,14 +143,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installStoreRoutes(app, db);
   await installAttachmentRoutes(app, createAttachmentService({ db, now, random }));
   const { link = null, refundChannel = null } = options;
+  const exported = createExports({ ...options, app, random, sessions, operationLog: log });
   const ways = { link, refundChannel, serviceFeePerMille: env.serviceFeePerMille };
-  const installation = createInstallation({ db, now, random, resolved, ...ways, log: app.log });
+  const shared = { db, now, random, resolved, exportTimer: exported.timer };
+  const installation = createInstallation({ ...shared, ...ways, log: app.log });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
   app.addHook('onClose', () => installation.stop());
   const { nudge } = installation.timers;
-  const acting = createActing(installation, { env, resolved, random, log });
+  const served = exported.serve(nudge);
+  const acting = createActing(installation, { env, resolved, random, log, exports: served.steps });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
@@ -149,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     catalogue,
     log,
     provePassword,
-    ...{ ...acting, nudge, pages: resolved.pages, equipment: resolved.equipment },
+    ...{ ...acting, nudge, pages: resolved.pages, equipment: resolved.equipment, ...served },
     engine: installation.commands,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
@@ -163,14 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installLimitRoutes(app, resolved.pages, alertLimits);
   installPlatformRoutes(app, installation);
-  const bus = createChangeBus({ listen: options.listen });
-  // Without it the first reader is told to read everything anew; the database may be away at this moment.
-  app.addHook('onListen', async () => bus.start().catch(() => undefined));
-  const liveLimits = { ...LIVE_LIMITS, ...options.live };
-  installLiveRoutes(
-    app,
-    createLiveService({ bus, pages: resolved.pages, access, peekAll: sessions.peekAll, limits: liveLimits }),
-  );
+  installLive(app, options, sessions);
   await installTelemetry(app, options);
   if (portalDir !== undefined)
     await installPortalFiles(app, {
@@ -190,9 +196,11 @@ function createActing(
     resolved,
     random,
     log,
+    exports,
   }: Pick<AppOptions, 'env' | 'resolved'> & {
     readonly random: RandomBytes;
     readonly log: OperationLog;
+    readonly exports: ExportStepParts;
   },
 ) {
   const { orders, refunds, timers, intake } = installation;
@@ -202,7 +210,7 @@ function createActing(
   const mayRefund = createRunRights(resolved.pages);
   const runs = createRunEnder({ settle, mayRefund });
   const effects = createEffectHandlers({
-    ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake },
+    ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake, exports },
     remove: createRemoveParts({ ...installation, log, runs }),
     blacklists: blacklistsOf(resolved.pages),
   });
@@ -211,6 +219,19 @@ function createActing(
 
 function blacklistsOf(pages: ResolvedDeclaration['pages']): readonly string[] {
   return pages.flatMap((page) => ('source' in page && page.source.table === 'blacklist' ? [page.id] : []));
+}
+
+/** What changes is told as it happens. */
+function installLive(
+  app: FastifyInstance,
+  { resolved, access, listen, live }: Pick<AppOptions, 'resolved' | 'access' | 'listen' | 'live'>,
+  { peekAll }: Pick<SessionService, 'peekAll'>,
+): void {
+  const bus = createChangeBus({ listen });
+  // Without it the first reader is told to read everything anew; the database may be away at this moment.
+  app.addHook('onListen', async () => bus.start().catch(() => undefined));
+  const limits = { ...LIVE_LIMITS, ...live };
+  installLiveRoutes(app, createLiveService({ bus, pages: resolved.pages, access, peekAll, limits }));
 }
 
 /** Whoever calls proves again who it is, to the own account and session. */

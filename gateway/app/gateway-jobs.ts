@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { EXPORT_KEPT_MS } from '../../contract/domain/export/export-task';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
@@ -15,6 +16,8 @@ import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { startJobs, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 import { createSweeper } from '../jobs/sweeper';
+import { createFolderStore } from '../storage/folder-store';
+import { exportFolderOf } from './exports';
 import { SWEEPS, TENANT_SWEEPS } from './retention';
 
 /** How soon a new day, and an attempt that failed, is noticed. */
@@ -44,6 +47,7 @@ export function startGatewayJobs({
   const keepers = createKeepers(env);
   const lookAtBooks = createBookWatch({ db, log });
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
+  const exported = createFolderStore(exportFolderOf(env.dataDir));
   const jobs: readonly RepeatingJob[] = [
     {
       name: 'keep the heads of the operation logs',
@@ -54,6 +58,11 @@ export function startGatewayJobs({
       name: 'compare the ledger with orders and statistics',
       everyMs: BOOKS_EVERY_MS,
       run: (nowMs, signal) => lookAtBooks(nowMs, signal).then(() => undefined),
+    },
+    {
+      name: 'remove exported files that nobody knows any more',
+      everyMs: ONE_HOUR_MS,
+      run: (nowMs) => exported.removeOlder(nowMs - 2 * EXPORT_KEPT_MS).then(() => undefined),
     },
     { name: 'forget old telemetry', everyMs: ONE_HOUR_MS, run: telemetry.tidy },
     {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { ONE_MINUTE_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import type { TenantTransaction } from '../database/tenant';
@@ -36,7 +37,7 @@ import { createFeedbackService, type FeedbackService } from '../features/platfor
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
-import { createTimerRunner, type TimerRunner } from '../timers/timer-runner';
+import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
 
 export interface InstallationOptions {
   readonly db: Kysely<Database>;
@@ -49,6 +50,8 @@ export interface InstallationOptions {
   /** The way by which money goes back; null: none does, and refunds are refused. */
   readonly refundChannel: RefundChannel | null;
   readonly log: { readonly error: (fields: object, words: string) => void };
+  /** Makes the files that people ask for. @default whoever comes next does */
+  readonly exportTimer?: TimerHandler;
   /** What the platform keeps of what is paid from now on. @default SERVICE_FEE_PER_MILLE */
   readonly serviceFeePerMille?: number;
 }
@@ -143,6 +146,7 @@ export function createInstallation(options: InstallationOptions): Installation {
       refund: sending.timer,
       coupon: couponTimer,
       blockRule: createBlockRuleTimer(createBlockTeller(sink, resolved.pages)),
+      export: options.exportTimer ?? leaveToOthers,
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
@@ -153,6 +157,9 @@ export function createInstallation(options: InstallationOptions): Installation {
   const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };
   return { ...behind, platform, platformRefunds, feedback, ...toLife({ ...behind, sending }, options) };
 }
+
+/** A rig without pages makes no files. */
+const leaveToOthers: TimerHandler = async (_trx, { nowMs }) => ({ nextAt: nowMs + ONE_MINUTE_MS });
 
 type Told = {
   readonly franchiseeId: string;

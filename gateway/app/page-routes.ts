@@ -18,6 +18,9 @@ import { createOrderCurve } from '../features/evidence/order-curve';
 import { createOrderTickets } from '../features/evidence/order-tickets';
 import { createOrderTimeline } from '../features/evidence/order-timeline';
 import { createOrderUser } from '../features/evidence/order-user';
+import type { ExportPage } from '../features/export/export-page';
+import { installExportRoutes, installTaskFileRoutes } from '../features/export/export-routes';
+import type { ExportService } from '../features/export/export-service';
 import { createFirmwareHistory } from '../features/firmware/firmware-history';
 import { installFirmwareRoute } from '../features/firmware/firmware-routes';
 import { createCouponService } from '../features/remedy/coupon-service';
@@ -36,13 +39,18 @@ import { createImportService } from '../features/bind/import-service';
 import { installListRoutes } from '../features/list/list-routes';
 import { createObjectLog } from '../features/operation-log/object-log';
 import { installObjectLogRoute } from '../features/operation-log/object-log-routes';
+import { installOverviewRoute } from '../features/overview/overview-routes';
+import { createOverviewService } from '../features/overview/overview-service';
 import { installPersonalCenterRoutes } from '../features/personal-center/personal-center-routes';
 import { isOrderPage } from '../features/refund/desk/order-in-scope';
 import { createRefundDesk, type RefundDeskOptions } from '../features/refund/desk/refund-desk';
 import { installRefundDeskRoutes } from '../features/refund/desk/refund-desk-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
+import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
+import { installBesideRoutes } from '../features/statistic/summary/beside-routes';
 import { installStatisticRoutes } from '../features/statistic/statistic-routes';
+import { installWaitingRoute } from '../features/waiting/waiting-routes';
 
 export interface PageRoutesOptions {
   readonly db: Kysely<Database>;
@@ -57,6 +65,9 @@ export interface PageRoutesOptions {
   readonly nudge: () => void;
   readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
   readonly mayRefund: MayRefundRuns;
+  readonly exports: ExportService;
+  /** Pages that may be exported, by their ids. */
+  readonly exportPages: ReadonlyMap<string, ExportPage>;
   /** Every page: some tell of what others show, to whoever may read those. */
   readonly pages: readonly ResolvedPage[];
   /** Every type: what is drawn beside its orders. */
@@ -69,6 +80,11 @@ export function installPageRoutes(
   page: ResolvedPage,
   options: PageRoutesOptions,
 ): void {
+  const taken = 'refunds' in page ? page.refunds?.id : undefined;
+  for (const id of [page.id, ...(taken === undefined ? [] : [taken])]) {
+    const exported = options.exportPages.get(id);
+    if (exported !== undefined) installExportRoutes(app, exported, options.exports);
+  }
   switch (page.kind) {
     case 'device':
     case 'order':
@@ -91,6 +107,7 @@ export function installPageRoutes(
         installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
+      installTaskFileRoutes(app, page, options.exports);
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });
       installBlockRuleRoutes(app, page, options.db);
@@ -119,9 +136,16 @@ export function installPageRoutes(
       return;
     }
     case 'statistic-summary':
-    case 'statistic-income':
-    case 'statistic-device':
+      installWaitingRoute(app, page, options);
+      installBesideRoutes(app, page, options);
       return installStatisticRoutes(app, page, options);
+    case 'statistic-device':
+      installDeviceChartRoutes(app, page, options);
+      return installStatisticRoutes(app, page, options);
+    case 'statistic-income':
+      return installStatisticRoutes(app, page, options);
+    case 'overview':
+      return installOverviewRoute(app, page, createOverviewService({ page, ...options }));
     case 'operating-account':
       // Drawn from the calls around accounts, which belong to no page.
       return;

@@ -1,10 +1,13 @@
 import { IDEMPOTENCY_SWEEP } from '../features/action/idempotency-sweep';
+import { ALERT_STEP_SWEEP } from '../features/alert/alert-step';
 import { ALERT_SWEEP } from '../features/alert/alert-sweep';
 import { ATTACHMENT_SWEEPS } from '../features/attachment/attachment-sweep';
 import { CAPTCHA_SWEEPS } from '../features/captcha/captcha-sweeps';
 import { PRESENCE_SWEEP } from '../features/device/presence';
 import { EVIDENCE_SWEEP, SAMPLE_SWEEP } from '../features/evidence/event-sweep';
+import { EXPORT_SWEEP } from '../features/export/export-sweep';
 import { LOGIN_SWEEPS } from '../features/login/login-sweeps';
+import { DEVICE_INCOME_SWEEP } from '../features/order/income/device-income';
 import { PLATFORM_EVENT_SWEEP } from '../features/platform/platform-event-repository';
 import { SESSION_SWEEPS } from '../features/session/session-sweeps';
 import type { Sweep, TenantSweep } from '../jobs/sweep';
@@ -16,11 +19,14 @@ export const SWEEPS: readonly Sweep[] = [...LOGIN_SWEEPS, ...CAPTCHA_SWEEPS, ...
 export const TENANT_SWEEPS: readonly TenantSweep[] = [
   IDEMPOTENCY_SWEEP,
   ALERT_SWEEP,
+  ALERT_STEP_SWEEP,
   PLATFORM_EVENT_SWEEP,
   ...ATTACHMENT_SWEEPS,
   EVIDENCE_SWEEP,
   PRESENCE_SWEEP,
+  DEVICE_INCOME_SWEEP,
   SAMPLE_SWEEP,
+  EXPORT_SWEEP,
 ];
 
 /**
@@ -46,6 +52,8 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   block_rule: 'One row for each merchant that has switched it on.',
   order_rollup_hour: 'Sums that statistics read instead of the orders, for as long as those.',
   device_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
+  store_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
+  item_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
   order_tally: 'Counts that lists read instead of the orders, for as long as those.',
   order_number: 'One row for each order.',
   order_delta: 'Folded into the sums within seconds, which deletes it.',

@@ -9,6 +9,8 @@ import { createAlertEngine, type AlertEngine } from '../features/alert/alert-eng
 import { lookAtAll } from '../features/alert/look-at-all';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
+import { insertPastAlerts } from './evidence/past-alerts';
+import { insertPastRefills } from './evidence/past-refills';
 import { createSeedTypes } from './equipment/seed-types';
 import { createRandom, type Random } from './random';
 import { startClock } from './living/demonstration-clock';
@@ -78,6 +80,9 @@ export async function seedDemonstration(
         const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);
         const franchiseeId = plan.franchisee.id;
+        const past = { franchiseeId, equipment: resolved.equipment, pages: resolved.pages, nowMs };
+        await insertPastAlerts(trx, { ...past, random: settings.random.fork('past alerts') });
+        await insertPastRefills(trx, { ...past, random: settings.random.fork('past refills') });
         await lookAtAll(trx, createEngine(resolved, settings.random.fork('alerts')), { franchiseeId, nowMs });
       }
     });

@@ -82,6 +82,7 @@ export const MEASURE_COLUMNS = {
   platform_share_cents: 'bigint',
   refund_cents: 'bigint',
   refunded_order_count: 'int',
+  fee_cents: 'bigint',
   paid_starts: 'int',
   free_starts: 'int',
   start_attempts: 'int',
@@ -105,6 +106,32 @@ export const DAY_COLUMNS: Columns<'device_rollup_day'> = {
   day_at: 'bigint',
   store_id: 'text',
   ...MEASURE_COLUMNS,
+};
+
+export const STORE_DAY_COLUMNS: Columns<'store_rollup_day'> = {
+  franchisee_id: 'text',
+  equipment: 'text',
+  store_id: 'text',
+  day_at: 'bigint',
+  ...MEASURE_COLUMNS,
+};
+
+export const ITEM_DAY_COLUMNS: Columns<'item_rollup_day'> = {
+  franchisee_id: 'text',
+  equipment: 'text',
+  store_id: 'text',
+  day_at: 'bigint',
+  item_name: 'text',
+  pay_method: 'text',
+  ...MEASURE_COLUMNS,
+};
+
+export const INCOME_COLUMNS: Columns<'device_income_hour'> = {
+  franchisee_id: 'text',
+  equipment: 'text',
+  device_id: 'text',
+  hour_at: 'bigint',
+  income_cents: 'bigint',
 };
 
 export const TALLY_COLUMNS: Columns<'order_tally'> = {

@@ -16,7 +16,14 @@ import { makeDevices, type SeedDevice } from './devices';
 import type { SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { actorOf, makeOperationLog } from './operation-log';
-import { DAY_COLUMNS, HOUR_COLUMNS, TALLY_COLUMNS } from './order-columns';
+import {
+  DAY_COLUMNS,
+  HOUR_COLUMNS,
+  INCOME_COLUMNS,
+  ITEM_DAY_COLUMNS,
+  STORE_DAY_COLUMNS,
+  TALLY_COLUMNS,
+} from './order-columns';
 import { countOnDevice, type MadeOrder, type SeedOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
@@ -70,16 +77,19 @@ export async function seedTenant(
   await bookHistory(trx, franchiseeId);
   await insertColumns(trx, 'order_rollup_hour', HOUR_COLUMNS, totals.hourRows());
   await insertColumns(trx, 'device_rollup_day', DAY_COLUMNS, totals.dayRows());
+  await insertColumns(trx, 'store_rollup_day', STORE_DAY_COLUMNS, totals.storeRows());
+  await insertColumns(trx, 'item_rollup_day', ITEM_DAY_COLUMNS, totals.itemRows());
   await insertColumns(trx, 'order_tally', TALLY_COLUMNS, totals.tallyRows());
   const traits = settings.random.fork('device rows');
   const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
   await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
   await insertDeviceLife(trx, { franchiseeId, devices, nowMs: settings.nowMs });
-  const presence = settings.random.fork('presence');
-  await insertPresence(trx, { franchiseeId, devices, random: presence, nowMs: settings.nowMs });
   const past = { franchiseeId, fromMs, nowMs: settings.nowMs, random: settings.random.fork('evidence') };
   const { types } = settings;
-  await insertPastEvidence(trx, { ...past, types, devices, orders: recent.all() });
+  const states = await insertPastEvidence(trx, { ...past, types, devices, orders: recent.all() });
+  const presence = { ...past, random: settings.random.fork('presence'), states, statesFromMs: fromMs };
+  await insertPresence(trx, { ...presence, devices });
+  await insertColumns(trx, 'device_income_hour', INCOME_COLUMNS, totals.incomeRows());
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   await insertTickets(trx, makeTickets(causes, reports));

@@ -2,6 +2,7 @@ import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import type { DeviceLink, DeviceMessage } from './device-link';
 import type { DeviceState } from './device-program/device-state';
 import type { Happening } from './device-program/step-device';
+import { reportEveryMs } from './device-program/turn';
 import { createHearingQueue, type HearingQueue } from './hearing-queue';
 import { createMomentQueue } from './moment-queue';
 import type { SimulatedDevice } from './simulated-device';
@@ -65,7 +66,7 @@ export function createLocalLink(options: LocalLinkOptions): LocalLink {
       const page = await options.loadDevices(after, LOAD_AT_ONCE);
       for (const device of page) {
         seen.add(device.imei);
-        const wait = isBeginning ? random() * device.profile.heartbeatMs : 0;
+        const wait = isBeginning ? random() * reportEveryMs(device.profile, device.beginning) : 0;
         join(simulation, device, Math.round(now() + wait));
       }
       after = page.length < LOAD_AT_ONCE ? undefined : page.at(-1)?.imei;

@@ -2,6 +2,7 @@ import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits'
 import type { DeviceFault, DeviceProfile, Span } from './device-program/device-profile';
 import type { DeviceBeginning, DeviceState } from './device-program/device-state';
 import { disturbancesFor } from './device-program/disturbance';
+import { reportEveryMs } from './device-program/turn';
 
 /** How well a simulated device is connected, and what befalls it; chances between 0 and 1. */
 export interface DeviceHabits {
@@ -52,13 +53,13 @@ export type Mishap =
   | { readonly kind: 'fault'; readonly fault: DeviceFault; readonly forMs: number }
   | { readonly kind: 'disturbance'; readonly name: string; readonly forMs: number };
 
-/** Draws what befalls a device within one heartbeat, of what would show on it as it is. */
+/** Draws what befalls a device between this report and the next, of what would show on it as it is. */
 export function drawMishap(
   { profile, habits }: SimulatedDevice,
   state: Pick<DeviceState, 'runs'>,
   random: () => number,
 ): Mishap | null {
-  const beats = ONE_DAY_MS / profile.heartbeatMs;
+  const beats = ONE_DAY_MS / reportEveryMs(profile, state);
   const chance = random() * beats;
   const { outagesPerDay, faultsPerDay, disturbancesPerDay } = habits;
   const lasting = ([least, most]: Span) => Math.round(least + random() * (most - least));

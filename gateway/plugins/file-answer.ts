@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 // Control characters, path and header separators, and characters that turn the reading direction.
@@ -34,9 +35,29 @@ export function sendCsv(
   reply: FastifyReply,
   { name, csv }: { readonly name: string; readonly csv: string },
 ): FastifyReply {
+  return withName(reply, name).type('text/csv; charset=utf-8').send(csv);
+}
+
+/** Sends a file to save as it is read. */
+export function sendFile(
+  reply: FastifyReply,
+  {
+    name,
+    type,
+    bytes,
+    content,
+  }: {
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly content: Readable;
+  },
+): FastifyReply {
+  return withName(reply, name).header('content-length', bytes).type(type).send(content);
+}
+
+function withName(reply: FastifyReply, name: string): FastifyReply {
   return reply
     .header('content-disposition', toContentDisposition(name))
-    .header('access-control-expose-headers', 'content-disposition')
-    .type('text/csv; charset=utf-8')
-    .send(csv);
+    .header('access-control-expose-headers', 'content-disposition');
 }

@@ -2,6 +2,7 @@ import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenFolder } from '../database/embedded/open-folder';
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
+import { insertPastExports } from '../demonstration/exports/past-exports';
 import { bringUpToNow } from '../demonstration/living/bring-up';
 import type { Env } from '../env';
 
@@ -31,7 +32,10 @@ export async function prepareDatabase({
       print('Making the demonstration …');
       const { seedNumber, seedScale: scale, isProduction } = env;
       const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
-      await database.patiently(() => seedDemonstration(database.db, settings));
+      await database.patiently(async () => {
+        if (!(await seedDemonstration(database.db, settings))) return;
+        await insertPastExports(database.db, settings);
+      });
     }
     if (env.isSimulated) await bringUp(database, resolved, print);
     return database;

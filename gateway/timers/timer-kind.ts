@@ -1,3 +1,12 @@
 /** What timers are set for; each kind has one handler (`gateway/app/installation.ts`). */
-export const TIMER_KINDS = ['command', 'device', 'order', 'alert', 'refund', 'coupon', 'blockRule'] as const;
+export const TIMER_KINDS = [
+  'command',
+  'device',
+  'order',
+  'alert',
+  'refund',
+  'coupon',
+  'blockRule',
+  'export',
+] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

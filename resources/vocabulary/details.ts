@@ -14,6 +14,7 @@ import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../c
 import type { SettableColumn, TableName } from '../../contract/resources/source';
 import type { StoreSwitchDeclaration } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
+import type { WaitingDeclaration } from '../../contract/resources/waiting/waiting';
 import { text } from '../../contract/text';
 import { commonAlerts } from './alerts';
 import {
@@ -39,6 +40,7 @@ import {
   type OrderColumn,
 } from './order';
 import type { Choice } from './fields';
+import { waitingOf } from './waiting';
 
 /** Kinds of effect that ask the device for something. */
 const ASKING: readonly AnyEffect['kind'][] = ['command', 'calibrate', 'start'];
@@ -86,6 +88,8 @@ interface DeviceDetails<
   readonly curves?: readonly NoInfer<A>[];
   /** What each store offers with its devices, or not. */
   readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
+  /** What of its devices waits for somebody, beside what does of every type. @default nothing */
+  readonly waiting?: readonly WaitingDeclaration<NoInfer<A> | DeviceColumn>[];
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
   readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
@@ -121,7 +125,7 @@ interface ListBody<E extends string, K extends string, C extends string> {
 /** How the devices of a type live: what the engine goes by. */
 type TypeLife = Pick<
   EquipmentDeclaration,
-  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'curves' | 'suggest'
+  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'curves' | 'suggest' | 'waiting'
 >;
 
 /**
@@ -173,7 +177,7 @@ export function details(own: {
 }
 
 function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
-  const { offlineAfterMinutes, slots, alerts = [], evidence, curves } = own;
+  const { offlineAfterMinutes, slots, alerts = [], evidence, curves, waiting = [] } = own;
   const { firmware = [], firmwareBrings: brings } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
@@ -182,6 +186,7 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
       ? {}
       : { firmware: { versions: firmware, ...(brings === undefined ? {} : { brings }) } }),
     alerts: [...commonAlerts(firmware), ...alerts],
+    waiting: waitingOf(alerts, waiting),
     ...(suggest.length === 0 ? {} : { suggest }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(curves === undefined ? {} : { curves }),

@@ -10,7 +10,7 @@ import type { FieldDeclaration } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text, type Text } from '../../contract/text';
 import { choice, flag, level, money, number, reference, tags, time, words, type Choice } from './fields';
-import { DAYS } from './units';
+import { DAYS, HOURS } from './units';
 
 /** Columns that every device has. */
 export type DeviceColumn = ColumnOf<'device'>;
@@ -40,6 +40,11 @@ const SIGNAL_HINT = text('CSQ 信号强度 0–31', 'CSQ signal strength 0–31'
 const LONG_IDLE_HINT = text(
   '在线且启用，连续 3 天及以上没有启动',
   'Online and enabled, not started for 3 days or more',
+);
+
+const OFFLINE_HINT = text(
+  '距最近心跳（从未上线的设备：距绑定）的整小时数；在线或已禁用为 0',
+  'Whole hours since it was last heard, or bound; 0 while online or disabled',
 );
 
 /** Statuses that a device reports itself, and those that follow from facts beside it. */
@@ -92,6 +97,9 @@ export function statusFields(servicing: Text): Fields {
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', {
       ...{ list: true, sort: true, width: 120 },
       none: text('等待首次心跳', 'Waiting to be heard'),
+    }),
+    number('offlineHours', '离线时长', 'Offline for', {
+      ...{ unit: HOURS, list: 'optional', filter: true, hint: OFFLINE_HINT },
     }),
     level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
     reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),

@@ -71,7 +71,9 @@ export function orderList<const E extends string>(page: GroupList<E>): GroupList
 }
 
 /** What users report, about devices of every type. */
-export function ticketList<const E extends string>(page: GroupList<E>): GroupListDeclaration<E> {
+export function ticketList<const E extends string>(
+  page: GroupList<E> & { readonly permission?: E & Exclude<E, ''> },
+): GroupListDeclaration<E> {
   return {
     kind: 'list',
     table: 'ticket',
@@ -80,6 +82,8 @@ export function ticketList<const E extends string>(page: GroupList<E>): GroupLis
     search: TICKET_SEARCH,
     sections: TICKET_SECTIONS,
     sorter: TICKET_SORTER,
+    // Whoever sees them may take them away: no key of its own is named (pages 9).
+    ...(page.permission === undefined ? {} : { export: page.permission }),
     ...page,
   };
 }

@@ -1,8 +1,10 @@
 import {
+  DOWN_MEASURES,
   MEASURES,
   PRESENCE_MEASURES,
   type ChartDeclaration,
   type CommonMeasure,
+  type FlowChart,
   type Measure,
   type MetricDeclaration,
   type MetricKind,
@@ -47,7 +49,10 @@ export function ratio<const F extends string, const G extends string>(
 
 function toMeasure<F extends string>(field: F): MeasureOf<F>;
 function toMeasure(field: string): Measure {
-  return [...MEASURES, ...PRESENCE_MEASURES].find((measure) => measure === field) ?? `extra.${field}`;
+  return (
+    [...MEASURES, ...PRESENCE_MEASURES, ...DOWN_MEASURES].find((measure) => measure === field) ??
+    `extra.${field}`
+  );
 }
 
 /** Metrics of the same page over the period: the first as bars, the others as lines. */
@@ -58,6 +63,16 @@ export function trend(
   ...metrics: readonly [string, ...string[]]
 ): ChartDeclaration {
   return { kind: 'trend', name, title: { zh, en }, metrics };
+}
+
+/** Money of the same page over the period: in above the axis, back below it, and what is left. */
+export function flow(
+  name: string,
+  zh: string,
+  en: string,
+  parts: Omit<FlowChart, 'kind' | 'name' | 'title'>,
+): ChartDeclaration {
+  return { kind: 'flow', name, title: { zh, en }, ...parts };
 }
 
 /** One metric of the same page, split by a dimension. */

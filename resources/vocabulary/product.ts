@@ -12,7 +12,7 @@ import type { IconName, IconPath } from '../../contract/resources/icon';
 import { text, type Text } from '../../contract/text';
 import { blockUser } from './blacklist';
 import type { TypeDetails } from './details';
-import { DEVICE_METRICS, INCOME_METRICS, SUMMARY_CHARTS, SUMMARY_METRICS } from './statistics';
+import { exportTasks } from './exports';
 import { openTicket } from './ticket';
 
 /** Keys of one page of statistics (spec §2 route table). */
@@ -28,6 +28,11 @@ interface StatisticKeys<E extends string> {
   readonly summary: PageKeys<E> & { readonly isFilterHidden?: boolean };
   readonly income: PageKeys<E>;
   readonly device: PageKeys<E>;
+  /**
+   * Keys of the page of export tasks and of all that may be done there, and, beside those of each page, to have what
+   * it shows as a file. @default there is none
+   */
+  readonly export?: Exclude<E, ''>;
 }
 
 /** An equipment type as it stands beside the route table: words, keys and flags. `K` are the keys it may name. */
@@ -45,6 +50,8 @@ export interface EquipmentEntry<K extends string> {
   readonly device: ExpressionText<K>;
   /** Keys needed to open the list of orders. */
   readonly order: ExpressionText<K>;
+  /** Keys needed, beside those of the page, to have its rows as a file. @default nobody may */
+  readonly exports?: { readonly device?: DemandText<K>; readonly order?: DemandText<K> };
   /** Further lists of its group. @default none */
   readonly lists?: readonly GroupListDeclaration<ExpressionText<K>>[];
   /** What the type measures, may do and counts. */
@@ -82,7 +89,7 @@ function toEquipment(
   permissions: readonly PermissionGroup[],
 ): EquipmentDeclaration {
   const { name, deviceType, title, icon, details, demonstration } = entry;
-  const { statistic, device, order, lists } = entry;
+  const { statistic, device, order, exports = {}, lists } = entry;
   return {
     kind: 'equipment',
     name,
@@ -91,12 +98,13 @@ function toEquipment(
     ...(icon === undefined ? {} : { icon }),
     permissions,
     ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
-    device: { title: DEVICE_PAGE, permission: device, ...details.device },
+    device: { title: DEVICE_PAGE, permission: device, ...details.device, ...toExport(exports.device) },
     order: {
       title: ORDER_PAGE,
       permission: order,
       ...details.order,
       actions: [...details.order.actions, openTicket(TICKETS), blockUser(order)],
+      ...toExport(exports.order),
     },
     ...(lists === undefined ? {} : { lists }),
     ...details.life,
@@ -105,19 +113,26 @@ function toEquipment(
   };
 }
 
+function toExport(permission: string | undefined): { readonly export?: string } {
+  return permission === undefined ? {} : { export: permission };
+}
+
+/** The type's own figures; the common ones come before them with `withFigures`. */
 function toStatistic(
-  { summary, income, device, ...whole }: StatisticKeys<string>,
+  { summary, income, device, export: exports, ...whole }: StatisticKeys<string>,
   { metrics, charts }: TypeDetails,
 ): StatisticDeclaration {
   return {
     ...whole,
     summary: {
       title: SUMMARY_PAGE,
-      metrics: [...SUMMARY_METRICS, ...metrics],
-      charts: [...SUMMARY_CHARTS, ...charts],
+      metrics,
+      charts,
       ...summary,
+      ...toExport(exports),
     },
-    income: { title: INCOME_PAGE, metrics: [...INCOME_METRICS, ...metrics], ...income },
-    device: { title: DEVICE_STATISTIC_PAGE, metrics: [...DEVICE_METRICS, ...metrics], ...device },
+    income: { title: INCOME_PAGE, metrics, ...income, ...toExport(exports) },
+    device: { title: DEVICE_STATISTIC_PAGE, metrics, ...device, ...toExport(exports) },
+    ...(exports === undefined ? {} : { export: exportTasks(exports) }),
   };
 }

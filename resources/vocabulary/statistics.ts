@@ -1,12 +1,14 @@
 import { NET_INCOME } from '../../contract/domain/income';
+import type { SorterDeclaration } from '../../contract/resources/declaration';
 import type {
   ChartDeclaration,
   CommonMeasure,
   MetricDeclaration,
   SumFold,
 } from '../../contract/resources/metric';
+import type { DeviceChartDeclaration } from '../../contract/resources/statistic/device-chart';
 import { text, type Text } from '../../contract/text';
-import { trend } from './metrics';
+import { flow, share, trend } from './metrics';
 
 type Common = MetricDeclaration<CommonMeasure>;
 
@@ -71,6 +73,21 @@ const METRICS = {
     { sum: ['platformShareCents'] },
     text('优惠中由平台承担的部分', 'Part of the discounts that the platform bears'),
   ),
+  serviceFee: metric(
+    ['serviceFee', '服务费', 'Service fee'],
+    { sum: ['feeCents'] },
+    text(
+      '平台服务费，按实收 − 退款计，退款时退回相应部分',
+      'Of received − refunds; refunds return their part',
+    ),
+    { better: 'down' },
+  ),
+  settleAmount: metric(
+    ['settleAmount', '应结算', 'To settle'],
+    { ...NET_INCOME, minus: [...(NET_INCOME.minus ?? []), 'feeCents'] },
+    text('净收入 − 服务费', 'Net income − service fee'),
+    { better: 'up' },
+  ),
   avgAmount: metric(
     ['avgAmount', '客单价', 'Average order'],
     { ratio: { of: RECEIVED, per: PAID } },
@@ -125,6 +142,45 @@ const METRICS = {
     text('所选时间内首次退款的订单数 ÷ 支付订单数', 'Orders first refunded in the period ÷ paid orders'),
     PERCENT_DOWN,
   ),
+  incomePerDay: metric(
+    ['incomePerDay', '日均营收', 'Income per day'],
+    { ratio: { of: NET_INCOME, per: DEVICE_DAYS } },
+    text('净收入 ÷ 启用设备的台天数', 'Net income ÷ days of devices in use'),
+    { better: 'up' },
+  ),
+  downtime: metric(
+    ['downtime', '停机时长', 'Downtime'],
+    { sum: ['downSeconds'] },
+    text(
+      '启用设备在营业时间内离线或故障的时长；升级前的状态按已记录的变化推算',
+      'Time that devices in use were offline or faulty within opening hours; before an upgrade as far as changes were kept',
+    ),
+    { kind: 'duration', better: 'down' },
+  ),
+  lostAmount: metric(
+    ['lostAmount', '停机损失(估)', 'Lost (estimate)'],
+    { sum: ['lostCents'] },
+    text(
+      '停机时长（小时）× 同一设备此前 4 周同星期、同时段的平均每小时收入（实收＋平台承担，4 周合计 ÷ 4）；逐小时估算后合计，近半年内开始的时间段可查',
+      'Hours of downtime × mean income per hour of the same device in the same hour of the same weekday of the 4 weeks before (received + platform share, sum ÷ 4), hour by hour; for periods that began within half a year',
+    ),
+    { better: 'down' },
+  ),
+  faultCount: metric(
+    ['faultCount', '故障次数', 'Faults'],
+    { sum: ['faults'] },
+    text('所选时间内开始的故障次数', 'Faults that began within the period'),
+    { kind: 'number', better: 'down' },
+  ),
+  mttr: metric(
+    ['mttr', '平均修复时长', 'Mean time to repair'],
+    { ratio: { of: { sum: ['repairSeconds'] }, per: { sum: ['repairs'] } } },
+    text(
+      '所选时间内恢复的故障从发生到恢复的平均时长',
+      'Mean time from the beginning to the end of faults that ended within the period',
+    ),
+    { kind: 'duration', better: 'down' },
+  ),
   runTime: metric(
     ['runTime', '运行时长', 'Run time'],
     { sum: ['runSeconds'] },
@@ -145,34 +201,100 @@ export const SUMMARY_METRICS: readonly Common[] = [
   METRICS.onlineRate,
 ];
 
-/** Income and orders over the period. */
+/** What the overview sums over all types: the first two figures of their summaries. */
+export const OVERVIEW_METRICS: readonly Common[] = [METRICS.netAmount, METRICS.paidOrderCount];
+
+/** What waits, income and orders over the period, how devices are, when they are used, and which stores earn. */
 export const SUMMARY_CHARTS: readonly ChartDeclaration[] = [
+  { kind: 'todo', name: 'waiting', title: text('待办', 'To do') },
   trend('incomeTrend', '收入与订单趋势', 'Income and orders', 'netAmount', 'paidOrderCount'),
+  {
+    ...{ kind: 'ranking', name: 'storeRanking', title: text('店铺排行', 'Stores') },
+    metric: METRICS.netAmount.name,
+  },
+  {
+    kind: 'ring',
+    name: 'deviceStates',
+    title: text('设备状态分布', 'Device states'),
+    field: 'displayStatus',
+  },
+  share('serviceMix', '服务项目占比', 'By item', { metric: 'paidOrderCount', by: 'item' }),
+  {
+    ...{ kind: 'heat', name: 'hours', title: text('时段热力图', 'Busy hours') },
+    // The last is what the orders of an hour are counted by: starts and refunds may come in another.
+    metrics: [
+      ...[METRICS.paidStarts.name, METRICS.netAmount.name, METRICS.utilization.name],
+      METRICS.paidOrderCount.name,
+    ],
+  },
 ];
 
-/** Columns of the income table. */
+/** Where the money came from and how it was paid, above the income table. */
+export const INCOME_CHARTS: readonly ChartDeclaration[] = [
+  flow('incomeFlow', '实收、退款与净收入', 'Received, refunds and net income', {
+    inflow: 'receivedAmount',
+    outflow: 'refundAmount',
+    rest: 'netAmount',
+  }),
+  share('paymentMix', '支付方式占比', 'By payment', { metric: 'receivedAmount', by: 'method' }),
+];
+
+/** Columns of the income table: what is left stands in front, beside its share and change. */
 export const INCOME_METRICS: readonly Common[] = [
+  METRICS.netAmount,
   METRICS.paidOrderCount,
   METRICS.grossAmount,
   METRICS.discountAmount,
   METRICS.platformShare,
   METRICS.receivedAmount,
   METRICS.refundAmount,
-  METRICS.netAmount,
+  METRICS.serviceFee,
+  METRICS.settleAmount,
   METRICS.avgAmount,
   METRICS.refundRate,
   METRICS.refundAmountRate,
 ];
 
-/** Columns of the device table. */
+/** Columns of the device table: what a device costs and brings stands in front. */
 export const DEVICE_METRICS: readonly Common[] = [
+  METRICS.lostAmount,
+  METRICS.downtime,
   METRICS.netAmount,
+  METRICS.utilization,
   METRICS.paidStarts,
   METRICS.turnsPerDay,
-  METRICS.utilization,
-  METRICS.onlineRate,
+  METRICS.incomePerDay,
+  METRICS.faultCount,
+  METRICS.mttr,
   METRICS.startSuccessRate,
-  METRICS.refundAmountRate,
-  METRICS.runTime,
+  METRICS.refundRate,
   METRICS.freeStarts,
+  METRICS.runTime,
+  METRICS.onlineRate,
+  METRICS.refundAmountRate,
+];
+
+/** Which device is to be looked at first: the one that loses most, then the one that is down longest. */
+export const DEVICE_ORDER: readonly SorterDeclaration[] = [
+  { field: METRICS.lostAmount.name, order: 'desc' },
+  { field: METRICS.downtime.name, order: 'desc' },
+];
+
+/** Weeks without an order are no chance. */
+const IDLE_DAYS = 7;
+
+/** What stands above every table of devices. */
+export const DEVICE_CHARTS: readonly DeviceChartDeclaration[] = [
+  {
+    ...{
+      kind: 'quadrant',
+      name: 'useAndIncome',
+      title: text('利用率与净收入', 'Utilisation and net income'),
+    },
+    ...{ x: METRICS.utilization.name, y: METRICS.netAmount.name },
+  },
+  { kind: 'faults', name: 'faultKinds', title: text('故障分布', 'Faults by code') },
+  { kind: 'downtime', name: 'downtimeTrend', title: text('停机趋势', 'Downtime by day') },
+  { kind: 'states', name: 'stateShare', title: text('状态占比', 'States by day') },
+  { kind: 'idle', name: 'longIdle', title: text('长期闲置设备', 'Long idle devices'), days: IDLE_DAYS },
 ];

@@ -75,6 +75,8 @@ export const TICKET_FIELDS: Fields = [
   words('ticketNo', '编号', 'No.', { list: true, width: 180 }),
   time('createdAt', '提交时间', 'Reported', { list: true, filter: true, sort: true, width: 120 }),
   choice('category', '类型', 'Category', { list: true, filter: true, of: CATEGORIES }),
+  // Every type that there is: which ones is not for a vocabulary to say.
+  choice('equipment', '设备类型', 'Device type', { list: 'optional', filter: true, of: [], width: 130 }),
   words('content', '内容', 'Content', { list: true, width: 250 }),
   choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
   choice('priority', '优先级', 'Priority', { list: true, of: PRIORITIES, width: 90 }),

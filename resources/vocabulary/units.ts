@@ -4,6 +4,7 @@ import { text } from '../../contract/text';
 export const AMPERE = text('A', 'A');
 export const CELSIUS = text('℃', '°C');
 export const DAYS = text('天', 'd');
+export const HOURS = text('小时', 'h');
 export const KG = text('kg', 'kg');
 export const KWH = text('kWh', 'kWh');
 export const LITRES = text('L', 'L');

@@ -1,5 +1,6 @@
 import type { SubjectAccess } from '../../contract/access/access';
 import { parseExpression } from '../../contract/access/expression';
+import { menuHeadsOf } from '../../contract/resources/overview/menu-heads';
 import type { ResolvedDeclaration, ResolvedPage } from '../../contract/resources/resolved';
 import type { Text } from '../../contract/text';
 
@@ -30,16 +31,10 @@ export function toVisiblePortal(
   findMenuPages: FindMenuPages,
 ): readonly VisibleGroup[] {
   const pages = findMenuPages(declaration, access);
-  return declaration.groups
-    .filter(({ groups }) => groups.length === 0)
-    .map(({ id, title }) => ({
-      id,
-      title,
-      pages: pages
-        .filter((page) => page.groups[0] === id)
-        .map((page) => toVisiblePage(declaration, page, access)),
-    }))
-    .filter((group) => group.pages.length > 0);
+  return menuHeadsOf({ groups: declaration.groups, pages }).map((head) => ({
+    ...head,
+    pages: head.pages.map((page) => toVisiblePage(declaration, page, access)),
+  }));
 }
 
 function toVisiblePage(

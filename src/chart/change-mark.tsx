@@ -6,8 +6,8 @@ import { useLanguage, useText } from '../i18n/language';
 import { formatQuantity } from '../format/quantity';
 import { useStatusColors } from '../theme/status-tones';
 import { CHART_WORDS } from './chart-words';
-import { compareFigure, type Comparison } from './comparison';
-import { BASE_NAMES, toComparisonWords } from './comparison-words';
+import { compareFigure, type Comparison } from '../../contract/domain/statistic/figure-change';
+import { BASE_NAMES, toComparisonWords } from '../../contract/messages/statistic/comparison-words';
 import styles from './chart.module.css';
 
 /** The arrow says the direction, the colour whether it is good news. */

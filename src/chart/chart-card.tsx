@@ -15,13 +15,17 @@ interface ChartCardProps {
   readonly table: ReactNode;
   /** Stands beside the title. */
   readonly children?: ReactNode;
+  /** Stands below, whatever it is looked at as. @default nothing */
+  readonly foot?: ReactNode;
 }
 
 /** A chart as a picture, or as the table of its numbers; waits for the picture's library. */
-export function ChartCard({ title, isStale, picture, table, children }: ChartCardProps) {
+export function ChartCard({ title, isStale, picture, table, children, foot }: ChartCardProps) {
   const t = useText();
   const [look, setLook] = useState<Look>('asChart');
-  const waiting = <div className={styles['canvas']} data-waiting aria-label={t(CHART_WORDS.loading)} />;
+  const waiting = (
+    <div className={styles['canvas']} data-waiting role="status" aria-label={t(CHART_WORDS.loading)} />
+  );
   return (
     <section className={styles['card']} data-stale={isStale} aria-label={title}>
       <header className={styles['cardHead']}>
@@ -42,6 +46,7 @@ export function ChartCard({ title, isStale, picture, table, children }: ChartCar
       ) : (
         <Suspense fallback={waiting}>{picture}</Suspense>
       )}
+      {foot}
     </section>
   );
 }

@@ -14,15 +14,22 @@ interface KpiStripProps {
   /** Undefined while the first figures are on their way. */
   readonly answer: SummaryAnswer | undefined;
   readonly isStale: boolean;
+  /** Cards in a row, where there is room for them. @default 4 */
+  readonly columns?: 3 | 4 | 5;
   /** Leads from a figure to what it is made of. @default nowhere */
   readonly toRows?: (metric: ResolvedMetric, figure: ReactNode) => ReactNode;
 }
 
 /** Key figures: what it is, how much, how it changed, how it went. */
-export function KpiStrip({ metrics, answer, isStale, toRows }: KpiStripProps) {
+export function KpiStrip({ metrics, answer, isStale, columns = 4, toRows }: KpiStripProps) {
   const t = useText();
   return (
-    <ul className={styles['kpis']} data-stale={isStale} aria-busy={answer === undefined || isStale}>
+    <ul
+      className={styles['kpis']}
+      data-stale={isStale}
+      data-columns={columns}
+      aria-busy={answer === undefined || isStale}
+    >
       {metrics.map((metric) => (
         <li key={metric.name} className={styles['kpi']}>
           <span className={styles['kpiTitle']}>

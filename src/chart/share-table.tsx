@@ -4,14 +4,19 @@ import { useLanguage, useText } from '../i18n/language';
 import { CHART_WORDS } from './chart-words';
 import styles from './chart.module.css';
 import type { ShareData } from './share-slices';
+import { ToRows } from './rows/to-rows';
 
 interface ShareTableProps {
   readonly data: ShareData;
   readonly label: string;
+  /** What one part is called. */
+  readonly partTitle: string;
+  /** Addresses of the rows behind each slice. */
+  readonly rows: readonly (string | null)[];
 }
 
 /** The numbers of a ring as a table: for those who would rather read, and who cannot see the picture. */
-export function ShareTable({ data: { metric, slices }, label }: ShareTableProps) {
+export function ShareTable({ data: { metric, slices }, label, partTitle, rows }: ShareTableProps) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -19,7 +24,7 @@ export function ShareTable({ data: { metric, slices }, label }: ShareTableProps)
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{t(CHART_WORDS.store)}</th>
+            <th scope="col">{partTitle}</th>
             <th scope="col" data-align="right">
               {t(metric.title)}
             </th>
@@ -29,9 +34,11 @@ export function ShareTable({ data: { metric, slices }, label }: ShareTableProps)
           </tr>
         </thead>
         <tbody>
-          {slices.map(({ id, name, value, share }) => (
+          {slices.map(({ id, name, value, share }, index) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <ToRows address={rows[index] ?? null}>{name}</ToRows>
+              </th>
               <td data-align="right">{formatQuantity(metric.kind, value, language)}</td>
               <td data-align="right">{share === null ? NO_VALUE : formatPercent(share)}</td>
             </tr>

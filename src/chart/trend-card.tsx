@@ -3,7 +3,7 @@ import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
 import { useText } from '../i18n/language';
 import { ChartCard } from './chart-card';
-import { CHART_WORDS } from './chart-words';
+import { POINT_WORDS } from './chart-words';
 import { toTrendData } from './trend-series';
 import { TrendTable } from './trend-table';
 
@@ -16,25 +16,28 @@ interface TrendCardProps {
   /** Undefined while the first figures are on their way. */
   readonly answer: SummaryAnswer | undefined;
   readonly isStale: boolean;
+  /** Address of the rows behind a point that begins at a moment; null where nothing is known of them. */
+  readonly toRows?: ((at: number) => string | null) | undefined;
   /** Stands beside the title. */
   readonly children?: ReactNode;
 }
 
 /** A trend as a picture, or as the table of its numbers. */
-export function TrendCard({ chart, metrics, answer, isStale, children }: TrendCardProps) {
+export function TrendCard({ chart, metrics, answer, isStale, toRows, children }: TrendCardProps) {
   const t = useText();
   const title = t(chart.title);
   const data = useMemo(
     () => (answer === undefined ? null : toTrendData(chart, metrics, answer)),
     [answer, chart, metrics],
   );
-  const pointTitle = t(answer?.granularity === 'hour' ? CHART_WORDS.hour : CHART_WORDS.day);
+  const rows = data === null || toRows === undefined ? undefined : data.starts.map(toRows);
+  const pointTitle = t(POINT_WORDS[answer?.granularity ?? 'day']);
   return (
     <ChartCard
       title={title}
       isStale={isStale}
-      picture={data && <TrendCanvas data={data} label={title} />}
-      table={data && <TrendTable data={data} label={title} pointTitle={pointTitle} />}
+      picture={data && <TrendCanvas data={data} label={title} rows={rows} />}
+      table={data && <TrendTable data={data} label={title} pointTitle={pointTitle} rows={rows} />}
     >
       {children}
     </ChartCard>

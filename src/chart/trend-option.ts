@@ -5,7 +5,7 @@ import type { TextValues } from '../i18n/fill-text';
 import { formatQuantity } from '../format/quantity';
 import type { Palette } from '../theme/palette';
 import { CHART_WORDS } from './chart-words';
-import { toClock } from './comparison-words';
+import { toClock } from '../../contract/messages/statistic/comparison-words';
 import type { TrendData, TrendSeries } from './trend-series';
 import { toExtent, toValueAxes } from './value-axes';
 
@@ -41,21 +41,8 @@ export function toTrendOption(data: TrendData, look: TrendLook): EChartsCoreOpti
     textStyle: { fontSize: FONT_SIZE_PX, color: palette.textMuted },
     grid: { left: 8, right: 8, top: 40, bottom: 4, containLabel: true },
     legend: { top: 0, right: 0, itemWidth: 14, itemHeight: 8, textStyle: { color: palette.textMuted } },
-    tooltip: {
-      trigger: 'axis',
-      renderMode: 'richText',
-      backgroundColor: palette.surfaceRaised,
-      borderColor: palette.border,
-      textStyle: { color: palette.text, fontSize: FONT_SIZE_PX },
-      axisPointer: { type: 'shadow', shadowStyle: { color: palette.accent, opacity: 0.06 } },
-    },
-    xAxis: {
-      type: 'category',
-      data: data.labels,
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: palette.borderStrong } },
-      axisLabel: { color: palette.textMuted },
-    },
+    tooltip: toTooltip(look),
+    xAxis: toPlainAxis(data.labels, look),
     yAxis: kinds.map((kind, index) => ({
       type: 'value',
       ...axes[index],
@@ -76,6 +63,29 @@ export function toTrendOption(data: TrendData, look: TrendLook): EChartsCoreOpti
   };
 }
 
+/** The tooltip of all series at a point. */
+export function toTooltip({ palette }: TrendLook) {
+  return {
+    trigger: 'axis',
+    renderMode: 'richText',
+    backgroundColor: palette.surfaceRaised,
+    borderColor: palette.border,
+    textStyle: { color: palette.text, fontSize: FONT_SIZE_PX },
+    axisPointer: { type: 'shadow', shadowStyle: { color: palette.accent, opacity: 0.06 } },
+  };
+}
+
+/** The axis of the points. */
+export function toPlainAxis(labels: readonly string[], { palette }: TrendLook) {
+  return {
+    type: 'category',
+    data: labels,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: palette.borderStrong } },
+    axisLabel: { color: palette.textMuted },
+  };
+}
+
 function toExtentOf({ series, base }: TrendData, kind: MetricKind) {
   const drawn = [...series, ...(base === null ? [] : [base])].filter(({ metric }) => metric.kind === kind);
   const values = drawn.flatMap((each) => each.values);
@@ -83,7 +93,7 @@ function toExtentOf({ series, base }: TrendData, kind: MetricKind) {
 }
 
 /** What every series has, whatever it is drawn as. */
-function toDrawn({ metric, values }: TrendSeries, axis: number, { language, t }: TrendLook) {
+export function toDrawn({ metric, values }: TrendSeries, axis: number, { language, t }: TrendLook) {
   return {
     name: t(metric.title),
     yAxisIndex: axis,
@@ -95,25 +105,34 @@ function toDrawn({ metric, values }: TrendSeries, axis: number, { language, t }:
   };
 }
 
+/** The bar of what is not over yet. */
+export function toUnfinished(
+  value: number | null,
+  { untilMs, hasLabel }: { readonly untilMs: number; readonly hasLabel: boolean },
+  { palette, t }: TrendLook,
+) {
+  return {
+    value,
+    itemStyle: { opacity: UNFINISHED_OPACITY, decal: { ...HATCH, color: palette.surface } },
+    label: {
+      show: hasLabel,
+      position: 'top',
+      color: palette.textMuted,
+      // Not as pale as the bar below it.
+      opacity: 1,
+      formatter: t(CHART_WORDS.until, { at: toClock(untilMs) }),
+    },
+  };
+}
+
 function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook) {
-  const { palette, t } = look;
+  const { palette } = look;
   const bars = toDrawn(series, 0, look);
   return {
     ...bars,
     data: bars.data.map((value, index) =>
       index === unfinished?.index
-        ? {
-            value,
-            itemStyle: { opacity: UNFINISHED_OPACITY, decal: { ...HATCH, color: palette.surface } },
-            label: {
-              show: true,
-              position: 'top',
-              color: palette.textMuted,
-              // Not as pale as the bar below it.
-              opacity: 1,
-              formatter: t(CHART_WORDS.until, { at: toClock(unfinished.untilMs) }),
-            },
-          }
+        ? toUnfinished(value, { untilMs: unfinished.untilMs, hasLabel: true }, look)
         : value,
     ),
     type: 'bar',
@@ -144,7 +163,7 @@ function toLine(
 }
 
 /** Broken, and in a colour that shows on the bars and beside them. */
-function toBaseLine(base: TrendSeries, look: TrendLook) {
+export function toBaseLine(base: TrendSeries, look: TrendLook) {
   const { palette, t } = look;
   return {
     ...toDrawn(base, 0, look),

@@ -1,9 +1,12 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { NO_VALUE } from '../format/number';
 import { useLanguage, useText } from '../i18n/language';
 import { formatQuantity } from '../format/quantity';
 import styles from './chart.module.css';
+import { ToRows } from './rows/to-rows';
 import { CHART_WORDS } from './chart-words';
-import { toClock } from './comparison-words';
+import { toClock } from '../../contract/messages/statistic/comparison-words';
 import type { TrendData, TrendSeries } from './trend-series';
 
 interface TrendTableProps {
@@ -11,10 +14,19 @@ interface TrendTableProps {
   readonly label: string;
   /** What the first column holds. */
   readonly pointTitle: string;
+  /** Addresses of the rows behind each point. @default none */
+  readonly rows?: readonly (string | null)[] | undefined;
+  /** Points are chosen here, by their places. @default nothing is */
+  readonly choice?: PointChoice | undefined;
+}
+
+interface PointChoice {
+  readonly chosen: number | null;
+  readonly onChoose: (index: number) => void;
 }
 
 /** A chart's numbers as a table: for those who would rather read, and who cannot see the picture. */
-export function TrendTable({ data, label, pointTitle }: TrendTableProps) {
+export function TrendTable({ data, label, pointTitle, rows, choice }: TrendTableProps) {
   const t = useText();
   const language = useLanguage();
   const columns = [
@@ -41,9 +53,13 @@ export function TrendTable({ data, label, pointTitle }: TrendTableProps) {
           {data.labels.map((point, index) => (
             <tr key={point}>
               <th scope="row">
-                {data.unfinished?.index === index
-                  ? t(CHART_WORDS.soFar, { point, at: toClock(data.unfinished.untilMs) })
-                  : point}
+                <Choosable choice={choice} index={index}>
+                  <ToRows address={rows?.[index] ?? null}>
+                    {data.unfinished?.index === index
+                      ? t(CHART_WORDS.soFar, { point, at: toClock(data.unfinished.untilMs) })
+                      : point}
+                  </ToRows>
+                </Choosable>
               </th>
               {columns.map(({ key, metric, values }) => {
                 const value = values[index] ?? null;
@@ -58,6 +74,29 @@ export function TrendTable({ data, label, pointTitle }: TrendTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Choosable({
+  choice,
+  index,
+  children,
+}: {
+  readonly choice: PointChoice | undefined;
+  readonly index: number;
+  readonly children: ReactNode;
+}) {
+  if (choice === undefined) return children;
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles['choice']}
+      aria-pressed={choice.chosen === index}
+      onClick={() => choice.onChoose(index)}
+    >
+      {children}
+    </Button>
   );
 }
 

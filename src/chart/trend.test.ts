@@ -9,7 +9,7 @@ import { toTrendOption } from './trend-option';
 import { toTrendData } from './trend-series';
 
 const { metrics } = COMMON_FIGURES;
-const [chart] = COMMON_FIGURES.charts;
+const chart = COMMON_FIGURES.charts.find(({ kind }) => kind === 'trend');
 if (chart?.kind !== 'trend') throw new Error('The preset declares no chart.');
 
 const AT = Date.parse('2026-11-20T09:00:00+08:00');
@@ -26,7 +26,7 @@ const comparison: ComparedPeriods = {
 };
 /** Half an hour into the first point. */
 const updatedAt = AT + 1_800_000;
-const common = { trend, comparison, updatedAt };
+const common = { trend, comparison, updatedAt, untilMs: AT + 86_400_000 };
 
 describe('the numbers of a trend', () => {
   it.each([
@@ -68,6 +68,11 @@ describe('the numbers of a trend', () => {
   ] as const)('know which $granularity is not over: $index', ({ granularity, now, index }) => {
     const data = toTrendData(chart, metrics, { ...common, granularity, updatedAt: now });
     expect(data.unfinished?.index ?? null).toBe(index);
+  });
+
+  it('say of a period that is over that nothing of it goes on, though its last day does', () => {
+    const shown = { ...common, granularity: 'day', untilMs: updatedAt } as const;
+    expect(toTrendData(chart, metrics, shown).unfinished).toBeNull();
   });
 });
 

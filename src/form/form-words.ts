@@ -17,5 +17,6 @@ export const FORM_WORDS = {
   keyword: text('关键字', 'Keyword'),
   period: text('时间', 'Period'),
   stores: text('店铺', 'Stores'),
+  model: text('型号', 'Model'),
   filters: text('筛选条件', 'Filters'),
 } as const satisfies Record<string, Text>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from './duration';
+import { formatDuration } from '../../contract/duration';
 import { formatClock, formatDate, formatMoment, formatRelative } from './moment';
 import { NO_VALUE, formatNumber, formatPercent } from './number';
 import { formatYuan } from './yuan';

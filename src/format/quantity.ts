@@ -1,6 +1,6 @@
 import type { FieldKind, Threshold } from '../../contract/resources/field';
 import type { Language } from '../../contract/text';
-import { formatDuration } from './duration';
+import { formatDuration } from '../../contract/duration';
 import { formatNumber, formatPercent } from './number';
 import { formatYuan } from './yuan';
 

@@ -1,9 +1,2 @@
-/** What stands in for the `{places}` of a wording. */
-export type TextValues = Readonly<Record<string, string | number>>;
-
-/** Fills `{name}` places; a place without a value stays as it is, so that the gap is seen. */
-export function fillText(wording: string, values: TextValues = {}): string {
-  return wording.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
-}
+/** The gateway fills the same words where it writes them into files. */
+export { fillText, type TextValues } from '../../contract/fill-text';

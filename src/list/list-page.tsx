@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
 import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { SiblingPath, TimeStyle } from '../table/cells';
+import { ExportButton } from './export/export-button';
 import { filterFieldsOf } from './view/filter-fields';
 import { describeView } from './view/filter-lines';
 import { liveStatus } from '../providers/live/live-status';
@@ -98,7 +99,7 @@ function findOneStore({ storeId }: ListView['filters']): string | null {
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {
   const t = useText();
-  const { page, list, autoRefresh, columns, setColumns, resetColumns, density, setDensity, batches } = state;
+  const { page, list, autoRefresh, batches } = state;
   const isLive = useSyncExternalStore(liveStatus.subscribe, liveStatus.isLive);
   return (
     <PageHead
@@ -116,14 +117,9 @@ function ListHead({ state }: Pick<PartProps, 'state'>) {
           <BatchResults {...{ page, batch }} onChanged={list.refresh} />
         </Suspense>
       ))}
+      {page.exportPermission !== null && <ExportButton state={state} />}
       <PageActions page={page} onChanged={list.refresh} onGiven={batches.add} />
-      <ListTools
-        density={density}
-        onDensity={setDensity}
-        columns={columns}
-        onColumns={setColumns}
-        onColumnsReset={resetColumns}
-      />
+      <ListTools look={state} />
     </PageHead>
   );
 }

@@ -57,9 +57,8 @@ async function drawList(changes: Parameters<typeof listPage>[0] = {}) {
 }
 
 const firstNumber = () => document.querySelector('tr[data-row-key] a')?.textContent;
-const SLOW = { timeout: 30_000 };
 
-describe('what a list draws anew', SLOW, () => {
+describe('what a list draws anew', () => {
   beforeEach(() => drawn.clear());
 
   it('is each visible cell once when it is opened', async () => {

@@ -2,9 +2,9 @@ import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../i18n/language';
-import type { ColumnState } from '../table/column-choice';
 import type { Density } from '../table/density';
 import { TABLE_WORDS } from '../table/words';
+import type { ListLook } from './use-list-look';
 
 /** Loaded when the settings are first opened. */
 const ColumnSettings = lazy(async () => ({
@@ -12,15 +12,14 @@ const ColumnSettings = lazy(async () => ({
 }));
 
 interface ListToolsProps {
-  readonly density: Density;
-  readonly onDensity: (density: Density) => void;
-  readonly columns: readonly ColumnState[];
-  readonly onColumns: (columns: readonly ColumnState[]) => void;
-  readonly onColumnsReset: () => void;
+  readonly look: Pick<ListLook, 'density' | 'setDensity' | 'columns' | 'setColumns' | 'resetColumns'>;
+  /** Which columns there are is known. @default true */
+  readonly isReady?: boolean;
 }
 
 /** How a table is looked at: density and columns. */
-export function ListTools({ density, onDensity, columns, onColumns, onColumnsReset }: ListToolsProps) {
+export function ListTools({ look, isReady = true }: ListToolsProps) {
+  const { density, setDensity, columns, setColumns, resetColumns } = look;
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const next: Density = density === 'compact' ? 'comfortable' : 'compact';
@@ -31,7 +30,7 @@ export function ListTools({ density, onDensity, columns, onColumns, onColumnsRes
           icon={<ColumnHeightOutlined />}
           aria-label={t(TABLE_WORDS.density)}
           aria-pressed={density === 'compact'}
-          onClick={() => onDensity(next)}
+          onClick={() => setDensity(next)}
         />
       </Tooltip>
       <Popover
@@ -41,12 +40,17 @@ export function ListTools({ density, onDensity, columns, onColumns, onColumnsRes
         onOpenChange={setIsOpen}
         content={
           <Suspense fallback={null}>
-            <ColumnSettings columns={columns} onChange={onColumns} onReset={onColumnsReset} />
+            <ColumnSettings columns={columns} onChange={setColumns} onReset={resetColumns} />
           </Suspense>
         }
       >
         <Tooltip title={isOpen ? '' : t(TABLE_WORDS.columns)}>
-          <Button icon={<SettingOutlined />} aria-label={t(TABLE_WORDS.columns)} aria-expanded={isOpen} />
+          <Button
+            icon={<SettingOutlined />}
+            aria-label={t(TABLE_WORDS.columns)}
+            aria-expanded={isOpen}
+            disabled={!isReady}
+          />
         </Tooltip>
       </Popover>
     </>

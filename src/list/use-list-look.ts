@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { useKept } from '../preference/use-kept';
 import {
   parseColumnChoice,
   resolveColumns,
   toColumnChoice,
   withWidths,
+  type ColumnField,
   type ColumnState,
 } from '../table/column-choice';
 import { DENSITY_KEY, parseDensity } from '../table/density';
@@ -14,7 +14,14 @@ import { useSame } from './use-same';
 /** How the reader wants to look at the table: which columns, in which order, how wide, how close. */
 export type ListLook = ReturnType<typeof useListLook>;
 
-export function useListLook(page: ResolvedListPage) {
+/** What is looked at: a list page, or any other table of columns that can be chosen. */
+interface LookedAt {
+  /** The choice is kept by it. */
+  readonly id: string;
+  readonly fields: readonly ColumnField[];
+}
+
+export function useListLook(page: LookedAt) {
   const [choice, keepChoice] = useKept(`portal.columns.${page.id}`, parseColumnChoice);
   const [density, setDensity] = useKept(DENSITY_KEY, parseDensity);
   const columns = useMemo(() => resolveColumns(page.fields, choice), [page.fields, choice]);

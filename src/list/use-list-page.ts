@@ -87,6 +87,8 @@ function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
       fields: page.fields.filter(({ permission }) => isPermitted(permission)),
       actions: page.actions.filter(({ permission }) => isPermitted(permission)),
       storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
+      exportPermission:
+        page.exportPermission !== null && isPermitted(page.exportPermission) ? page.exportPermission : null,
     }),
     [page, isPermitted],
   );

@@ -12,15 +12,19 @@ export function useKept<T>(
   parse: (kept: unknown) => T | null,
   storage: KeyValueStorage = window.localStorage,
 ): readonly [T | null, (value: T | null) => void] {
-  const [value, setValue] = useState(() => readKept(storage, key, parse));
+  const read = () => ({ key, value: readKept(storage, key, parse) });
+  const [kept, setKept] = useState(read);
+  // What a page shows may change while it stays, and with it what the choice is about.
+  const current = kept.key === key ? kept : read();
+  if (current !== kept) setKept(current);
   const keep = useCallback(
     (next: T | null) => {
-      setValue(next);
+      setKept({ key, value: next });
       writeKept(storage, key, next);
     },
     [storage, key],
   );
-  return [value, keep];
+  return [current.value, keep];
 }
 
 function readKept<T>(storage: KeyValueStorage, key: string, parse: (kept: unknown) => T | null): T | null {

@@ -1,9 +1,12 @@
 import type { ResolvedField } from '../../contract/resources/field';
 import { COLUMN_MAX_WIDTH_PX, COLUMN_MIN_WIDTH_PX } from './data-table/data-column';
 
+/** What a column is chosen by; a declared field is one, and so is a figure. */
+export type ColumnField = Pick<ResolvedField, 'field' | 'title' | 'list'>;
+
 /** A column and whether it is shown, in the reader's order. */
 export interface ColumnState {
-  readonly field: ResolvedField;
+  readonly field: ColumnField;
   readonly isShown: boolean;
   /** The reader's own width, px; absent: the field's. */
   readonly width?: number;
@@ -24,7 +27,7 @@ export type ColumnChoice = readonly {
  * and shown, because it is the fixed one that opens the drawer.
  */
 export function resolveColumns(
-  fields: readonly ResolvedField[],
+  fields: readonly ColumnField[],
   choice: ColumnChoice | null,
 ): readonly ColumnState[] {
   const columns = fields.filter(({ list }) => list !== null);

@@ -93,6 +93,24 @@ describe('the route table of spec §2', () => {
     expect(resolved.groups.find((group) => group.id === id)?.redirect).toBe(redirect);
   });
 
+  it('has the overview first, for whoever may read the summaries of two types', () => {
+    const summaries = resolved.pages.filter(({ kind }) => kind === 'statistic-summary');
+    const [first] = resolved.pages;
+    expect(first).toMatchObject({ path: '/overview', kind: 'overview', groups: [] });
+    const ways = summaries.map(({ reads }) => reads);
+    expect(first?.permission).toMatchObject([{ kind: 'several', least: 2, ways }]);
+    expect(first?.reads).toEqual(first?.permission);
+  });
+
+  it('sums in the overview what the summary of every type shows under the same name', () => {
+    const overview = resolved.pages.find((page) => page.kind === 'overview');
+    for (const page of resolved.pages) {
+      if (page.kind !== 'statistic-summary') continue;
+      expect(page.metrics).toEqual(expect.arrayContaining([...(overview?.metrics ?? [])]));
+    }
+    expect(overview?.metrics.map(({ name }) => name)).toEqual(['netAmount', 'paidOrderCount']);
+  });
+
   it('sends / to the washer statistics', () => {
     expect(resolved.home).toBe('/washer/statistic');
   });

@@ -152,7 +152,7 @@ const thrower = new Proxy(
   },
 );
 const strange = fc.constantFrom<unknown>(() => 1, Symbol('x'), 1n, NaN, new Date(0), new Map());
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: 30 };
 
 describe('a declaration written in plain JavaScript', () => {
   it('never makes the check throw', () => {

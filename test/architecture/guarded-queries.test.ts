@@ -12,6 +12,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   findMainAccount: 'A sign-in names a mobile.',
   findSubAccount: 'A sign-in names two mobiles.',
   findLiveSessions: 'A call brings a token.',
+  findUsableAccount: 'A file is made after its author has gone, with the rights that it has by then.',
   findDeviceOfMobile: 'Whoever asks for a captcha names a mobile and brings the token of a browser.',
   listAccountsOfMobile: 'A reset sets the password of every account with the mobile.',
   hasAccountWithMobile: 'A captcha goes out only where an account has the mobile.',

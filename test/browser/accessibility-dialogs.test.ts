@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { expectNothingFound } from '../support/browser/axe';
-import { dialogOf, openRow, press } from '../support/browser/device-drawer';
+import { button, dialogOf, openRow, press } from '../support/browser/device-drawer';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 import { useBrowser } from '../support/browser/use-browser';
 
@@ -21,6 +21,9 @@ async function sendEmpty(page: Page): Promise<Locator> {
   return wrong;
 }
 
+/** Pages that are taken away as files: rows with a choice of columns, and figures. */
+const EXPORTS = ['/washer/order', '/washer/statistic/income'];
+
 /** Dialogs of one device that are sent empty. */
 const FORMS = [
   { list: '/dispenser/device', action: '补液登记' },
@@ -35,6 +38,13 @@ describe('in both languages, light and dark, axe finds nothing', { timeout: 180_
     await openRow(page, 1);
     await press(page, action);
     await sendEmpty(page);
+    await expectNothingFound(page);
+  });
+
+  it.each(EXPORTS)('in what is asked before a file is made of %s', async (path) => {
+    const page = await openList(path);
+    await page.getByRole('button', { name: button('导出') }).click();
+    await dialogOf(page).getByRole('button', { name: '开始导出' }).waitFor();
     await expectNothingFound(page);
   });
 

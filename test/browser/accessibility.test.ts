@@ -6,12 +6,16 @@ import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-dri
 const browser = useBrowser();
 /** One page of every kind that a merchant opens. */
 const PAGES = [
+  '/overview',
   '/washer/statistic/summary',
   '/washer/statistic/income',
   '/washer/statistic/device',
   '/washer/device',
   '/washer/order',
   '/washer/blacklist',
+  '/washer/statistic/export',
+  '/dispenser/statistic/summary',
+  '/feedback/list',
   '/userCenter/personalCenter',
 ];
 

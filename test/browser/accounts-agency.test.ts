@@ -36,12 +36,20 @@ const rowsOf = (page: Page): Promise<readonly (string | null)[]> =>
 
 /** Changes the merchant in the bar and yields the devices that are shown then. */
 async function changeTo(page: Page, merchant: string): Promise<readonly (string | null)[]> {
+  const before = await page.evaluate<unknown>('history.state?.key');
   await merchantSwitch(page).selectOption({ label: merchant });
   await barOf(page, merchant).waitFor();
+  // The change ends at the first page of the merchant, and would take whoever clicked before that away again.
+  await page.waitForFunction((key) => {
+    const state: unknown = history.state;
+    return location.pathname !== '/' && Reflect.get(Object(state), 'key') !== key;
+  }, before);
   await waitUntilSettled(page);
   await page.locator('aside nav a[href="/washer/device"]').click();
   await page.waitForURL(({ pathname }) => pathname === '/washer/device');
   await waitUntilSettled(page);
+  // While the page of the list is on its way, the one before stands there, settled.
+  await page.locator('main tbody tr[data-row-key]').first().waitFor();
   return rowsOf(page);
 }
 

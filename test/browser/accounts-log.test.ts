@@ -20,10 +20,10 @@ it('exports the log as the list shows it, filters and language included', async 
   await enter(visit, ACCOUNTS.merchant, '/userCenter/personalCenter?tab=log');
   await page.getByLabel('操作人全名').fill('云溪客服');
   await page.getByLabel('操作人全名').press('Enter');
+  const who = async () => new Set(await readColumn(page, '操作人'));
+  await expect.poll(who, { timeout: 15_000 }).toEqual(new Set(['云溪客服']));
   await waitUntilSettled(page);
   const shown = await readColumn(page, '时间');
-  const who = await readColumn(page, '操作人');
-  expect(new Set(who)).toEqual(new Set(['云溪客服']));
 
   const file = await exportLog(page, '导出');
   expect(file.name).toMatch(/^操作日志-\d{8}-\d{8}\.csv$/);

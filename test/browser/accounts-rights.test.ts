@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
+import { newMobile } from '../support/browser/new-mobile';
 import { openApi, type Api } from '../support/gateway/open-api';
 import { ACCOUNTS, enter, fillLogin, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
 
@@ -72,9 +73,10 @@ async function signIn({ page }: Visit, mobile: string): Promise<void> {
 
 describe('a new sub-account', () => {
   it('sees exactly what the preview showed', async () => {
+    const mobile = newMobile();
     const owner = await browser.visit();
     await enter(owner, ACCOUNTS.otherMerchant, '/userCenter/personalCenter?tab=subAccounts');
-    await createPerson(owner.page, '13900000081');
+    await createPerson(owner.page, mobile);
     const preview = await readPreview(owner.page);
     expect(preview).toContain('/washer/device');
     expect(preview).not.toContain('/washer/order');
@@ -86,7 +88,7 @@ describe('a new sub-account', () => {
     await owner.page.getByRole('cell', { name: '周末班' }).first().waitFor();
 
     const visit = await browser.visit();
-    await signIn(visit, '13900000081');
+    await signIn(visit, mobile);
     expect(await readMenu(visit.page)).toEqual(preview);
   });
 
@@ -106,13 +108,14 @@ describe('a new sub-account', () => {
 
 describe('a right that is removed while somebody works', () => {
   it('is refused at the next click, with the reason', async () => {
+    const mobile = newMobile();
     const visit = await browser.visit({ expectedErrors: /403/ });
     const owner = await openApi(visit.origin, ACCOUNTS.otherMerchant);
-    await hire(owner, '13900000082', '夜班');
-    await signIn(visit, '13900000082');
+    await hire(owner, mobile, '夜班');
+    await signIn(visit, mobile);
     expect(await readMenu(visit.page)).toEqual(['/washer/device', '/washer/order', '/washer/blacklist']);
 
-    const found = await owner.post('v1/subAccount/list', { keyword: '13900000082' });
+    const found = await owner.post('v1/subAccount/list', { keyword: mobile });
     const [{ id }] = Reflect.get(Object(found), 'list') as [{ id: string }];
     await owner.post('v1/subAccount/update', {
       ...FORM,
@@ -126,12 +129,10 @@ describe('a right that is removed while somebody works', () => {
   });
 });
 
-let casuals = 0;
-
 /** Somebody new each time: whoever was hired by an attempt before is still there, or was deleted for good. */
 function nextCasual() {
-  casuals += 1;
-  return { mobile: `1390000018${casuals}`, name: `临时工${casuals}` };
+  const mobile = newMobile();
+  return { mobile, name: `临时工${mobile.slice(-4)}` };
 }
 
 describe('a sub-account that is disabled and then deleted', () => {

@@ -18,9 +18,11 @@ const browser = useBrowser();
 const statistic = (type: string) =>
   ['summary', 'income', 'device'].map((page) => `/${type}/statistic/${page}`);
 const lists = (type: string) => [`/${type}/device`, `/${type}/order`];
-const whole = (type: string) => [...statistic(type), ...lists(type)];
+const whole = (type: string) => [...statistic(type), `/${type}/statistic/export`, ...lists(type)];
 const WASHER = [...whole('washer'), '/washer/blacklist'];
+const reads = (type: string) => [...statistic(type), ...lists(type)];
 const EVERYTHING = [
+  '/overview',
   ...WASHER,
   ...lists('box'),
   ...whole('dispenser'),
@@ -97,7 +99,7 @@ const JOURNEYS: readonly Journey[] = [
     who: 'a manager who reads washers and water',
     account: ACCOUNTS.readOnly,
     home: '/washer/statistic/summary',
-    menu: [...WASHER, ...whole('clearwater')],
+    menu: ['/overview', ...reads('washer'), '/washer/blacklist', ...reads('clearwater')],
     refused: { path: '/shower/order', key: 'showerOrderInfo' },
     list: devices('clearwater'),
   },

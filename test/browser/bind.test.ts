@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { resources } from '../../resources.config';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
+import { useServedProduct } from '../support/browser/served-product';
 import { toXlsx } from '../../src/list/import/xlsx-file';
 
+// A product of its own: where devices live, a new one may be heard before anybody has looked for it.
+const product = useServedProduct(() =>
+  Promise.resolve({
+    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
+    declaration: resources,
+  }),
+);
 const browser = useBrowser();
 const LIST = '/controlBox/device';
 /** A store of the demonstration's merchant. */
@@ -13,7 +23,7 @@ const STORE = '云溪北苑洗衣房';
 const HEADS = ['IMEI/模块号*', '设备编号*', '设备名称', '店铺*', '房间', '设备型号*', '通信类型*'];
 
 async function openDialog(): Promise<Visit> {
-  const visit = await browser.visit();
+  const visit = await browser.visit({ origin: product() });
   await enter(visit, ACCOUNTS.merchant, LIST);
   await visit.page.getByRole('button', { name: /^绑定设备$/ }).click();
   await dialogOf(visit.page).waitFor();
@@ -27,7 +37,8 @@ async function search(page: Page, number: string): Promise<string> {
   await page.getByRole('textbox', { name: '关键字' }).fill(number);
   await page.getByRole('textbox', { name: '关键字' }).press('Enter');
   await waitUntilSettled(page);
-  const row = page.locator('main tbody tr[data-row-key]').first();
+  // The rows of before may stand there still.
+  const row = page.locator('main tbody tr[data-row-key]', { hasText: number }).first();
   await row.waitFor();
   return row.innerText();
 }

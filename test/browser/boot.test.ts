@@ -140,7 +140,7 @@ describe('an address that is no page', () => {
     const { origin } = await browser.visit();
     for (const path of [
       '/no-such-page',
-      '/washer/statistic/export',
+      '/washer/statistic/nothing',
       '/.git/config',
       '/resources.config.ts',
     ]) {

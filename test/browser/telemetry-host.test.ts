@@ -113,48 +113,56 @@ describe('faults in what the browser gives', () => {
 });
 
 describe('cost', () => {
-  /** Starts monitoring in a fresh page and records 2000 events; answers long tasks and CPU time of both. */
+  const EVENTS = 2000;
+  const EVENTS_AT_ONCE = 50;
+  /** Where a task begins to be long (W3C Long Tasks API). */
+  const LONG_TASK_MS = 50;
+
+  /**
+   * Starts monitoring in a fresh page and records 2000 events; answers the processor time of its thread for both, and
+   * of the longest stretch: the start, or so many events at once.
+   */
   async function measureCost() {
-    const page = await site().open(undefined, {
-      before: `window.longTasks = []; new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((e) => e.startTime))).observe({ type: 'longtask' });`,
-    });
+    const page = await site().open();
     const client = await page.context().newCDPSession(page);
-    // CPU time of the page's thread: what else the machine does is not counted.
+    // Time of the page's thread on a processor: a stretch is not long because another program ran meanwhile.
     await client.send('Performance.enable', { timeDomain: 'threadTicks' });
     const cpuMs = async (): Promise<number> => {
       const { metrics } = await client.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
     };
-    const beganMs = await page.evaluate(() => performance.now());
-    const before = await cpuMs();
-    await page.evaluate(() => {
-      window.monitor = window.telemetry.startMonitor({
-        endpoint: '/telemetry/monitor',
-        appId: 'a',
-        version: '1',
-      });
-    });
-    const started = await cpuMs();
-    await page.evaluate(async () => {
-      for (let n = 0; n < 2000; n += 1) {
-        window.monitor.noteException(new Error(`e${n}`));
-        if (n % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-    });
-    const recorded = await cpuMs();
-    const tasks: readonly number[] = await page.evaluate('window.longTasks');
-    const longTasks = tasks.filter((atMs) => atMs >= beganMs).length;
-    return { longTasks, startMs: started - before, eventMs: (recorded - started) / 2000 };
+    const stretch = async (work: () => Promise<void>): Promise<number> => {
+      const before = await cpuMs();
+      await work();
+      return (await cpuMs()) - before;
+    };
+    const startMs = await stretch(() =>
+      page.evaluate(() => {
+        window.monitor = window.telemetry.startMonitor({
+          endpoint: '/telemetry/monitor',
+          appId: 'a',
+          version: '1',
+        });
+      }),
+    );
+    const stretchesMs: number[] = [];
+    for (let n = 0; n < EVENTS; n += EVENTS_AT_ONCE) {
+      const recordSome = ([from, count]: readonly [number, number]) => {
+        for (let k = from; k < from + count; k += 1) window.monitor.noteException(new Error(`e${k}`));
+      };
+      stretchesMs.push(await stretch(() => page.evaluate(recordSome, [n, EVENTS_AT_ONCE] as const)));
+    }
+    const eventMs = stretchesMs.reduce((sum, ms) => sum + ms, 0) / EVENTS;
+    return { longestMs: Math.max(startMs, ...stretchesMs), startMs, eventMs };
   }
 
   it('HOST-2 starting and 2000 events make no long task and take little of the processor', async () => {
     const costs: Awaited<ReturnType<typeof measureCost>>[] = [];
-    // A busy machine can make any task long; one calm try out of three is proof enough.
-    for (let attempt = 0; attempt < 3 && !costs.some(({ longTasks }) => longTasks === 0); attempt += 1) {
-      costs.push(await measureCost());
-    }
+    const isCalm = ({ longestMs }: { readonly longestMs: number }) => longestMs < LONG_TASK_MS;
+    // The browser may clean its memory in any stretch; one of three tries without that is proof enough.
+    for (let attempt = 0; attempt < 3 && !costs.some(isCalm); attempt += 1) costs.push(await measureCost());
     const best = costs.at(-1);
-    expect(best?.longTasks).toBe(0);
+    expect(best?.longestMs).toBeLessThan(LONG_TASK_MS);
     // The limits themselves are measured by the benchmark; these only catch another order of magnitude.
     expect(best?.startMs).toBeLessThan(50);
     expect(best?.eventMs).toBeLessThan(1);

@@ -9,7 +9,7 @@ import type { Trial, TrialBench, TrialForm } from './trial';
 /** Requests in all, and between two looks at the process. */
 const REQUESTS: Readonly<Record<TrialForm, { readonly total: number; readonly step: number }>> = {
   full: { total: 200_000, step: 20_000 },
-  short: { total: 6_000, step: 1_000 },
+  short: { total: 3_000, step: 500 },
 };
 /**
  * How much larger the process may be at most in the later half than at most in the earlier. It takes memory in

@@ -1,11 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AlertListAnswer, AlertRow } from '../../contract/api/page/alert';
 import { AlertStatus } from '../../contract/domain/alert';
 import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
 
 // Parts of the portal are loaded meanwhile, on a machine that does other things too.
-configure({ asyncUtilTimeout: 25_000 });
 vi.setConfig({ testTimeout: 90_000 });
 
 // With the forms comes all of refine's kit: a test need not wait for its first loading.

@@ -7,8 +7,6 @@ import { openPortal, type PortalRig, type PortalRigOptions } from '../support/po
 let rig: PortalRig;
 afterEach(() => rig.stop());
 
-/** The first test also loads antd and refine. */
-const PATIENT = { timeout: 25_000 };
 const WASHER_ORDER_ID = 1100;
 const UNAUTHENTICATED = {
   status: 401,
@@ -18,11 +16,11 @@ const UNAUTHENTICATED = {
 async function open(options: PortalRigOptions): Promise<void> {
   rig = await openPortal(options);
 }
-const arriveAt = (address: string) => waitFor(() => expect(rig.address()).toBe(address), PATIENT);
+const arriveAt = (address: string) => waitFor(() => expect(rig.address()).toBe(address));
 const detailCalls = () => rig.server.calls.filter(({ path }) => path === 'v3/user/detail');
 const closedGroup = (menu: HTMLElement) => menu.querySelector('[aria-expanded="false"]');
 const menuLinks = async () => {
-  const menu = await screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
+  const menu = await screen.findByRole('navigation', { name: '主菜单' });
   for (let folded = closedGroup(menu); folded !== null; folded = closedGroup(menu)) fireEvent.click(folded);
   return within(menu)
     .getAllByRole('link', { hidden: true })
@@ -44,23 +42,20 @@ describe('without a session', () => {
 describe('with a token', () => {
   it('refreshes the user before the routed view asks for anything', async () => {
     await open({ at: '/washer/order', user: {} });
-    await waitFor(
-      () => expect(rig.server.calls.map(({ path }) => path)).toContain('v1/washer/order/list'),
-      PATIENT,
-    );
+    await waitFor(() => expect(rig.server.calls.map(({ path }) => path)).toContain('v1/washer/order/list'));
     expect(rig.server.calls[0]?.path).toBe('v3/user/detail');
     expect(detailCalls()).toHaveLength(1);
   });
 
   it('shows the frame from the cached user meanwhile', async () => {
     await open({ at: '/washer/order', user: {}, plan: { 'v3/user/detail': { hang: true } } });
-    expect(await screen.findByText('陈建国', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('陈建国')).toBeTruthy();
     expect(rig.server.calls.map(({ path }) => path)).not.toContain('v1/washer/order/list');
   });
 
   it('loads the user when only the token is stored', async () => {
     await open({ at: '/washer/order', user: {}, isUserUncached: true });
-    expect(await screen.findByText('陈建国', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('陈建国')).toBeTruthy();
   });
 
   it.each([
@@ -76,7 +71,7 @@ describe('with a token', () => {
     async ({ answer, words }) => {
       await open({ at: '/washer/order', user: {}, plan: { 'v3/user/detail': answer } });
       await arriveAt('/login?redirect=%2Fwasher%2Forder');
-      expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain(words);
+      expect((await screen.findByRole('alert')).textContent).toContain(words);
       expect([window.localStorage.getItem('userInfo'), window.localStorage.getItem('token')]).toEqual([
         null,
         't1',
@@ -86,7 +81,7 @@ describe('with a token', () => {
 
   it('leaves once and says so once when five calls answer 401 together', async () => {
     await open({ at: '/washer/order', user: {} });
-    await waitFor(() => expect(detailCalls()).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(detailCalls()).toHaveLength(1));
     rig.server.plan({ 'v3/user/detail': UNAUTHENTICATED });
     const seen: string[] = [];
     rig.base.session.subscribe(() => seen.push(rig.base.session.state().phase));
@@ -95,7 +90,7 @@ describe('with a token', () => {
     const { client } = getServices(rig.base);
     await act(() => Promise.allSettled(Array.from({ length: 5 }, () => client.call(ENDPOINTS.userDetail))));
     await arriveAt('/login?redirect=%2Fwasher%2Forder');
-    expect(await screen.findAllByText('登录已失效，请重新登录', {}, PATIENT)).toHaveLength(1);
+    expect(await screen.findAllByText('登录已失效，请重新登录')).toHaveLength(1);
     expect(seen.filter((phase) => phase === 'signed-out')).toHaveLength(1);
     expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
       null,
@@ -108,7 +103,7 @@ describe('a route (spec §2, §6)', () => {
   it('that the account may not open leads to /403, which says what is missing and whom to ask', async () => {
     await open({ at: '/washer/device', user: { loginType: 2, includePermissions: [WASHER_ORDER_ID] } });
     await arriveAt('/403?from=%2Fwasher%2Fdevice');
-    expect(await screen.findByText(/washerDeviceInfo.*联系主账号/, {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText(/washerDeviceInfo.*联系主账号/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '返回可访问的页面' }));
     await arriveAt('/washer/order');
   });
@@ -118,13 +113,13 @@ describe('a route (spec §2, §6)', () => {
       at: '/washer/statistic/summary',
       user: { loginType: 2, includePermissions: [WASHER_ORDER_ID] },
     });
-    expect(await screen.findByRole('heading', { name: '暂无权限查看' }, PATIENT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '暂无权限查看' })).toBeTruthy();
     expect(rig.address()).toBe('/washer/statistic/summary');
   });
 
   it('that is unknown shows a page of its own', async () => {
     await open({ at: '/nope', user: {} });
-    expect(await screen.findByRole('heading', { name: '页面不存在' }, PATIENT)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeTruthy();
     expect(rig.address()).toBe('/nope');
   });
 
@@ -153,7 +148,7 @@ describe('the frame', () => {
 
   it('tells who is logged in, with the mobile masked', async () => {
     await open({ at: '/washer/order', user: {} });
-    const account = await screen.findByRole('group', { name: '账号' }, PATIENT);
+    const account = await screen.findByRole('group', { name: '账号' });
     expect(within(account).getByText('商家账号')).toBeTruthy();
     expect(within(account).getByText('138****0001')).toBeTruthy();
     expect(within(account).getByRole('link', { name: '个人中心' })).toBeTruthy();
@@ -162,7 +157,7 @@ describe('the frame', () => {
 
   it('says where the reader is, with links to what is above', async () => {
     await open({ at: '/washer/order', user: {} });
-    const trail = await screen.findByRole('navigation', { name: '当前位置' }, PATIENT);
+    const trail = await screen.findByRole('navigation', { name: '当前位置' });
     expect(within(trail).getByRole('link', { name: '洗衣机管理' }).getAttribute('href')).toBe('/washer');
     expect(within(trail).getByText('订单管理').getAttribute('aria-current')).toBe('page');
     const menu = screen.getByRole('navigation', { name: '主菜单' });
@@ -174,14 +169,14 @@ describe('the frame', () => {
 
   it('collapses and remembers it', async () => {
     await open({ at: '/washer/order', user: {} });
-    fireEvent.click(await screen.findByRole('button', { name: '收起菜单' }, PATIENT));
+    fireEvent.click(await screen.findByRole('button', { name: '收起菜单' }));
     expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy();
     expect(window.localStorage.getItem('sider')).toBe('collapsed');
   });
 
   it('follows language and theme at once', async () => {
     await open({ at: '/washer/order', user: {} });
-    fireEvent.click(await screen.findByRole('button', { name: '切换到深色主题' }, PATIENT));
+    fireEvent.click(await screen.findByRole('button', { name: '切换到深色主题' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');
     fireEvent.click(screen.getByRole('button', { name: /English/ }));
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -191,8 +186,8 @@ describe('the frame', () => {
 describe('a session that ends', () => {
   it('by a logout tells the gateway, clears both and reloads', async () => {
     await open({ at: '/washer/order', user: {} });
-    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }, PATIENT));
-    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1), PATIENT);
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1));
     expect(rig.server.calls.map(({ path }) => path)).toContain('v1/user/logout');
     expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
       null,
@@ -202,14 +197,14 @@ describe('a session that ends', () => {
 
   it('by a logout leaves nothing of the place in the address', async () => {
     await open({ at: '/washer/order?tab=running', user: {} });
-    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }, PATIENT));
-    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1), PATIENT);
+    fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
+    await waitFor(() => expect(rig.reload).toHaveBeenCalledTimes(1));
     expect(rig.address()).toBe('/login');
   });
 
   it('by a logout in another tab leaves nothing of the place in the address here either', async () => {
     await open({ at: '/washer/order?tab=running', user: {} });
-    await screen.findByText('陈建国', {}, PATIENT);
+    await screen.findByText('陈建国');
     const otherTab = createSessionStore({
       store: createTokenStore(window.localStorage),
       events: new EventTarget(),
@@ -233,9 +228,9 @@ describe('a session that ends', () => {
     'by losing its %s from storage ends with the next click in the menu, before anything is asked for',
     async (key) => {
       await open({ at: '/washer/order', user: {} });
-      await screen.findByText('陈建国', {}, PATIENT);
-      const menu = await screen.findByRole('navigation', { name: '主菜单' }, PATIENT);
-      await waitFor(() => expect(detailCalls()).toHaveLength(1), PATIENT);
+      await screen.findByText('陈建国');
+      const menu = await screen.findByRole('navigation', { name: '主菜单' });
+      await waitFor(() => expect(detailCalls()).toHaveLength(1));
       const link = within(menu)
         .getAllByRole('link', { hidden: true })
         .find((found) => found.getAttribute('href') === '/washer/device');
@@ -243,7 +238,7 @@ describe('a session that ends', () => {
       window.localStorage.removeItem(key);
       fireEvent.click(link);
       expect(rig.address()).toBe('/login?redirect=%2Fwasher%2Fdevice');
-      expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toBe('登录已失效，请重新登录');
+      expect((await screen.findByRole('alert')).textContent).toBe('登录已失效，请重新登录');
       expect(rig.server.calls.map(({ path }) => path)).not.toContain('v1/washer/device/list');
       expect([window.localStorage.getItem('token'), window.localStorage.getItem('userInfo')]).toEqual([
         null,
@@ -254,7 +249,7 @@ describe('a session that ends', () => {
 
   it('in another tab ends here, too', async () => {
     await open({ at: '/washer/order', user: {} });
-    await screen.findByText('陈建国', {}, PATIENT);
+    await screen.findByText('陈建国');
     window.localStorage.removeItem('token');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     await arriveAt('/login?redirect=%2Fwasher%2Forder');
@@ -262,7 +257,7 @@ describe('a session that ends', () => {
 
   it('by somebody else logging in starts this tab over', async () => {
     await open({ at: '/washer/order', user: {} });
-    await screen.findByText('陈建国', {}, PATIENT);
+    await screen.findByText('陈建国');
     window.localStorage.setItem('token', 't9');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     expect(rig.reload).toHaveBeenCalledTimes(1);

@@ -6,11 +6,10 @@ let rig: PortalRig;
 afterEach(() => rig.stop());
 
 const SIGNED_IN = { 'v1/user/login': { data: { token: 't1' } } } as const;
-const PATIENT = { timeout: 15_000 };
 
 async function openLogin(options: Partial<PortalRigOptions> = {}): Promise<void> {
   rig = await openPortal({ at: '/login', plan: SIGNED_IN, ...options });
-  await screen.findByRole('button', { name: /登\s*录/ }, PATIENT);
+  await screen.findByRole('button', { name: /登\s*录/ });
 }
 
 function enter(entry: { main?: string; mobile?: string; password?: string }): void {
@@ -39,7 +38,7 @@ describe('the four ways in (spec §2)', () => {
     if (franchiseeMobile !== '') enter({ main: franchiseeMobile });
     enter({ mobile: ' 13800000011', password: 'Wash2026!' });
     send();
-    await waitFor(() => expect(window.localStorage.getItem('token')).toBe('t1'), PATIENT);
+    await waitFor(() => expect(window.localStorage.getItem('token')).toBe('t1'));
     expect(loginCalls().map(({ body }) => body)).toEqual([
       {
         mobile: '13800000011',
@@ -119,8 +118,8 @@ describe('after the login', () => {
     await openLogin({ at: `/login${search}` });
     enter({ mobile: '13800000001', password: 'Wash2026!' });
     send();
-    await waitFor(() => expect(window.location.pathname).toBe(leads), PATIENT);
-    expect(await screen.findByRole('navigation', { name: '主菜单' }, PATIENT)).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(leads));
+    expect(await screen.findByRole('navigation', { name: '主菜单' })).toBeTruthy();
   });
 
   it.each([
@@ -143,10 +142,10 @@ describe('after the login', () => {
     await openLogin({ at: `/login${search}` });
     enter({ mobile: '13800000001', password: 'Wash2026!' });
     send();
-    await waitFor(() => expect(loginCalls()).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(loginCalls()).toHaveLength(1));
     expect(loginCalls()[0]?.headers['device-type']).toBe(type);
     // Where the login leads to must not be reached in the middle of the next test.
-    await waitFor(() => expect(window.location.pathname).not.toBe('/login'), PATIENT);
+    await waitFor(() => expect(window.location.pathname).not.toBe('/login'));
   });
 });
 
@@ -155,7 +154,7 @@ it('shows the gateway the browser it knows (controls A2)', async () => {
   await openLogin({ plan: { 'v1/user/login': { data: { token: 't1', deviceToken: 'd2' } } } });
   enter({ mobile: '13800000001', password: 'Wash2026!' });
   send();
-  await waitFor(() => expect(window.localStorage.getItem('deviceToken')).toBe('d2'), PATIENT);
+  await waitFor(() => expect(window.localStorage.getItem('deviceToken')).toBe('d2'));
   expect(loginCalls()[0]?.headers['device-token']).toBe('d1');
 });
 
@@ -171,7 +170,7 @@ describe('the two forms', () => {
     await openLogin();
     enter({ mobile: '13800000001', password: 'Wash2026!' });
     fireEvent.click(screen.getByRole('button', { name: '重置密码' }));
-    await screen.findByRole('button', { name: '返回登录' }, PATIENT);
+    await screen.findByRole('button', { name: '返回登录' });
     expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001');
     enter({ mobile: '13800000011' });
     fireEvent.click(screen.getByRole('button', { name: '返回登录' }));
@@ -187,15 +186,15 @@ describe('somebody who is signed in', () => {
     { search: '?redirect=%2F%2Fevil.example', leads: '/washer/statistic/summary' },
   ])('is led on from /login$search to $leads', async ({ search, leads }) => {
     rig = await openPortal({ at: `/login${search}`, user: {} });
-    await waitFor(() => expect(window.location.pathname).toBe(leads), PATIENT);
-    expect(await screen.findByRole('navigation', { name: '主菜单' }, PATIENT)).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(leads));
+    expect(await screen.findByRole('navigation', { name: '主菜单' })).toBeTruthy();
     expect(screen.queryByLabelText('密码')).toBeNull();
   });
 
   it('whose session has run out gets the form after all', async () => {
     const answer = { status: 401, body: { error: { code: 40100, message: '登录已失效，请重新登录' } } };
     rig = await openPortal({ at: '/login', user: {}, plan: { 'v3/user/detail': answer } });
-    expect(await screen.findByLabelText('密码', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByLabelText('密码')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('登录已失效，请重新登录');
   });
 });

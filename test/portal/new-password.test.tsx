@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PORTAL_SETTINGS_META } from '../../contract/api/portal-settings';
 import { openPortal, type PortalRig, type PortalRigOptions } from '../support/portal/portal-rig';
 
-const PATIENT = { timeout: 15_000 };
 const MIN = 10;
 const SHORT = 'abcdefghi';
 const REFUSAL = '新密码至少 10 位';
@@ -44,14 +43,14 @@ const DETAIL = {
 describe("the gateway's minimum of a new password is the forms' minimum", () => {
   it('where it is forgotten', async () => {
     await open({ at: '/login' });
-    fireEvent.click(await screen.findByRole('button', { name: '重置密码' }, PATIENT));
-    expect(await screen.findByPlaceholderText('至少 10 位', undefined, PATIENT)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '重置密码' }));
+    expect(await screen.findByPlaceholderText('至少 10 位')).toBeTruthy();
     type(document.body, '手机号', '13800000001');
     type(document.body, '验证码', '123456');
     type(document.body, '新密码', SHORT);
     type(document.body, '确认新密码', SHORT);
     fireEvent.click(screen.getByRole('button', { name: '确认重置' }));
-    expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe(REFUSAL);
+    expect((await screen.findByRole('alert')).textContent).toBe(REFUSAL);
     expect(callsOf('v1/user/findPassword')).toEqual([]);
   });
 
@@ -65,24 +64,22 @@ describe("the gateway's minimum of a new password is the forms' minimum", () => 
         'v1/user/password/change': { data: null },
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: '修改密码' }, PATIENT));
-    const dialog = await screen.findByRole('dialog', undefined, PATIENT);
+    fireEvent.click(await screen.findByRole('button', { name: '修改密码' }));
+    const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('至少 10 位')).toBeTruthy();
     type(dialog, '当前密码', 'old');
     type(dialog, '新密码', SHORT);
     type(dialog, '确认新密码', SHORT);
     fireEvent.click(within(dialog).getByRole('button', { name: '确认修改' }));
-    expect(await within(dialog).findByText(REFUSAL, undefined, PATIENT)).toBeTruthy();
+    expect(await within(dialog).findByText(REFUSAL)).toBeTruthy();
     expect(callsOf('v1/user/password/change')).toEqual([]);
 
     // Ten characters with a blank at the end: a hint, and it is sent.
     type(dialog, '新密码', `${SHORT} `);
     type(dialog, '确认新密码', `${SHORT} `);
-    expect(
-      await within(dialog).findByText('密码首尾含有空格，登录时也须输入', undefined, PATIENT),
-    ).toBeTruthy();
+    expect(await within(dialog).findByText('密码首尾含有空格，登录时也须输入')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: '确认修改' }));
-    await waitFor(() => expect(callsOf('v1/user/password/change')).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(callsOf('v1/user/password/change')).toHaveLength(1));
     expect(callsOf('v1/user/password/change')[0]?.body).toEqual({
       currentPassword: 'old',
       password: `${SHORT} `,
@@ -91,11 +88,11 @@ describe("the gateway's minimum of a new password is the forms' minimum", () => 
 
   it('but not where one logs in: an old password may be shorter', async () => {
     await open({ at: '/login' });
-    const password = await screen.findByLabelText('密码', undefined, PATIENT);
+    const password = await screen.findByLabelText('密码');
     type(document.body, '手机号', '13800000001');
     fireEvent.change(password, { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: /^登\s?录$/ }));
-    await waitFor(() => expect(callsOf('v1/user/login')).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(callsOf('v1/user/login')).toHaveLength(1));
     expect(callsOf('v1/user/login')[0]?.body).toMatchObject({ password: 'x' });
   });
 });

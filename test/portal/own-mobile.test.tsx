@@ -6,7 +6,6 @@ import { portalUser } from '../support/portal/portal-user';
 let rig: PortalRig;
 afterEach(() => rig.stop());
 
-const PATIENT = { timeout: 15_000 };
 const OLD = '13800000001';
 const NEW = '13955556666';
 
@@ -35,8 +34,8 @@ async function openDialog(): Promise<HTMLElement> {
       'v1/user/mobile/change': { data: null },
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: '更换手机号' }, PATIENT));
-  return screen.findByRole('dialog', undefined, PATIENT);
+  fireEvent.click(await screen.findByRole('button', { name: '更换手机号' }));
+  return screen.findByRole('dialog');
 }
 
 const callsOf = (path: string) => rig.server.calls.filter((call) => call.path === path);
@@ -61,8 +60,10 @@ describe('changing the own mobile (pages §11.1)', () => {
       expect(callsOf('v1/user/mobile/captcha').map(({ body }) => body)).toEqual([{ mobile: NEW }]),
     );
     expect(callsOf('v1/user/captcha').map(({ body }) => body)).toEqual([{ mobile: OLD }]);
-    const counting = await within(dialog).findAllByRole('button', { name: /\d+ 秒后重试$/ });
-    expect(counting.map((button) => button.matches(':disabled'))).toEqual([true, true]);
+    await waitFor(() => {
+      const counting = within(dialog).getAllByRole('button', { name: /\d+ 秒后重试$/ });
+      expect(counting.map((button) => button.matches(':disabled'))).toEqual([true, true]);
+    });
 
     type(dialog, '当前手机验证码', '123456');
     type(dialog, '新手机验证码', '654321');
@@ -71,17 +72,13 @@ describe('changing the own mobile (pages §11.1)', () => {
       'v1/userCenter/personalCenter/detail': { data: detail('139****6666') },
     });
     save(dialog);
-    await waitFor(
-      () =>
-        expect(callsOf('v1/user/mobile/change').map(({ body }) => body)).toEqual([
-          { mobile: NEW, captcha: '123456', mobileCaptcha: '654321' },
-        ]),
-      PATIENT,
+    await waitFor(() =>
+      expect(callsOf('v1/user/mobile/change').map(({ body }) => body)).toEqual([
+        { mobile: NEW, captcha: '123456', mobileCaptcha: '654321' },
+      ]),
     );
-    expect(
-      await screen.findByText('当前 139****6666，用于登录和接收验证码。', undefined, PATIENT),
-    ).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('138****0001')).toBeNull(), PATIENT);
+    expect(await screen.findByText('当前 139****6666，用于登录和接收验证码。')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('138****0001')).toBeNull());
   });
 
   it('keeps what was typed when the gateway refuses it, and says why', async () => {
@@ -96,7 +93,7 @@ describe('changing the own mobile (pages §11.1)', () => {
     type(dialog, '新手机号', NEW);
     type(dialog, '新手机验证码', '654321');
     save(dialog);
-    expect(await within(dialog).findByText('该手机号已被其他账号使用', undefined, PATIENT)).toBeTruthy();
+    expect(await within(dialog).findByText('该手机号已被其他账号使用')).toBeTruthy();
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^新手机号/).value).toBe(NEW);
   });
 });

@@ -7,20 +7,19 @@ let rig: PortalRig;
 beforeEach(() => window.localStorage.clear());
 afterEach(() => rig.stop());
 
-const PATIENT = { timeout: 15_000 };
 const MOBILE = '13800000001';
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function openLogin(plan: Plan): Promise<void> {
   rig = await openPortal({ at: '/login', plan });
-  await screen.findByRole('button', { name: /登\s*录/ }, PATIENT);
+  await screen.findByRole('button', { name: /登\s*录/ });
 }
 
 async function openReset(plan: Plan): Promise<void> {
   await openLogin(plan);
   fireEvent.click(screen.getByRole('button', { name: '重置密码' }));
-  await screen.findByRole('button', { name: '获取验证码' }, PATIENT);
+  await screen.findByRole('button', { name: '获取验证码' });
   type('手机号', MOBILE);
 }
 
@@ -35,15 +34,15 @@ describe('a wait', () => {
     type('手机号', MOBILE);
     type('密码', 'Wash2026!');
     fireEvent.click(screen.getByRole('button', { name: /登\s*录/ }));
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain(message);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 
   it('before the next code keeps the button off for as long, and is told in words', async () => {
     const body = { code: 20001, message: '请在 42 秒后重新获取验证码', data: { retryAfterSeconds: 42 } };
     await openReset({ 'v1/user/captcha': { status: 200, body, headers: { 'retry-after': '42' } } });
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect((await screen.findByRole('alert', {}, PATIENT)).textContent).toContain(body.message);
-    const button = await screen.findByRole('button', { name: /\d+ 秒后重试$/ }, PATIENT);
+    expect((await screen.findByRole('alert')).textContent).toContain(body.message);
+    const button = await screen.findByRole('button', { name: /\d+ 秒后重试$/ });
     expect(button).toHaveProperty('disabled', true);
   });
 });
@@ -56,12 +55,12 @@ describe('the reset form’s calls', () => {
       'v1/user/findPassword': { refuse: { code: 20001, message: '验证码错误或已失效，请重新获取' } },
     });
     fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
-    await waitFor(() => expect(headersOf('v1/user/captcha')).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(headersOf('v1/user/captcha')).toHaveLength(1));
     type('验证码', '123456');
     type('新密码', 'Tea&Washers7');
     type('确认新密码', 'Tea&Washers7');
     fireEvent.click(screen.getByRole('button', { name: '确认重置' }));
-    await waitFor(() => expect(headersOf('v1/user/findPassword')).toHaveLength(1), PATIENT);
+    await waitFor(() => expect(headersOf('v1/user/findPassword')).toHaveLength(1));
     const [asked] = headersOf('v1/user/captcha');
     const [tried] = headersOf('v1/user/findPassword');
     expect(asked?.['browser-token']).toMatch(/^[\w-]{43}$/);

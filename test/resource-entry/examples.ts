@@ -23,7 +23,9 @@ import type {
   EntryDeclaration,
   FirmwareDeclaration,
   GroupPageDeclaration,
+  DeviceReportPageDeclaration,
   ListPageDeclaration,
+  OverviewDeclaration,
   PermissionGroup,
   PermissionRow,
   ReportPageDeclaration,
@@ -37,9 +39,21 @@ import type {
 } from '../../contract/resources/declaration';
 import type { FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
 import type { IconPath } from '../../contract/resources/icon';
-import type { ChartDeclaration, MetricDeclaration, SumFold } from '../../contract/resources/metric';
+import type {
+  ChartDeclaration,
+  FiguresDeclaration,
+  MetricDeclaration,
+  SumFold,
+} from '../../contract/resources/metric';
+import type { DeviceChartDeclaration } from '../../contract/resources/statistic/device-chart';
+import type {
+  CarriesDeclaration,
+  TallyCondition,
+  TallyDeclaration,
+} from '../../contract/resources/statistic/tally';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
+import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
 import { text, type Text } from '../../contract/text';
 
 export const wording: Text = { zh: '烘干柜', en: 'Drying cabinets' };
@@ -132,6 +146,17 @@ export const chart: ChartDeclaration = {
   metric: 'netIncome',
   by: 'store',
 };
+export const figures: FiguresDeclaration = {
+  title: text('烘干与电量', 'Drying and energy'),
+  metrics: ['refundRate'],
+};
+export const carries: CarriesDeclaration = { device: ['mode'], start: ['airTempC'] };
+export const tallyCondition: TallyCondition = { field: 'airTempC', least: 60 };
+export const tally: TallyDeclaration = {
+  name: 'hotStarts',
+  at: 'start',
+  where: [tallyCondition, { field: 'mode', in: ['warm'] }],
+};
 export const summaryPage: SummaryPageDeclaration = {
   title: text('概览', 'Summary'),
   reads: 'dryingCabinetIncomeInfo',
@@ -139,11 +164,38 @@ export const summaryPage: SummaryPageDeclaration = {
   charts: [{ kind: 'trend', name: 'rate', title, metrics: ['refundRate'] }],
 };
 export const reportPage: ReportPageDeclaration = { title: text('营收', 'Income'), metrics: [metric] };
+export const deviceChart: DeviceChartDeclaration = {
+  kind: 'idle',
+  name: 'longIdle',
+  title: text('长期闲置', 'Long idle'),
+  days: 7,
+};
+export const deviceReportPage: DeviceReportPageDeclaration = {
+  title: text('设备', 'Devices'),
+  metrics: [metric],
+  firstOrder: [{ field: 'refundRate', order: 'desc' }],
+  charts: [deviceChart],
+};
 export const statistic: StatisticDeclaration = {
   permission: 'dryingCabinetStatisticsInfo',
   summary: summaryPage,
   income: reportPage,
-  device: reportPage,
+  device: deviceReportPage,
+};
+
+export const overview: OverviewDeclaration = {
+  name: 'overview',
+  title: text('总览', 'Overview'),
+  leastTypes: 2,
+  metrics: [
+    {
+      name: 'paidOrderCount',
+      title: text('支付订单数', 'Paid orders'),
+      kind: 'number',
+      fold: { sum: ['paidOrderCount'] },
+      formula: text('支付时间在所选时间内的订单数', 'Orders paid within the period'),
+    },
+  ],
 };
 
 export const firmware: FirmwareDeclaration = { versions: ['1.9.2', '2.0.0', '2.1.0'] };
@@ -184,6 +236,14 @@ export const storeSwitch: StoreSwitchDeclaration = {
 };
 
 export const suggestRule: SuggestRule = { kind: 'unused', used: 'actualMinutes', planned: 'plannedMinutes' };
+
+export const waitingTest: WaitingTest = { field: 'humidity', least: 0.8 };
+export const waiting: WaitingDeclaration = {
+  name: 'humid',
+  title: text('湿度过高', 'Too humid'),
+  list: 'device',
+  where: [waitingTest],
+};
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

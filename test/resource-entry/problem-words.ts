@@ -16,7 +16,7 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC014: 'A tab, search, sum or action that names a field the page does not have',
   RC015: 'A first order or period by a field that cannot carry it',
   RC016: 'A kind without what it needs: options, a full bar, choices, columns',
-  RC017: 'A chart over a metric that the page does not have',
+  RC017: 'A chart or first order over a metric that the page does not have',
   RC018: 'A metric over a measure that nobody folds',
   RC019: 'A `home` that is no page',
   RC020: 'A name that cannot stand in an address, or that the list itself uses',
@@ -44,4 +44,10 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC043: 'A suggested refund by what is no quantity of the orders, or by the same quantity twice',
   RC044: 'Evidence of a run that is no state which devices tell of themselves',
   RC045: 'A curve of what is no quantity which devices tell of themselves, or more curves than can be read',
+  RC046:
+    'Something waits by what its list cannot be filtered by: no such tab, no filter, or nothing it can say',
+  RC047: 'A chart of what devices are not filtered by, of no figure, or of nothing that waits',
+  RC048: 'A tally by what is no quantity of the orders, or under a name that no sum can have',
+  RC049: 'A chart over metrics that cannot stand side by side',
+  RC050: 'An overview that nobody could open, or that says nothing',
 };

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+
+// A wait ends with what it waits for; on a machine that is slow and busy that may take longer than one second.
+configure({ asyncUtilTimeout: 40_000 });
 
 /** What antd asks of a browser and jsdom does not have; sizes are those of nothing laid out. */
 class SilentResizeObserver implements ResizeObserver {

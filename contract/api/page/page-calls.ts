@@ -1,4 +1,5 @@
-import { mayEndRuns, type ResolvedAction } from '../../resources/action';
+import { Type } from '@sinclair/typebox';
+import { hasOwnCall, mayEndRuns, type ResolvedAction } from '../../resources/action';
 import type {
   ResolvedListPage,
   ResolvedPage,
@@ -13,6 +14,14 @@ import { BlockRuleAnswer, BlockRuleRequest } from './block/block-rule';
 import { toBlockRuleEndpoint } from './block/block-rule-endpoint';
 import { CalibrationAnswer, CalibrationRestoreRequest, toCalibrationBody } from './calibration';
 import { toCalibrationEndpoint, toCalibrationRestoreEndpoint } from './calibration-endpoints';
+import { ExportTask, ExportTaskRequest, toExportBody } from './export/export';
+import { toStatisticExportBody } from './export/statistic-export';
+import {
+  toExportEndpoint,
+  toExportFileEndpoint,
+  toExportTaskEndpoint,
+  toTaskFileEndpoint,
+} from './export/export-endpoints';
 import { ImportAnswer, toImportBody } from './import';
 import { toImportEndpoint } from './import-endpoint';
 import { ObjectLogAnswer, ObjectLogRequest } from './audit';
@@ -55,11 +64,14 @@ import {
   toFirmwareEndpoint,
   toListEndpoint,
   toLogEndpoint,
+  toIncomeFiguresEndpoint,
   toReportEndpoint,
   toSummaryEndpoint,
   toTabsEndpoint,
 } from './page-endpoints';
 import { OneId } from '../parameter';
+import { OverviewAnswer, OverviewRequest } from './overview/overview';
+import { toOverviewEndpoint } from './overview/overview-endpoint';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StartState } from './remedy/remote-start';
@@ -68,7 +80,9 @@ import { toRunStateEndpoint } from './remedy/run-state-endpoint';
 import { toStartStateEndpoint } from './remedy/start-state-endpoint';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
-import { SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
+import { toDeviceChartCalls } from './statistic/device-calls';
+import { toBesideCalls } from './statistic/statistic-calls';
+import { IncomeFiguresRequest, SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
 
 /** Rows of a device or order page. */
 export function toListCall(page: ResolvedListPage) {
@@ -109,6 +123,11 @@ export const CALIBRATION_RESTORE_CALL = { body: CalibrationRestoreRequest, answe
 /** Figures of a summary page. */
 export function toSummaryCall(page: ResolvedSummaryPage) {
   return { body: SummaryRequest, answer: toSummaryData(page) };
+}
+
+/** Figures that the charts of an income report are drawn from. */
+export function toIncomeFiguresCall(page: ResolvedReportPage) {
+  return { body: IncomeFiguresRequest, answer: toSummaryData(page) };
 }
 
 /** Rows of an income or device report. */
@@ -168,9 +187,34 @@ export const START_STATE_CALL = { body: OneId, answer: StartState };
 
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
+/** A list as a file (pages 6.6). */
+export function toExportCall(page: ResolvedListPage) {
+  return { body: toExportBody(page), answer: ExportTask };
+}
+
+/** A statistics page as a file (pages 6.6). */
+export function toStatisticExportCall(page: ResolvedReportPage | ResolvedSummaryPage) {
+  return { body: toStatisticExportBody(page), answer: ExportTask };
+}
+
+type ExportedPage = ResolvedListPage | ResolvedReportPage | ResolvedSummaryPage;
+
+/** What came of it; the file is no JSON. */
+export const EXPORT_CALLS = {
+  task: { body: ExportTaskRequest, answer: ExportTask },
+  file: { body: ExportTaskRequest, answer: Type.String() },
+};
+
+/** The file of a row of a page of export tasks. */
+export function toTaskFileCall(action: ResolvedAction) {
+  return { body: toActionBody(action), answer: Type.String() };
+}
 
 /** What runs where an action that ends runs is about to reach (pages 4.5). */
 export const RUN_STATE_CALL = { body: RunStateRequest, answer: RunStateAnswer };
+
+/** What happened at all types, and what waits there. */
+export const OVERVIEW_CALL = { body: OverviewRequest, answer: OverviewAnswer };
 
 /** Every call that is generated from the declaration of a page, with its place. */
 export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call])[] {
@@ -197,10 +241,22 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
     case 'list':
       return toListCalls(page);
     case 'statistic-summary':
-      return [[toSummaryEndpoint(page), toSummaryCall(page)]];
+      return [[toSummaryEndpoint(page), toSummaryCall(page)], ...toBesideCalls(page), ...toExportCalls(page)];
     case 'statistic-income':
+      return [
+        [toReportEndpoint(page), toReportCall(page)],
+        [toIncomeFiguresEndpoint(page), toIncomeFiguresCall(page)],
+        ...toExportCalls(page),
+        ...(page.refunds === undefined ? [] : toExportCalls(page.refunds)),
+      ];
     case 'statistic-device':
-      return [[toReportEndpoint(page), toReportCall(page)]];
+      return [
+        [toReportEndpoint(page), toReportCall(page)],
+        ...toDeviceChartCalls(page),
+        ...toExportCalls(page),
+      ];
+    case 'overview':
+      return [[toOverviewEndpoint(page), OVERVIEW_CALL]];
     case 'operating-account':
     case 'personal-center':
       return [];
@@ -213,8 +269,20 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
     [toTabsEndpoint(page), toTabsCall(page)],
     [toDetailEndpoint(page), toDetailCall(page)],
     [toLogEndpoint(page), LOG_CALL],
-    ...page.actions.map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+    ...page.actions
+      .filter((action) => !hasOwnCall(action))
+      .map((action) => [toActionEndpoint(page, action), toActionCall(action)] as const),
+    ...toExportCalls(page),
     ...page.actions.flatMap((action) => toFurtherCalls(page, action)),
+  ];
+}
+
+function toExportCalls(page: ExportedPage): readonly (readonly [Place, Call])[] {
+  if (page.exportPermission === null) return [];
+  return [
+    [toExportEndpoint(page), 'source' in page ? toExportCall(page) : toStatisticExportCall(page)],
+    [toExportTaskEndpoint(page), EXPORT_CALLS.task],
+    [toExportFileEndpoint(page), EXPORT_CALLS.file],
   ];
 }
 
@@ -236,6 +304,8 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return [[toStartStateEndpoint(page, action), START_STATE_CALL]];
     case 'blockRule':
       return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
+    case 'exportFile':
+      return [[toTaskFileEndpoint(page, action), toTaskFileCall(action)]];
     default:
       return mayEndRuns(action) ? [[toRunStateEndpoint(page, action), RUN_STATE_CALL]] : [];
   }

@@ -7,12 +7,18 @@ import type { Endpoint } from '../endpoints';
 import { toTopicResource } from '../live/live-event';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from './list';
 import type { OneId } from '../parameter';
-import type { ReportAnswer, ReportRequest, SummaryAnswer, SummaryRequest } from './report';
+import type {
+  IncomeFiguresRequest,
+  ReportAnswer,
+  ReportRequest,
+  SummaryAnswer,
+  SummaryRequest,
+} from './report';
 import type { Shape } from '../shape';
 
 /** Calls that every list page has, under its resource path. */
 export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail', log: 'log' } as const;
-/** Call that every summary page has, under its resource path. */
+/** Call that every page with charts of a period has, under its resource path. */
 export const REPORT_CALL = 'report';
 
 /** What a call of a page is found by: its id is the resource path. */
@@ -88,6 +94,11 @@ export function toActionEndpoint(
 
 /** Figures of a summary page. */
 export function toSummaryEndpoint({ id }: Page): Endpoint<SummaryRequest, SummaryAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${REPORT_CALL}` };
+}
+
+/** Figures that the charts of an income report are drawn from. */
+export function toIncomeFiguresEndpoint({ id }: Page): Endpoint<IncomeFiguresRequest, SummaryAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/${REPORT_CALL}` };
 }
 

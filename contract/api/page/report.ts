@@ -2,30 +2,44 @@ import { Type, type TSchema } from '@sinclair/typebox';
 import {
   COMPARISON_OBSTACLES,
   COMPARISONS,
+  DATE_DIMENSIONS,
+  DEVICE_VIEWS,
   INCOME_DIMENSIONS,
+  NARROWING_DIMENSIONS,
+  TIME_BUCKETS,
   type ComparisonObstacle,
 } from '../../domain/report';
 import type { ResolvedMetric } from '../../resources/metric';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../resources/resolved';
 import { Row } from './list';
 import { toSortersSchema } from './list-schema';
-import { Id, PageNumber, PageSize, Period } from '../parameter';
+import { Id, Line, PageNumber, PageSize, Period } from '../parameter';
 import { Share } from './share';
 import { closed, wordOf, type Shape } from '../shape';
 
 const STORES_MAX = 100;
-const DEVICE_COLUMNS = ['deviceNumber', 'storeName', 'model'] as const;
-const INCOME_COLUMNS = ['at', 'storeName'] as const;
+const DEVICE_COLUMNS = ['deviceNumber', 'storeName', 'position', 'model', 'lastOrderAt', 'idleDays'] as const;
+const INCOME_COLUMNS = ['at', 'storeName', 'deviceNumber', 'itemName', 'payMethod'] as const;
+
+const NAME_MAX = 200;
+
+/** One part of the whole: an item or a method by its id, devices by the number that they bear in their store. */
+const NarrowedPart = closed({ by: wordOf(NARROWING_DIMENSIONS), id: Line({ maxLength: NAME_MAX }) });
+export type NarrowedPart = Shape<typeof NarrowedPart>;
 
 const Figure = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 const Figures = Type.Record(Type.String(), Figure);
 const Name = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+
+const Models = Type.Array(Type.String());
 
 /** Which days and stores figures are of. Both days inclusive, epoch ms of any moment in them. */
 const FiguresOf = {
   period: Period,
   /** Ids of stores; absent or empty: all the account may see. */
   storeIds: Type.Optional(Type.Array(Id, { maxItems: STORES_MAX })),
+  /** Devices of this model alone. @default of any */
+  model: Type.Optional(Line({ maxLength: NAME_MAX })),
 };
 const FiguresRequest = closed(FiguresOf);
 export type FiguresRequest = Shape<typeof FiguresRequest>;
@@ -37,6 +51,15 @@ export const SummaryRequest = closed({
   compareWith: Type.Optional(wordOf(COMPARISONS)),
 });
 export type SummaryRequest = Shape<typeof SummaryRequest>;
+
+/** Body of `POST {group}/statistic/income/report`: the figures that its charts are drawn from. */
+export const IncomeFiguresRequest = closed({
+  ...FiguresOf,
+  part: Type.Optional(NarrowedPart),
+  /** What each point of the trend stands for. @default hours of a day, days of up to 31, months of more */
+  granularity: Type.Optional(wordOf(DATE_DIMENSIONS)),
+});
+export type IncomeFiguresRequest = Shape<typeof IncomeFiguresRequest>;
 
 /**
  * A figure of the period so far, and what a change of it is said by: the part of the period that has passed in whole
@@ -64,7 +87,7 @@ export const ComparedPeriods = Type.Object({
 });
 export type ComparedPeriods = Shape<typeof ComparedPeriods>;
 
-/** Figures of an hour or a day: null in what is to come; `previous` are those of the compared one. */
+/** Figures of an hour, a day, a week or a month: null in what is to come; `previous` are those of the compared one. */
 export const TrendPoint = Type.Object({ at: Type.Integer(), values: Figures, previous: Figures });
 export type TrendPoint = Shape<typeof TrendPoint>;
 
@@ -72,11 +95,20 @@ export type TrendPoint = Shape<typeof TrendPoint>;
 export const SummaryAnswer = Type.Object({
   metrics: Type.Record(Type.String(), ComparedFigure),
   comparison: ComparedPeriods,
+  /** The first moment after the period, epoch ms: until then it goes on. */
+  untilMs: Type.Integer(),
   /** Points are hours for a period of one day, days otherwise; gaps are filled with zeros up to now. */
-  granularity: wordOf(['hour', 'day']),
+  granularity: wordOf(TIME_BUCKETS),
   trend: Type.Array(TrendPoint),
+  /**
+   * What each hour of the day came to in the period, the first begins at midnight: of the metrics that are drawn by
+   * hours. Absent where no chart does.
+   */
+  hours: Type.Optional(Type.Array(Figures)),
   /** By the name of each share chart that the page declares; absent where it declares none. */
   shares: Type.Optional(Type.Record(Type.String(), Share)),
+  /** Models of the devices of these stores: what the figures may be narrowed to. */
+  models: Type.Optional(Models),
   /** When the figures were read, epoch ms. */
   updatedAt: Type.Integer(),
 });
@@ -90,6 +122,10 @@ export const ReportRequest = closed({
   sorters: Type.Optional(toSortersSchema([])),
   /** Income only. @default 'day' */
   dimension: Type.Optional(wordOf(INCOME_DIMENSIONS)),
+  /** Income by dates and stores only: of one device, item or method alone. @default of all */
+  part: Type.Optional(NarrowedPart),
+  /** Devices only. @default 'device' */
+  view: Type.Optional(wordOf(DEVICE_VIEWS)),
 });
 export type ReportRequest = Shape<typeof ReportRequest>;
 
@@ -99,7 +135,9 @@ export type ComparedRow = Shape<typeof ComparedRow>;
 
 /**
  * Data of a report: rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`,
- * `storeName`, `model` for devices, and `removedAt` where the device was let go of) and one value per metric.
+ * `storeId`, `storeName`, `position`, `model`, `lastOrderAt` and `idleDays` for devices, and `removedAt` where the device was
+ * let go of; for groups of devices `name`, null where it is not known, and `deviceCount`; `itemName`; `payMethod`) and one
+ * value per metric, null where it is kept by no such part.
  */
 export const ReportAnswer = Type.Object({
   list: Type.Array(Row),
@@ -109,7 +147,9 @@ export const ReportAnswer = Type.Object({
   previousCursor: Type.Null(),
   /** Sums over all rows of the period. */
   totals: Figures,
-  /** How net income changed: in all, and by the id of each row. By store only. */
+  /** Models of the devices of these stores: what the figures may be narrowed to. */
+  models: Type.Optional(Models),
+  /** How net income changed: in all, and by the id of each row. Income only. */
   compared: Type.Optional(
     Type.Object({
       periods: ComparedPeriods,
@@ -120,21 +160,24 @@ export const ReportAnswer = Type.Object({
 });
 export type ReportAnswer = Shape<typeof ReportAnswer>;
 
-/** Body of an income or device report. */
-export function toReportBody({ kind, metrics }: ResolvedReportPage) {
+/** What an income or device report is asked for. */
+export function toReportParameters({ kind, metrics }: ResolvedReportPage) {
   const columns = kind === 'statistic-income' ? INCOME_COLUMNS : DEVICE_COLUMNS;
-  const { dimension, ...common } = ReportRequest.properties;
-  return Type.Unsafe<ReportRequest>(
-    closed({
-      ...common,
-      sorters: Type.Optional(toSortersSchema([...columns, ...metrics.map(({ name }) => name)])),
-      ...(kind === 'statistic-income' ? { dimension } : {}),
-    }),
-  );
+  const { dimension, part, view, ...common } = ReportRequest.properties;
+  return {
+    ...common,
+    sorters: Type.Optional(toSortersSchema([...columns, ...metrics.map(({ name }) => name)])),
+    ...(kind === 'statistic-income' ? { dimension, part } : { view }),
+  };
 }
 
-/** Data of a summary. */
-export function toSummaryData({ metrics }: ResolvedSummaryPage) {
+/** Body of an income or device report. */
+export function toReportBody(page: ResolvedReportPage) {
+  return Type.Unsafe<ReportRequest>(closed(toReportParameters(page)));
+}
+
+/** Data of a summary, and of the charts of an income report. */
+export function toSummaryData({ metrics }: Pick<ResolvedSummaryPage, 'metrics'>) {
   const figures = Type.Object(forEach(metrics, Figure));
   return Type.Object({
     ...SummaryAnswer.properties,
@@ -150,6 +193,14 @@ export function toReportData({ metrics }: ResolvedReportPage) {
     deviceNumber: Name,
     storeName: Name,
     model: Name,
+    itemName: Name,
+    payMethod: Name,
+    storeId: Name,
+    position: Name,
+    name: Name,
+    deviceCount: Type.Optional(Figure),
+    lastOrderAt: Type.Optional(Figure),
+    idleDays: Type.Optional(Figure),
     removedAt: Type.Optional(Figure),
     at: Type.Optional(Type.Integer()),
   };

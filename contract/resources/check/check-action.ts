@@ -22,7 +22,7 @@ const WITHOUT_PICTURES: readonly AnyEffect['kind'][] = [
 /** Kinds that do not fit a cell of what is entered as a table. */
 const NEVER_IN_ROWS: readonly FieldKind[] = ['images', 'rows', 'tags'];
 /** The list's own endpoints. */
-const RESERVED_NAMES = ['list', 'detail'];
+const RESERVED_NAMES = ['list', 'detail', 'export'];
 
 interface ActionPlace {
   readonly table: TableName;

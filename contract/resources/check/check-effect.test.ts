@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEffect } from '../effect';
 import type { FieldDeclaration } from '../field';
 import { text } from '../../text';
-import { checkEffect, type EffectPlace } from './check-effect';
+import { checkEffect } from './check-effect';
+import type { EffectPlace } from './effect/effect-place';
 
 const title = text('名称', 'Name');
 const WHERE = 'effect';
@@ -66,6 +67,7 @@ const entry = {
     { field: 'left', to: 5 },
   ],
   lowest: { field: 'lowest', of: 'share' },
+  grown: { of: 'left', as: 'filled' },
 } as const satisfies AnyEffect;
 const calibrate = {
   kind: 'calibrate',
@@ -197,6 +199,24 @@ describe('an entry is refused', () => {
         effect: { lowest: { field: 'firmwareVersion', of: 'share' } },
         id: 'RC030',
         where: 'effect.lowest.field',
+      },
+      {
+        because: 'no column grows',
+        effect: { grown: { of: 'lft', as: 'filled' } },
+        id: 'RC014',
+        where: 'effect.grown.of',
+      },
+      {
+        because: 'a moment does not add up',
+        effect: { grown: { of: 'filledAt', as: 'filled' } },
+        id: 'RC041',
+        where: 'effect.grown.of',
+      },
+      {
+        because: 'no sum can be kept under the name',
+        effect: { grown: { of: 'left', as: 'filled up' } },
+        id: 'RC041',
+        where: 'effect.grown.as',
       },
     ],
   )('because $because', ({ effect, id, where }) => {

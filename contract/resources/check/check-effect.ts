@@ -5,33 +5,23 @@ import {
   TICKET_PARAMS,
   type AnyEffect,
   type CalibrateEffect,
-  type CommandEffect,
   type EntryAssignment,
   type EntryEffect,
   type FieldAssignment,
   type RemoveEffect,
   type SetEffect,
 } from '../effect';
-import { RUN_ENDINGS, type RunEnding } from '../../domain/remedy/settle';
 import type { FieldDeclaration } from '../field';
 import { suggest } from '../problem';
 import { columnKindOf, CREATED_COLUMNS, SETTABLE_COLUMNS, type TableName } from '../source';
 import { mustBeField, mustBeValue } from './check-condition';
-import { boundsOf, mustBeWhole } from './check-range';
 import { checkBlock } from './block/check-block';
+import { checkCommand, checkEnding, checkFixed, checkVerb } from './effect/check-command';
+import { mustBeDevices, mustComeFrom, type EffectPlace } from './effect/effect-place';
 import { checkRefund } from './refund/check-refund';
+import { checkGrown } from './statistic/check-grown';
 import { checkTicket } from './ticket/check-ticket';
 import type { Located } from './located';
-
-/** What an effect stands beside. */
-export interface EffectPlace {
-  readonly table: TableName;
-  /** Place of the effect. */
-  readonly where: string;
-  /** Fields of the page. */
-  readonly fields: readonly FieldDeclaration[];
-  readonly params: readonly FieldDeclaration[];
-}
 
 /** What an action does can be done: to fields that are there, with values that are entered and fit. */
 export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Located[] {
@@ -63,6 +53,9 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
     case 'blockStep':
     case 'blockRule':
       return checkBlock(effect, place);
+    case 'exportStep':
+    case 'exportFile':
+      return mustBeExports(effect.kind, place);
   }
 }
 
@@ -86,83 +79,6 @@ function checkAssignment(
   return 'from' in assignment
     ? mustComeFrom(assignment.from, { params, field, where: `${where}.from` })
     : mustBeValue(assignment.to, field, `${where}.to`);
-}
-
-/** The words that a device is asked with travel in topics and payloads. */
-const VERB = /^[a-z][A-Za-z0-9]*$/;
-
-function checkVerb(verb: string, where: string): readonly Located[] {
-  if (VERB.test(verb)) return [];
-  const message = `"${verb}" is no word that a device could be asked with.`;
-  return [{ id: 'RC020', where, message, hint: 'Use letters and digits, beginning with a small letter.' }];
-}
-
-function checkFixed(fixed: CommandEffect['fixed'], place: EffectPlace): readonly Located[] {
-  return Object.keys(fixed ?? {}).flatMap((name) =>
-    place.params.some(({ field }) => field === name)
-      ? [
-          {
-            id: 'RC041',
-            where: `${place.where}.fixed.${name}`,
-            message: `"${name}" always goes with the command and is entered all the same.`,
-            hint: 'Leave one of them out.',
-          },
-        ]
-      : [],
-  );
-}
-
-function checkCommand(
-  { verb, limitSeconds, fixed, provenBy, endsOrder }: CommandEffect,
-  place: EffectPlace,
-): readonly Located[] {
-  const { where, fields, params, table } = place;
-  return [
-    ...mustBeDevices('command', table, `${where}.kind`),
-    ...checkVerb(verb, `${where}.verb`),
-    ...mustBeWhole(limitSeconds, `${where}.limitSeconds`, { least: 1, most: 3600 }),
-    ...checkFixed(fixed, place),
-    ...(provenBy === undefined
-      ? []
-      : [
-          ...mustBeField(provenBy.field, `${where}.provenBy.field`, fields),
-          ...mustComeFrom(provenBy.param, { params, field: undefined, where: `${where}.provenBy.param` }),
-        ]),
-    ...(endsOrder === undefined ? [] : checkEnding(endsOrder, { params, where: `${where}.endsOrder` })),
-  ];
-}
-
-function checkEnding(
-  name: string,
-  { params, where }: Pick<EffectPlace, 'params' | 'where'>,
-): readonly Located[] {
-  const param = params.find(({ field }) => field === name);
-  if (param === undefined) return mustComeFrom(name, { params, field: undefined, where });
-  const known: readonly unknown[] = RUN_ENDINGS;
-  const isEnding =
-    param.kind === 'enum' &&
-    param.options.length > 0 &&
-    param.options.every(({ value }) => known.includes(value));
-  if (isEnding) return checkEndingNeeds(param.options, { params, where });
-  const hint = `Let it choose from ${RUN_ENDINGS.join(', ')}.`;
-  return [{ id: 'RC041', where, message: `"${name}" does not say how an order ends.`, hint }];
-}
-
-/** What some ends need beside their choice. */
-const ENDING_NEEDS: readonly (readonly [RunEnding, string])[] = [
-  ['refundPart', 'refundCents'],
-  ['wait', 'waitMinutes'],
-];
-
-function checkEndingNeeds(
-  options: readonly { readonly value: unknown }[],
-  { params, where }: Pick<EffectPlace, 'params' | 'where'>,
-): readonly Located[] {
-  return ENDING_NEEDS.flatMap(([ending, name]) =>
-    options.some(({ value }) => value === ending)
-      ? mustComeFrom(name, { params, field: undefined, where })
-      : [],
-  );
 }
 
 function checkCreate({ table, where, params }: EffectPlace): readonly Located[] {
@@ -208,7 +124,10 @@ function missingColumn(name: string, where: string): Located {
   return { id: 'RC041', where, message, hint: 'Ask for it in "params", as required.' };
 }
 
-function checkEntry({ list, key, values, lowest }: EntryEffect, place: EffectPlace): readonly Located[] {
+function checkEntry(
+  { list, key, values, lowest, grown }: EntryEffect,
+  place: EffectPlace,
+): readonly Located[] {
   const { where, fields, params } = place;
   const field = fields.find((each) => each.field === list);
   if (field === undefined) return mustBeField(list, `${where}.list`, fields);
@@ -229,6 +148,12 @@ function checkEntry({ list, key, values, lowest }: EntryEffect, place: EffectPla
           ...mustBeField(lowest.field, `${where}.lowest.field`, fields),
           ...mustBeSettable(lowest.field, `${where}.lowest.field`, place.table),
           ...mustBeField(lowest.of, `${where}.lowest.of`, columns),
+        ]),
+    ...(grown === undefined
+      ? []
+      : [
+          ...mustBeDevices('entry', place.table, `${where}.grown`),
+          ...checkGrown(grown, `${where}.grown`, columns),
         ]),
   ];
 }
@@ -289,12 +214,6 @@ function checkRemedy(
   ];
 }
 
-function mustBeDevices(kind: AnyEffect['kind'], table: TableName, where: string): readonly Located[] {
-  if (table === 'device') return [];
-  const message = `"${kind}" is for devices; the rows of this page are of the table "${table}".`;
-  return [{ id: 'RC041', where, message, hint: 'Declare it on a page of devices.' }];
-}
-
 /** Columns follow from what happens to the row, except for those that are listed. */
 function mustBeSettable(name: string, where: string, table: TableName): readonly Located[] {
   const settable: readonly string[] = SETTABLE_COLUMNS[table];
@@ -310,35 +229,8 @@ function mustBeSettable(name: string, where: string, table: TableName): readonly
   ];
 }
 
-interface Entered {
-  readonly params: readonly FieldDeclaration[];
-  /** The field that is set; undefined when there is none, or none of its name. */
-  readonly field: FieldDeclaration | undefined;
-  readonly where: string;
-}
-
-function mustComeFrom(name: string, { params, field, where }: Entered): readonly Located[] {
-  const param = params.find((each) => each.field === name);
-  if (param === undefined) {
-    const hint = suggest(
-      name,
-      params.map((each) => each.field),
-      'Declare it in "params".',
-    );
-    return [{ id: 'RC026', where, message: `the action asks for no "${name}".`, hint }];
-  }
-  if (field === undefined) return [];
-  const asked = boundsOf(param);
-  const held = boundsOf(field);
-  const isDeclared =
-    ('min' in param && param.min !== undefined) || ('max' in param && param.max !== undefined);
-  if (!isDeclared || (asked.min >= held.min && asked.max <= held.max)) return [];
-  return [
-    {
-      id: 'RC037',
-      where,
-      message: `what may be entered for "${name}" goes beyond the bounds of "${field.field}".`,
-      hint: `Keep it from ${held.min} to ${held.max}.`,
-    },
-  ];
+function mustBeExports(kind: string, { table, params, where }: EffectPlace): readonly Located[] {
+  if (table === 'export' && params.length === 0) return [];
+  const message = `"${kind}" is for export tasks and takes nothing else; the rows of this page are of the table "${table}".`;
+  return [{ id: 'RC041', where, message, hint: 'Declare it on the page of exports, without "params".' }];
 }

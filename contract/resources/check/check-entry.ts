@@ -9,16 +9,22 @@ import type {
 } from '../declaration';
 import type { TableName } from '../source';
 import type { Text } from '../../text';
+import { grownNames } from '../effect';
 import { checkAlerts } from './alert/check-alerts';
 import { checkCurves, checkEvidence } from './check-evidence';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
-import { checkMetrics } from './check-metrics';
+import { checkFirstOrder, checkMetrics } from './check-metrics';
 import { checkOrigins } from './check-origins';
 import { mustBeWhole } from './check-range';
+import { checkWaiting } from './waiting/check-waiting';
 import { checkStoreSwitches } from './store/check-store-switches';
 import { checkSuggest } from './refund/check-suggest';
+import { checkCharts } from './statistic/check-charts';
+import { checkDeviceCharts } from './statistic/check-device-charts';
+import { checkFigures } from './statistic/check-figures';
+import { checkCarries, checkTallies } from './statistic/check-tallies';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
@@ -65,27 +71,59 @@ function checkEquipment(
       versions: entry.firmware?.versions.length ?? 0,
     }),
     ...checkSuggest(entry.suggest ?? [], `${where}.suggest`, entry.order.fields),
+    ...checkTallies(entry, `${where}.tallies`),
+    ...checkCarries(entry, `${where}.carries`),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
+    ...checkCharts(entry, `${where}.statistic.summary.charts`),
+    ...checkWaiting(entry, `${where}.waiting`),
     ...checkDemonstration(entry.demonstration ?? {}, `${where}.demonstration`),
   ];
 }
 
+/** Lists beside the pages of figures, each with its table. */
+const STATISTIC_LISTS = [
+  ['refunds', 'refund'],
+  ['export', 'export'],
+] as const;
+
 function checkStatistic(
-  { statistic, order }: EquipmentDeclaration,
+  { statistic, device, order, tallies = [], alerts = [] }: EquipmentDeclaration,
   where: string,
   checkExpression: ExpressionCheck,
 ): readonly Located[] {
   if (statistic === undefined) return [];
+  const summed = {
+    orderFields: order.fields,
+    tallied: [...tallies.map(({ name }) => name), ...grownNames(device.actions ?? [])],
+    rules: alerts.map(({ name }) => name),
+  };
   return [
     ...checkExpression(statistic.permission, `${where}.permission`),
     ...(['summary', 'income', 'device'] as const).flatMap((name) => {
       const page = statistic[name];
-      const charts = 'charts' in page ? page.charts : [];
+      const charts = name === 'device' ? [] : (statistic[name].charts ?? []);
       return [
         ...checkPage(page, `${where}.${name}`, checkExpression),
-        ...checkMetrics(page.metrics, charts, `${where}.${name}`, order.fields),
+        ...checkExpression(page.export, `${where}.${name}.export`),
+        ...checkMetrics(page.metrics, charts, `${where}.${name}`, summed),
+      ];
+    }),
+    ...checkFirstOrder(
+      statistic.device.firstOrder ?? [],
+      statistic.device.metrics,
+      `${where}.device.firstOrder`,
+    ),
+    ...checkDeviceCharts(statistic.device, `${where}.device.charts`),
+    ...checkFigures(statistic.summary, `${where}.summary`),
+    ...STATISTIC_LISTS.flatMap(([name, table]) => {
+      const list = statistic[name];
+      if (list === undefined) return [];
+      const place = `${where}.${name}`;
+      return [
+        ...checkPage(list, place, checkExpression),
+        ...checkList(list, { table, where: place }, checkExpression),
       ];
     }),
   ];

@@ -1,4 +1,5 @@
 import { REFERENCE_SOURCES, type FieldDeclaration, type FieldKind } from '../field';
+import { EQUIPMENT_FIELD } from '../source';
 import type { ExpressionCheck } from './check-expression';
 import { checkBounds, mustBeWhole } from './check-range';
 import { checkText } from './check-text';
@@ -138,7 +139,8 @@ function checkOptions(
   where: string,
 ): readonly Located[] {
   return [
-    ...(options.length > 0 || filter !== true
+    // Which types there are is filled in where the declaration is resolved.
+    ...(options.length > 0 || filter !== true || field === EQUIPMENT_FIELD
       ? []
       : [nothingToChoose(field, `${where}.options`, 'List its options.')]),
     ...checkUnique('RC013', 'option', options, `${where}.options`, ({ value }) => value, 'value'),

@@ -64,20 +64,23 @@ function expressionsOf(entry: EntryDeclaration): readonly string[] {
     ]);
   }
   const { statistic, device, order, storeSwitches = [] } = entry;
-  const pages = [device, order, statistic?.summary, statistic?.income, statistic?.device];
+  const lists = [statistic?.refunds, statistic?.export];
+  const pages = [device, order, statistic?.summary, statistic?.income, statistic?.device, ...lists];
   return told([
     statistic?.permission,
-    ...pages.flatMap((page) => [page?.permission, page?.reads]),
+    ...pages.flatMap((page) => [page?.permission, page?.reads, page?.export]),
     ...inList(device),
     ...inList(order),
+    ...lists.flatMap((list) => (list === undefined ? [] : inList(list))),
     ...storeSwitches.map(({ permission }) => permission),
   ]);
 }
 
 type Expressions = readonly (string | undefined)[];
 
-function inList({ fields, actions = [] }: ListPageDeclaration): Expressions {
+function inList({ fields, actions = [], export: exported }: ListPageDeclaration): Expressions {
   return [
+    exported,
     ...inFields(fields),
     ...actions.flatMap(({ permission, params = [] }) => [permission, ...inFields(params)]),
   ];

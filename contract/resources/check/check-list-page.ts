@@ -39,6 +39,7 @@ export function checkListPage(
     ...(page.search?.fields ?? []).flatMap((name, index) =>
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
     ),
+    ...checkExpression(page.export, `${where}.export`),
     ...checkSorter(page.sorter, page, where),
     ...checkPeriod(page, where),
     ...checkFollows(page, where),

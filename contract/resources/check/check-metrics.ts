@@ -1,8 +1,13 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
-import type { FieldDeclaration } from '../field';
+import type { SorterDeclaration } from '../declaration';
+import { NUMBER_KINDS, type FieldDeclaration } from '../field';
 import {
+  ALERT_MEASURES,
+  DOWN_MEASURES,
+  isOfDevices,
   MEASURES,
+  measuresOf,
   PRESENCE_MEASURES,
   type ChartDeclaration,
   type MetricDeclaration,
@@ -11,17 +16,30 @@ import {
 import { suggest } from '../problem';
 import type { Located } from './located';
 
-/** Metrics and charts of a statistics page; `extra.NAME` measures come from number fields of the type's orders. */
+const QUANTITIES: readonly string[] = NUMBER_KINDS;
+
+/** What of a type is summed under a name of its own. */
+export interface SummedOfType {
+  readonly orderFields: readonly FieldDeclaration[];
+  /** Names of the tallies. */
+  readonly tallied: readonly string[];
+  /** Names of the rules of its alerts. */
+  readonly rules: readonly string[];
+}
+
+/** Metrics and charts of a statistics page; `extra.NAME` are quantities of the type's orders, and its tallies. */
 export function checkMetrics(
   metrics: readonly MetricDeclaration[],
   charts: readonly ChartDeclaration[],
   where: string,
-  orderFields: readonly FieldDeclaration[],
+  { orderFields, tallied, rules }: SummedOfType,
 ): readonly Located[] {
-  const extras = orderFields
-    .filter(({ kind, from }) => kind === 'number' && from === 'attribute')
-    .map(({ field }) => `extra.${field}`);
-  const measures = [...MEASURES, ...PRESENCE_MEASURES, ...extras];
+  const quantities = orderFields.filter(
+    ({ kind, from }) => QUANTITIES.includes(kind) && from === 'attribute',
+  );
+  const extras = [...quantities.map(({ field }) => field), ...tallied].map((name) => `extra.${name}`);
+  const alerts = ALERT_MEASURES.flatMap((kind) => rules.map((rule) => `${kind}.${rule}`));
+  const measures = [...MEASURES, ...PRESENCE_MEASURES, ...DOWN_MEASURES, ...extras, ...alerts];
   const names = metrics.map(({ name }) => name);
   return [
     ...checkUnique('RC013', 'metric', metrics, `${where}.metrics`, ({ name }) => name),
@@ -30,40 +48,78 @@ export function checkMetrics(
     ...charts.flatMap((chart, index) => [
       ...checkText(chart.title, `${where}.charts[${index}].title`),
       ...metricsOf(chart).flatMap(({ name, place }) =>
-        names.includes(name)
-          ? []
-          : [
-              {
-                id: 'RC017',
-                where: `${where}.charts[${index}].${place}`,
-                message: `the page has no metric "${name}".`,
-                hint: suggest(name, names, 'Declare the metric.'),
-              },
-            ],
+        names.includes(name) ? [] : [unknownMetric(name, names, `${where}.charts[${index}].${place}`)],
       ),
       ...checkShare(chart, `${where}.charts[${index}]`, metrics),
     ]),
   ];
 }
 
-/** Parts of a ratio add up to nothing. */
+/** What the rows of a report are first sorted by: figures of the page. */
+export function checkFirstOrder(
+  order: readonly SorterDeclaration[],
+  metrics: readonly MetricDeclaration[],
+  where: string,
+): readonly Located[] {
+  const names = metrics.map(({ name }) => name);
+  return order.flatMap(({ field }, index) =>
+    names.includes(field) ? [] : [unknownMetric(field, names, `${where}[${index}].field`)],
+  );
+}
+
+function unknownMetric(name: string, names: readonly string[], where: string): Located {
+  const hint = suggest(name, names, 'Declare the metric.');
+  return { id: 'RC017', where, message: `the page has no metric "${name}".`, hint };
+}
+
+/** Parts of a ratio add up to nothing, and so does time that is kept by no item and no method. */
 function checkShare(
   chart: ChartDeclaration,
   where: string,
   metrics: readonly MetricDeclaration[],
 ): readonly Located[] {
-  if (chart.kind !== 'share') return [];
-  const metric = metrics.find(({ name }) => name === chart.metric);
-  if (metric === undefined || 'sum' in metric.fold) return [];
-  const message = `"${chart.metric}" is a ratio: its shares add up to nothing.`;
-  return [{ id: 'RC038', where: `${where}.metric`, message, hint: 'Name a metric that is folded as a sum.' }];
+  return summedOf(chart).flatMap(({ name, place }) => {
+    const metric = metrics.find((candidate) => candidate.name === name);
+    if (metric === undefined) return [];
+    if (!('sum' in metric.fold)) {
+      const message = `"${name}" is a ratio: its shares add up to nothing.`;
+      return [
+        { id: 'RC038', where: `${where}.${place}`, message, hint: 'Name a metric that is folded as a sum.' },
+      ];
+    }
+    if (chart.kind !== 'share' || chart.by === 'store' || !measuresOf(metric.fold).some(isOfDevices))
+      return [];
+    const message = `"${name}" is of devices over time, which is kept by no ${chart.by}.`;
+    return [{ id: 'RC038', where: `${where}.${place}`, message, hint: 'Name a metric of orders.' }];
+  });
+}
+
+/** Charts whose metrics are folded as sums: they are parts of a whole. */
+const ADDED_UP: readonly ChartDeclaration['kind'][] = ['share', 'flow', 'ranking'];
+
+/** Names of metrics that a chart adds up, each with its place. */
+function summedOf(chart: ChartDeclaration): ReturnType<typeof metricsOf> {
+  return ADDED_UP.includes(chart.kind) ? metricsOf(chart) : [];
 }
 
 /** The names of metrics that a chart draws, each with its place. */
 function metricsOf(chart: ChartDeclaration): readonly { readonly name: string; readonly place: string }[] {
-  return chart.kind === 'share'
-    ? [{ name: chart.metric, place: 'metric' }]
-    : chart.metrics.map((name, at) => ({ name, place: `metrics[${at}]` }));
+  switch (chart.kind) {
+    case 'share':
+    case 'ranking':
+      return [{ name: chart.metric, place: 'metric' }];
+    case 'flow':
+      return (['inflow', 'outflow', 'rest'] as const).map((place) => ({ name: chart[place], place }));
+    case 'trend':
+    case 'heat':
+    case 'hours':
+    case 'mix':
+      return chart.metrics.map((name, at) => ({ name, place: `metrics[${at}]` }));
+    case 'ring':
+    case 'lasting':
+    case 'todo':
+      return [];
+  }
 }
 
 function checkMetric(
@@ -85,8 +141,15 @@ function checkMetric(
     ...folds.flatMap(([fold, place]) => [
       ...unknownMeasures(fold.sum, `${where}.${place}.sum`, measures),
       ...unknownMeasures(fold.minus ?? [], `${where}.${place}.minus`, measures),
+      ...checkTimes(fold.times, `${where}.${place}.times`),
     ]),
   ];
+}
+
+/** Nothing is taken less than a part of a time. */
+function checkTimes(times: number | undefined, where: string): readonly Located[] {
+  if (times === undefined || (Number.isFinite(times) && times > 0)) return [];
+  return [{ id: 'RC036', where, message: `${times} times is nothing.`, hint: 'Use a number above 0.' }];
 }
 
 function unknownMeasures(

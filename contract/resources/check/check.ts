@@ -3,11 +3,13 @@ import { ConfigError, suggest, type ConfigProblem } from '../problem';
 import { checkEntry } from './check-entry';
 import { createExpressionCheck } from './check-expression';
 import { checkGuards } from './check-guards';
+import { checkOverview } from './overview/check-overview';
 import { checkPermissions } from './check-permissions';
 import { checkShape } from './shape/check-shape';
 import { checkUnique } from './check-unique';
 import type { Located } from './located';
 import { namePlace } from './name-place';
+import { checkWaitingTickets } from './waiting/check-waiting';
 
 /**
  * Returns every problem of a declaration at once; empty when portal and gateway may start. Never throws,
@@ -46,6 +48,7 @@ function checkMeaning(declaration: Declaration): readonly Located[] {
   return [
     ...checkPermissions(declaration),
     ...checkUnique('RC006', 'entry name', entries, 'entries', ({ name }) => name),
+    ...checkOverview(declaration),
     ...checkUnique(
       'RC007',
       'device type',
@@ -58,6 +61,7 @@ function checkMeaning(declaration: Declaration): readonly Located[] {
       checkEntry(entry, `entries[${index}]`, createExpressionCheck(declaration, entry)),
     ),
     ...checkGuards(declaration),
+    ...checkWaitingTickets(declaration),
     ...checkHome(declaration),
   ];
 }

@@ -4,9 +4,14 @@ import {
   toEffectivePermissionIds,
   type AccessSubject,
 } from '../../../contract/access/account';
+import { EXPORT_CALL } from '../../../contract/api/page/export/export-endpoints';
 import { parseExpression, type Expression } from '../../../contract/access/expression';
 import { toRefusalText } from '../../../contract/access/refusal-text';
-import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import type {
+  ResolvedDeclaration,
+  ResolvedListPage,
+  ResolvedPage,
+} from '../../../contract/resources/resolved';
 import type { Language } from '../../../contract/text';
 import { toColumns } from './columns';
 
@@ -116,11 +121,24 @@ function explain(
 }
 
 function actionsOf(page: ResolvedPage): readonly PagePart[] {
-  if (page.kind !== 'device' && page.kind !== 'order') return [];
-  return page.actions.map(({ name, permission }) => ({
-    place: `${page.path} ${name}`,
-    needs: [...page.reads, parseExpression(permission)],
-  }));
+  const isOfType = 'metrics' in page || page.kind === 'device' || page.kind === 'order';
+  if (!isOfType || page.kind === 'overview') return [];
+  const exported = page.exportPermission === null ? [] : [[EXPORT_CALL, page.exportPermission] as const];
+  const acts = 'actions' in page ? page.actions : [];
+  const own = [...acts.map(({ name, permission }) => [name, permission] as const), ...exported].map(
+    ([name, permission]) => ({
+      place: `${page.path} ${name}`,
+      needs: [...page.reads, parseExpression(permission)],
+    }),
+  );
+  return 'refunds' in page ? [...own, ...takenOf(page.refunds)] : own;
+}
+
+/** What is only ever had as a file. */
+function takenOf(list: ResolvedListPage | undefined): readonly PagePart[] {
+  if (list === undefined || list.exportPermission === null) return [];
+  const needs = [...list.reads, parseExpression(list.exportPermission)];
+  return [{ place: `${list.path} ${EXPORT_CALL}`, needs }];
 }
 
 function guardedFieldsOf(page: ResolvedPage): readonly PagePart[] {
@@ -178,6 +196,7 @@ const NO_LISTS = {
 function toKeysText(needs: readonly Expression[]): string {
   const texts = needs.map((need) => {
     if (need.kind === 'open') return '';
+    if (need.kind === 'several') return `${need.least} of (${need.ways.map(toKeysText).join(', ')})`;
     return need.kind === 'any' && needs.length > 1
       ? `(${need.keys.join(' | ')})`
       : need.keys.join(need.kind === 'any' ? ' | ' : ' & ');

@@ -2,6 +2,7 @@ import { Oid, parseInt8 } from '../column-parsers';
 import { DatabaseError, SqlState } from '../database-error';
 import type { QueryAnswer } from '../engine-dialect';
 import { createChannelListeners, type Listen } from '../listen';
+import { compilePgliteEngine, type PgliteEngine } from './pglite-engine';
 import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
 
 export interface PgliteOptions extends ThreadOptions {
@@ -43,8 +44,8 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
   let isClosed = false;
   let patientWorks = 0;
 
-  function start(): { handle: PgliteThread; ready: Promise<void> } {
-    const handle = startPgliteThread(options, {
+  function start(engine: PgliteEngine): { handle: PgliteThread; ready: Promise<void> } {
+    const handle = startPgliteThread(engine, options, {
       notified: listeners.tell,
       gone: () => {
         if (thread?.handle === handle) thread = undefined;
@@ -66,13 +67,14 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
   }
 
   async function ready(): Promise<PgliteThread> {
+    const engine = await compilePgliteEngine();
     if (thread === undefined && !isClosed) await refuseProblem();
     const isLost = thread === undefined && generation > 0 && options.dataFolder === undefined;
     if (isClosed || isLost) {
       const message = isClosed ? 'The database is closed.' : 'The database in memory is lost.';
       throw new DatabaseError(message, { code: SqlState.connectionFailure });
     }
-    thread ??= start();
+    thread ??= start(engine);
     const { handle, ready } = thread;
     await ready;
     return handle;

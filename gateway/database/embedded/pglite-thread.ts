@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, SqlState } from '../database-error';
 import { describeThrown } from '../error-words';
+import type { PgliteEngine } from './pglite-engine';
 
 export interface ThreadOptions {
   /** Folder of the database files; without it everything lives in memory. */
@@ -53,11 +54,15 @@ interface Pending {
 /** Id of the thread's first message: it is open, or why it is not. */
 const OPENED = 0;
 
-export function startPgliteThread(options: ThreadOptions, events: ThreadEvents): PgliteThread {
+export function startPgliteThread(
+  engine: PgliteEngine,
+  options: ThreadOptions,
+  events: ThreadEvents,
+): PgliteThread {
   const { dataFolder, loadFrom, openTimeoutMs } = options;
   // No execArgv: the worker needs no TypeScript loader of its parent.
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataFolder, loadFrom },
+    workerData: { engine, dataFolder, loadFrom },
     execArgv: [],
   });
   const pending = new Map<number, Pending>();

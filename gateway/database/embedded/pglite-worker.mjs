@@ -8,7 +8,7 @@ const asText = (text) => text;
 // int8, date and interval stay text here; the client reads them the way node-postgres does.
 const parsers = { 20: asText, 1082: asText, 1186: asText };
 
-const { dataFolder, loadFrom } = workerData;
+const { engine, dataFolder, loadFrom } = workerData;
 
 // The engine also throws objects of its file system, which are no Error and have no message.
 const toPlainError = (error) => ({
@@ -23,7 +23,13 @@ const toPlainError = (error) => ({
 
 async function open() {
   const loadDataDir = loadFrom === undefined ? undefined : new Blob([await readFile(loadFrom)]);
-  return PGlite.create({ dataDir: dataFolder, loadDataDir, parsers });
+  return PGlite.create({
+    dataDir: dataFolder,
+    loadDataDir,
+    parsers,
+    pgliteWasmModule: engine.postgres,
+    initdbWasmModule: engine.initdb,
+  });
 }
 
 const handlers = {

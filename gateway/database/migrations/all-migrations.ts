@@ -35,7 +35,14 @@ import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
 import { blockRule } from './installation/113-block-rule';
+import { furtherExports } from './export/127-further-exports';
 import { presence } from './statistic/116-presence';
+import { items } from './statistic/120-items';
+import { downtime } from './statistic/122-downtime';
+import { faultCodes } from './statistic/124-fault-codes';
+import { alertSteps } from './statistic/125-alert-steps';
+import { exportTasks } from './export/117-exports';
+import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +83,11 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '112-samples': samples,
   '113-block-rule': blockRule,
   '116-presence': presence,
+  '117-exports': exportTasks,
+  '119-statistic-exports': statisticExports,
+  '120-items': items,
+  '122-downtime': downtime,
+  '124-fault-codes': faultCodes,
+  '125-alert-steps': alertSteps,
+  '127-further-exports': furtherExports,
 };

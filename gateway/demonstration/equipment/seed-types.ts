@@ -1,8 +1,13 @@
-import { NUMBER_KINDS } from '../../../contract/resources/field';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import { ONE_MINUTE_MS } from '../../../contract/limits';
+import { extraOfType, type ExtraOfType } from '../../features/order/extra/extra-measures';
 import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './all-equipment';
 import { createGeneratedEquipment } from './generated-equipment';
 import type { SeedEquipment } from './seed-equipment';
+
+/** So that its age on the pages stays one that nobody wonders about. */
+const IDLE_HEARTBEAT_MAX_MS = 3 * ONE_MINUTE_MS;
+const HEARTBEATS_UNTIL_OFFLINE = 5;
 
 /** A declared type as the demonstration makes it. */
 export interface SeedType {
@@ -11,10 +16,12 @@ export interface SeedType {
   readonly seed: SeedEquipment;
   /** Declared versions of the module, the newest last. */
   readonly firmware: readonly string[];
+  /** How often a device reports while nothing runs, ms. */
+  readonly idleHeartbeatMs: number;
   /** Devices of each merchant, spread over its stores; null where the plan of each store says how many. */
   readonly devices: number | null;
-  /** Quantities of its orders that the rollups fold, as `extra.NAME`. */
-  readonly measures: ReadonlySet<string>;
+  /** What of its orders the rollups fold, as `extra.NAME`. */
+  readonly measures: ExtraOfType;
   /** Quantities of its devices that are kept while an order runs. */
   readonly curves: readonly string[];
 }
@@ -26,9 +33,10 @@ export function createSeedTypes(
   const own = EQUIPMENT_ORDER.flatMap((word): readonly SeedType[] =>
     resolved.equipment
       .filter(({ deviceType }) => deviceType === word)
-      .map(({ firmware, curves }) => ({
-        ...{ word, seed: SEED_EQUIPMENT[word], firmware: firmware.versions, devices: null, curves },
-        measures: measuresOf(word, resolved),
+      .map((equipment) => ({
+        ...{ word, seed: SEED_EQUIPMENT[word], firmware: equipment.firmware.versions, devices: null },
+        ...{ curves: equipment.curves, measures: measuresOf(equipment, resolved) },
+        idleHeartbeatMs: idleHeartbeatOf(equipment),
       })),
   );
   const words = new Set<string>(EQUIPMENT_ORDER);
@@ -41,9 +49,15 @@ export function createSeedTypes(
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
       const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
-      return { ...own, curves, measures: measuresOf(word, resolved) };
+      const idleHeartbeatMs = idleHeartbeatOf(equipment);
+      return { ...own, curves, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
     });
   return [...own, ...generated];
+}
+
+/** Rarely enough that six hundred devices cost little, and so often that a few lost reports make none look offline. */
+function idleHeartbeatOf({ offlineAfterMinutes }: ResolvedDeclaration['equipment'][number]): number {
+  return Math.min(IDLE_HEARTBEAT_MAX_MS, (offlineAfterMinutes * ONE_MINUTE_MS) / HEARTBEATS_UNTIL_OFFLINE);
 }
 
 /** Numbers of devices and orders begin with a letter of their type; X and what follows are taken first. */
@@ -52,13 +66,15 @@ function freeLetters(): readonly string[] {
   return [...'XYZUVTRQPONMLJIHGFEDA'].filter((letter) => !taken.has(letter));
 }
 
-/** A type adds its own measures as number fields of its orders. */
-function measuresOf(word: string, { pages }: Pick<ResolvedDeclaration, 'pages'>): ReadonlySet<string> {
-  const kinds = new Set<string>(NUMBER_KINDS);
+function measuresOf(
+  equipment: ResolvedDeclaration['equipment'][number],
+  { pages }: Pick<ResolvedDeclaration, 'pages'>,
+): ExtraOfType {
+  const { deviceType } = equipment;
   const fields = pages.flatMap((page) =>
-    'source' in page && page.source.table === 'order' && page.source.equipment === word ? page.fields : [],
+    'source' in page && page.source.table === 'order' && page.source.equipment === deviceType
+      ? page.fields.filter(({ from }) => from === 'attribute')
+      : [],
   );
-  return new Set(
-    fields.filter(({ from, kind }) => from === 'attribute' && kinds.has(kind)).map(({ field }) => field),
-  );
+  return extraOfType(equipment, fields);
 }

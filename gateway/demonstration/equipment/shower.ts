@@ -4,6 +4,8 @@ import { round, RUNNING, type DeviceContext, type DeviceTraits, type SeedEquipme
 const PRICE_PER_LITRE = 4;
 const PRICE_PER_MINUTE = 25;
 const PREPAID = 1_000;
+/** Showers that stay cold. */
+const COLD_SHARE = 0.05;
 const ENOUGH_FOR_SPECIAL_CASES = 20;
 
 function describe({ random, index, count, status }: DeviceContext): DeviceTraits {
@@ -54,7 +56,9 @@ export const shower: SeedEquipment = {
       PREPAID,
       byLitre ? Math.round(litres * PRICE_PER_LITRE) : minutes * PRICE_PER_MINUTE,
     );
-    const avgTempC = round(37 + random.next() * 5, 1);
+    const warmth = random.next();
+    // Now and then the boiler cannot keep up.
+    const avgTempC = round(warmth < COLD_SHARE ? 32 + warmth * 40 : 37 + warmth * 5, 1);
     return {
       itemName: byLitre ? '热水淋浴·按升' : '热水淋浴·按分钟',
       plannedSec: minutes * 60,

@@ -149,11 +149,15 @@ export const washer: SeedEquipment = {
       plannedSec: chosen.minutes * 60,
       priceCents: chosen.price,
       meteredBy: null,
-      asks: { waterTempC: chosen.waterTempC },
+      // A dryer is asked for no water.
+      ...(kind === 'dryer' ? {} : { asks: { waterTempC: chosen.waterTempC } }),
       usage: (share) => ({
         plannedMinutes: chosen.minutes,
         actualMinutes: Math.round(chosen.minutes * share),
         lastPhase: lastPhase(kind === 'dryer', share),
+        machineKind: kind,
+        capacityKg: traits.attributes['capacityKg'],
+        ...(kind === 'dryer' ? {} : { waterTempC: chosen.waterTempC }),
       }),
     };
   },

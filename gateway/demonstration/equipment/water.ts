@@ -82,6 +82,7 @@ export const water: SeedEquipment = {
         litres: round(litres * share, 2),
         pulses: Math.round(litres * share * pulsesPerLitre),
         tds,
+        outlet: outlet.name,
       }),
     };
   },

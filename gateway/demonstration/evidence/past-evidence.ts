@@ -9,6 +9,7 @@ import type { SeedType } from '../equipment/seed-types';
 import type { SeedOrder } from '../order-maker';
 import type { Random } from '../random';
 import { makeSamples } from './past-samples';
+import type { KeptState } from '../living/presence-history';
 import { makeStateEvents } from './past-states';
 
 const EVENT_COLUMNS: Columns<'order_event'> = {
@@ -61,11 +62,14 @@ export interface PastEvidence {
   readonly random: Random;
 }
 
-/** What would have been kept of the last days, had the devices lived then: their states, and curves of the newest orders. */
+/**
+ * What would have been kept of the last days, had the devices lived then: their states, and curves of the newest
+ * orders; yields the states.
+ */
 export async function insertPastEvidence(
   trx: Transaction<Database>,
   { types, devices, orders, ...past }: PastEvidence,
-): Promise<void> {
+): Promise<readonly KeptState[]> {
   const events = makeStateEvents(devices, { ...past, orders });
   await insertColumns(trx, 'order_event', EVENT_COLUMNS, events);
   const curves = new Map(types.map(({ word, curves: fields }) => [word, fields]));
@@ -75,4 +79,5 @@ export async function insertPastEvidence(
     .slice(-CURVES_MAX);
   const samples = makeSamples(devices, { ...past, curves, orders: newest });
   await insertColumns(trx, 'device_sample', SAMPLE_COLUMNS, samples);
+  return events;
 }

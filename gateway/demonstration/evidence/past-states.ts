@@ -4,7 +4,9 @@ import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { toSortableId } from '../../database/sortable-id';
 import type { OrderEventTable } from '../../features/device/event-tables';
 import type { SeedDevice } from '../devices';
+import { faultAt } from './past-fault';
 import type { SeedOrder } from '../order-maker';
+import type { KeptState } from '../living/presence-history';
 import type { Random } from '../random';
 
 /** A stretch in which a device was not idle. */
@@ -43,7 +45,7 @@ const FAULT_MINUTES = [15, 160] as const;
 export function makeStateEvents(
   devices: readonly SeedDevice[],
   { franchiseeId, orders, fromMs, nowMs, random }: PastStates,
-): readonly Insertable<OrderEventTable>[] {
+): readonly (Insertable<OrderEventTable> & KeptState)[] {
   const byDevice = new Map<string, SeedOrder[]>();
   for (const order of orders) {
     const of = byDevice.get(order.device_id);
@@ -57,6 +59,7 @@ export function makeStateEvents(
     return toChanges(stretches).map(({ at, before, after, orderId, since }) => ({
       ...{ franchisee_id: franchiseeId, event_id: toSortableId(at, (tail += 1)), at },
       ...{ device_id: device.device_id, order_id: orderId, kind: 'state' as const },
+      after,
       detail: JSON.stringify({ before, after, ...toWords(device, { before, after, at, since }) }),
     }));
   });
@@ -129,7 +132,7 @@ interface Change {
 function toWords(device: SeedDevice, { before, after, at, since }: Change) {
   if (after === offline) return { online: false, heardAt: at - SILENCE_MS };
   if (before === offline && since !== null) return { online: true, heardAt: since - SILENCE_MS };
-  const broken = device.fault ?? device.traits.faults[0] ?? { code: 'E1', text: 'E1' };
+  const broken = faultAt(device, since ?? at);
   if (after === fault) return { fault: broken.code, faultText: broken.text, faultBefore: null };
   return before === fault ? { fault: null, faultText: null, faultBefore: broken.code } : {};
 }

@@ -24,6 +24,7 @@ import { insertTickets, isReported, makeTickets, occasionsSince } from '../ticke
 import { insertDeltas, type DeltaIds } from './delta-rows';
 import { lockClock, moveClock, type DemonstrationClock } from './demonstration-clock';
 import { readKnownDevices } from './known-devices';
+import { insertLaterPresence } from './presence-history';
 
 /** What was made up for. */
 export interface BroughtUp {
@@ -119,7 +120,8 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   await bookHistory(trx, franchiseeId, toSortableId(fromMs, 0));
   const still = await withoutChanged(trx, franchiseeId, { devices, nowMs });
   const past = { franchiseeId, types, fromMs, nowMs, random: random.fork('evidence') };
-  await insertPastEvidence(trx, { ...past, devices: still, orders: recent.all() });
+  const states = await insertPastEvidence(trx, { ...past, devices: still, orders: recent.all() });
+  await insertLaterPresence(trx, { franchiseeId, devices: still, states });
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
   await insertTickets(trx, makeTickets(causes, settings));

@@ -16,6 +16,8 @@ const DELTA_COLUMNS: Columns<'order_delta'> = {
   equipment: 'text',
   store_id: 'text',
   device_id: 'text',
+  item_name: 'text',
+  pay_method: 'text',
   hour_at: 'bigint',
   ...MEASURE_COLUMNS,
 };
@@ -56,10 +58,11 @@ function toDeltas(
   measures: ExtraMeasures,
   nextId: () => string,
 ): readonly Insertable<OrderDeltaTable>[] {
-  const { franchisee_id, equipment, store_id, device_id } = made.order;
+  const { franchisee_id, equipment, store_id, device_id, item_name, pay_method } = made.order;
   const hours = differenceOf([], contributionsOf(toMeasured(made), measures, made.refunds));
   return [...hours].map(([hour_at, { extra, ...sums }]) => ({
     ...{ franchisee_id, delta_id: nextId(), equipment, store_id, device_id, hour_at },
+    ...{ item_name, pay_method: pay_method ?? '' },
     ...sums,
     extra: JSON.stringify(extra),
   }));

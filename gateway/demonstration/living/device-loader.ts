@@ -63,7 +63,10 @@ async function readOfTenant(
   return withTenant(db, plan.franchisee.id, async (trx) => {
     const devices = await readKnownDevices(trx, { plan, types, ids, quietUntil: nowMs });
     const runs = await readRuns(trx, plan.franchisee.id, ids);
-    return devices.map((device) => toSimulated(device, runs.get(device.device_id) ?? []));
+    const byWord = new Map(types.map((type) => [type.word, type]));
+    return devices.map((device) =>
+      toSimulated(device, runs.get(device.device_id) ?? [], byWord.get(device.equipment)),
+    );
   });
 }
 
@@ -98,8 +101,12 @@ async function readRuns(
   return byDevice;
 }
 
-function toSimulated(device: KnownDevice, rows: readonly RunRow[]): SimulatedDevice {
-  const profile = toLivingProfile(device);
+function toSimulated(
+  device: KnownDevice,
+  rows: readonly RunRow[],
+  type: SeedType | undefined,
+): SimulatedDevice {
+  const profile = toLivingProfile(device, type);
   const { faultCode, faultText } = device;
   return {
     imei: device.imei,

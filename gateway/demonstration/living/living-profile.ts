@@ -9,6 +9,7 @@ import {
 import { STEADY_HABITS, type DeviceHabits } from '../../device-link/simulated-device';
 import { LIVING_TRAITS } from '../equipment/living-traits';
 import type { SeedDevice } from '../devices';
+import type { SeedType } from '../equipment/seed-types';
 import type { DeviceContext, EquipmentWord, Fault, SeedEquipment } from '../equipment/seed-equipment';
 import { createRandom } from '../random';
 
@@ -29,7 +30,10 @@ const CHANCES: DeviceProfile['chances'] = {
 };
 
 /** What a device of the demonstration is like, from its row and its type. */
-export function toLivingProfile(device: SeedDevice): DeviceProfile {
+export function toLivingProfile(
+  device: SeedDevice,
+  type: Pick<SeedType, 'idleHeartbeatMs'> | undefined,
+): DeviceProfile {
   const { seed, attributes, equipment } = device;
   const traits = isKnown(equipment) ? LIVING_TRAITS[equipment](attributes) : { measures: {} };
   const { services = {}, ...rules } = traits;
@@ -37,6 +41,7 @@ export function toLivingProfile(device: SeedDevice): DeviceProfile {
   return {
     ...PLAIN_PROFILE,
     ...rules,
+    ...(type === undefined ? {} : { idleHeartbeatMs: type.idleHeartbeatMs }),
     supplies: rules.supplies ?? [],
     slots,
     usage: usageRulesOf(device),

@@ -125,6 +125,8 @@ export interface DeviceChances {
 /** Everything particular to a device, as data. */
 export interface DeviceProfile {
   readonly heartbeatMs: number;
+  /** Time between two of its reports while nothing runs. @default heartbeatMs */
+  readonly idleHeartbeatMs?: number;
   /** What can run at once; one name where a device serves one user at a time. */
   readonly slots: readonly string[];
   /** Parameter of commands that names a slot; a command without it means the first free one, or all. */

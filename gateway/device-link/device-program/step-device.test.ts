@@ -81,6 +81,15 @@ describe('a start', () => {
     ]);
   });
 
+  it('is reported of each minute, by a device that says little while nothing runs', () => {
+    const { give, command } = rig({ idleHeartbeatMs: 180_000 });
+    expect(kinds(give(tick(60)))).toEqual(['report']);
+    expect(kinds(give(tick(179)))).toEqual([]);
+    expect(kinds(give(tick(1)))).toEqual(['report']);
+    command('start', { orderNo: 'A1', params: { plannedSec: 90 } });
+    expect(kinds(give(tick(60)))).toContain('report');
+  });
+
   it.each([
     ['badParams', {}, {}],
     ['noSuchSlot', { orderNo: 'A1', params: { channel: 3 } }, {}],

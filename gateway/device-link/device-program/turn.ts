@@ -56,10 +56,18 @@ function isPassing(message: DeviceMessage): boolean {
   return message.kind === 'report' || (message.kind === 'run' && message.event === 'progress');
 }
 
+/** Time until its next report, ms: one that nobody uses has little to say. */
+export function reportEveryMs(
+  { heartbeatMs, idleHeartbeatMs = heartbeatMs }: DeviceProfile,
+  { runs = [] }: { readonly runs?: readonly unknown[] },
+): number {
+  return runs.length > 0 ? heartbeatMs : idleHeartbeatMs;
+}
+
 /** Everything that it can say about itself; the next one is due after a heartbeat. */
 export function report(turn: Turn): void {
   const { profile, at, state } = turn;
-  change(turn, { nextReportAt: at + profile.heartbeatMs });
+  change(turn, { nextReportAt: at + reportEveryMs(profile, state) });
   if (!state.isConnected || state.absence !== null) return;
   const signal = Math.round(Math.min(31, Math.max(0, state.signal + (turn.random() - 0.5) * 4)));
   const { values, measures } = measureAll(turn);

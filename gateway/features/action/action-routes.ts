@@ -4,7 +4,7 @@ import { parseExpression } from '../../../contract/access/expression';
 import { IDEMPOTENCY_KEY_HEADER, toUrlPath } from '../../../contract/api/endpoints';
 import { toActionCall } from '../../../contract/api/page/page-calls';
 import { toActionEndpoint } from '../../../contract/api/page/page-endpoints';
-import { needsPassword } from '../../../contract/resources/action';
+import { hasOwnCall, needsPassword } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ActionService } from './action-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -27,7 +27,7 @@ export function installActionRoutes(
   { service, provePassword }: { readonly service: ActionService; readonly provePassword: ProvePassword },
 ): void {
   const routes = contractRoutes(app);
-  for (const action of page.actions) {
+  for (const action of page.actions.filter((each) => !hasOwnCall(each))) {
     const config: RouteGuard = {
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',

@@ -8,14 +8,20 @@ import type {
 import { isTaken, REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '../../../contract/domain/action';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
-import { askedParams, meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import {
+  askedParams,
+  hasOwnCall,
+  meetsConditions,
+  REASON_PARAM,
+  type ResolvedAction,
+} from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
 import { answerOnce, type Answered } from './answer-once';
-import { handlerOf, type EffectHandlers } from './all-effects';
+import { handledEffect, handlerOf, type EffectHandlers } from './all-effects';
 import type { EffectResult, EffectRow } from './effect-handler';
 import { toEntered } from './entered-values';
 import { lockRows } from '../list/list-repository';
@@ -62,8 +68,9 @@ export interface ActionServiceOptions {
 /** @throws Error when the page's rows cannot be acted on. */
 export function createActionService(options: ActionServiceOptions): ActionService {
   const { page, db, effects } = options;
-  for (const action of page.actions) {
-    handlerOf(effects, action.effect.kind).assertFits(action.effect, page, ROW_TABLES[page.source.table]);
+  for (const action of page.actions.filter((each) => !hasOwnCall(each))) {
+    const effect = handledEffect(action);
+    handlerOf(effects, effect.kind).assertFits(effect, page, ROW_TABLES[page.source.table]);
   }
   const source = createListSource(page);
   return {
@@ -109,8 +116,9 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<Act
   const { page, effects, caller, action, order, random, now } = run;
   const nowMs = now();
   const batchId = order.ids.length > 1 ? createId('batch', nowMs, random) : null;
-  const prepared = handlerOf(effects, action.effect.kind).prepare({
-    effect: action.effect,
+  const effect = handledEffect(action);
+  const prepared = handlerOf(effects, effect.kind).prepare({
+    effect,
     action,
     page,
     rowTable: ROW_TABLES[page.source.table],
@@ -169,7 +177,8 @@ async function writeLines(
         target: { type: page.source.table, id, name },
         before,
         after,
-        reason: order.reason,
+        // A reason that is chosen is one of what was asked for.
+        reason: order.reason ?? textOf(order.params[REASON_PARAM]),
       },
     });
   }

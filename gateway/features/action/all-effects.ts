@@ -1,9 +1,10 @@
-import type { ActionEffect } from '../../../contract/resources/action';
+import type { ActionEffect, ResolvedAction } from '../../../contract/resources/action';
 import { createCalibrateEffect } from '../bind/calibrate-effect';
 import { createCreateEffect } from '../bind/create-effect';
 import { createEntryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
 import { createCompensateEffect } from '../remedy/compensate-effect';
+import { createExportStepEffect, type ExportStepParts } from '../export/export-step-effect';
 import type { SettleParts } from '../remedy/run/settle-run';
 import { createSettleEffect } from '../remedy/settle-effect';
 import { createStartEffect } from '../remedy/start-effect';
@@ -19,7 +20,8 @@ import type { RefundParts } from './refund/refund-parts';
 import { createRefundStepEffect } from './refund/refund-step-effect';
 import { setEffect } from './set-effect';
 
-type Kind = ActionEffect['kind'];
+/** One whose call answers something else runs by itself. */
+type Kind = Exclude<ActionEffect['kind'], 'exportFile'>;
 type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 
 /** One handler for each kind; a new kind does not compile until it has one. */
@@ -31,6 +33,7 @@ export interface EffectParts extends CommandEffectParts, TicketParts {
   readonly remove: RemoveParts;
   readonly refund: RefundParts;
   readonly orders: OrderEngine;
+  readonly exports: ExportStepParts;
   /** Ids of the pages that show the blacklist. */
   readonly blacklists: readonly string[];
 }
@@ -41,6 +44,7 @@ export function createEffectHandlers({
   refund,
   settle,
   blacklists,
+  exports,
   ...parts
 }: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
@@ -60,10 +64,17 @@ export function createEffectHandlers({
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
     blockRule: blockRuleEffect,
+    exportStep: createExportStepEffect(exports),
   };
 }
 
 /** The handler of a kind of effect. */
 export function handlerOf<K extends Kind>(handlers: EffectHandlers<K>, kind: K): EffectHandler<EffectOf<K>> {
   return handlers[kind];
+}
+
+/** The effect of an action that has a handler. @throws Error for one whose call is its own. */
+export function handledEffect({ effect, name }: Pick<ResolvedAction, 'effect' | 'name'>): EffectOf<Kind> {
+  if (effect.kind === 'exportFile') throw new Error(`The action "${name}" has a call of its own.`);
+  return effect;
 }

@@ -51,8 +51,10 @@ const ORDER: SettableColumns<'order'> = { attention: ['attention', 'boolean'] };
 
 const DEVICE_NAME: ColumnOf<'device'> = 'deviceNumber';
 const ORDER_NAME: ColumnOf<'order'> = 'orderNo';
+const REFUND_NAME: ColumnOf<'refund'> = 'refundNo';
 const TICKET_NAME: ColumnOf<'ticket'> = 'ticketNo';
 const BLACKLIST_NAME: ColumnOf<'blacklist'> = 'userMask';
+const EXPORT_NAME: ColumnOf<'export'> = 'taskNo';
 
 /** How rows of each table are named, keyed and changed. */
 export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
@@ -89,6 +91,15 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
       if (attention !== undefined) await moveTally(trx, key, attention.value === true);
     },
   },
+  refund: {
+    table: 'order_refund',
+    idColumn: 'refund_no',
+    attributes: null,
+    nameField: REFUND_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
   ticket: {
     table: 'ticket',
     idColumn: 'ticket_id',
@@ -103,6 +114,15 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     idColumn: 'block_id',
     attributes: null,
     nameField: BLACKLIST_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  export: {
+    table: 'export_task',
+    idColumn: 'task_id',
+    attributes: null,
+    nameField: EXPORT_NAME,
     columns: new Map(),
     follow: () => [],
     recount: async () => undefined,

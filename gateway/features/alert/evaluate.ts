@@ -13,12 +13,13 @@ import {
   updateAlert,
   type KnownAlert,
 } from './alert-repository';
+import { keepAlertSteps, stepsOf } from './alert-step';
 import { follow } from './follow';
 import { judge, type Judged, type Judgement } from './rule/judge';
 import { flagDevice, toFlags } from './flags';
 import { react, toActed } from './react';
 import { readFacts } from './rule/round-facts';
-import type { AlertTable } from './tables';
+import type { AlertStepTable, AlertTable } from './tables';
 import { watch } from './rule/watch';
 
 /** What evaluation has to know of a type. */
@@ -80,6 +81,10 @@ export async function evaluate(
     trx,
     steps.flatMap(({ raised }) => raised),
   );
+  await keepAlertSteps(
+    trx,
+    steps.flatMap(({ kept }) => kept),
+  );
   return {
     changed: steps.flatMap(({ changed }) => changed),
     flagged: steps.flatMap(({ flagged }) => flagged),
@@ -100,7 +105,8 @@ export async function clear(
   const known = await lockKnownAlerts(trx, keys, nowMs);
   await moveWatched(trx, franchiseeId, { begun: [], ended: await readWatched(trx, keys) });
   const none = { franchiseeId, device: null, known, judged: [], nowMs, random };
-  const { changed, lookAt } = await followDevice(trx, none);
+  const { changed, kept, lookAt } = await followDevice(trx, none);
+  await keepAlertSteps(trx, kept);
   const looks = lookAt === null ? [] : [{ subjectId: deviceId, dueAt: lookAt }];
   return { changed, flagged: [], looks };
 }
@@ -138,6 +144,8 @@ interface Step {
   readonly changed: readonly ChangedAlert[];
   /** Left to the caller to write. */
   readonly raised: readonly Insertable<AlertTable>[];
+  /** The same: what began and ceased to hold. */
+  readonly kept: readonly Insertable<AlertStepTable>[];
   readonly flagged: readonly FlaggedDevice[];
   readonly lookAt: number | null;
 }
@@ -146,6 +154,7 @@ async function followDevice(trx: TenantTransaction, round: DeviceRound): Promise
   const { franchiseeId, device, judged, known, nowMs } = round;
   const newest = new Map(known.map((alert) => [alert.rule, alert]));
   const raised: (Insertable<AlertTable> & { readonly alert_id: string })[] = [];
+  const kept: Insertable<AlertStepTable>[] = [];
   const changed: ChangedAlert[] = [];
   const lookAts = judged.map(({ seen }) => seen.lookAt);
   for (const { name, judgement } of toTurns(round, newest)) {
@@ -172,12 +181,15 @@ async function followDevice(trx: TenantTransaction, round: DeviceRound): Promise
       const { equipment, store_id: storeId } = device;
       changed.push({ equipment, storeId, alertId: row.alert_id, type: 'created' });
     }
+    kept.push(
+      ...stepsOf({ franchiseeId, device, rule: name, alert, followed, since: judgement?.seen.since }, nowMs),
+    );
     lookAts.push((followed.changed ?? alert)?.silencedUntil ?? null);
   }
   const moments = lookAts.filter((at) => at !== null);
   const flagged =
     device !== null && (await flagDevice(trx, device, toFlags(judged))) ? [toFlagged(device)] : [];
-  return { changed, raised, flagged, lookAt: moments.length === 0 ? null : Math.min(...moments) };
+  return { changed, raised, kept, flagged, lookAt: moments.length === 0 ? null : Math.min(...moments) };
 }
 
 /** Every rule that is declared, and those that were once: what is declared no more ends by itself. */

@@ -4,6 +4,7 @@ import type { EpochMs, Unset } from '../../database/schema';
 declare module '../../database/schema' {
   interface Database {
     alert: AlertTable;
+    alert_step: AlertStepTable;
     alert_watch: AlertWatchTable;
     store_alert_limit: StoreAlertLimitTable;
   }
@@ -43,6 +44,21 @@ export interface AlertTable {
   closed_at: Unset<EpochMs>;
   /** What the gateway did by itself since the condition last began: keys of entries, '' for the device. */
   acted: Generated<string[]>;
+}
+
+/** What a rule says of a device began or ceased to hold; appended, never changed. */
+export interface AlertStepTable {
+  franchisee_id: string;
+  step_id: string;
+  at: EpochMs;
+  equipment: string;
+  store_id: string;
+  device_id: string;
+  rule: string;
+  /** 1: it holds from then on; -1: no more; 0: it holds on, for another cause. */
+  step: number;
+  /** 1 where it began, else 0. */
+  begun: number;
 }
 
 /** A condition that has to hold for a while, and since when it does. */

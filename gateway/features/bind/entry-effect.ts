@@ -3,8 +3,10 @@ import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { text } from '../../../contract/text';
 import type { EntryAssignment, EntryEffect } from '../../../contract/resources/effect';
 import type { ResolvedField } from '../../../contract/resources/field';
+import type { TenantTransaction } from '../../database/tenant';
 import type { RandomBytes } from '../../database/token';
 import { tellRegistered } from '../command/system-command';
+import { appendExtra } from '../order/order-deltas';
 import { updateRow } from '../action/action-repository';
 import type { ActingPage, EffectHandler, EffectResult, EnteredValues } from '../action/effect-handler';
 
@@ -44,6 +46,15 @@ export function createEntryEffect({ random, nudge }: EntryParts): EffectHandler<
             if (rowTable.table === 'device') {
               const told = { franchiseeId, deviceId: id, values: { [list]: entries }, nowMs };
               await tellRegistered(trx, told, random);
+              await keepGrown(trx, {
+                effect,
+                page,
+                row: { id, storeId },
+                franchiseeId,
+                before,
+                entries,
+                nowMs,
+              });
             }
             const isChanged = (_entry: Entry, index: number) => before[index] !== entries[index];
             results.push({
@@ -57,6 +68,31 @@ export function createEntryEffect({ random, nudge }: EntryParts): EffectHandler<
       };
     },
   };
+}
+
+interface Grown {
+  readonly effect: EntryEffect;
+  readonly page: ActingPage;
+  readonly row: { readonly id: string; readonly storeId: string | null };
+  readonly franchiseeId: string;
+  readonly before: readonly Entry[];
+  readonly entries: readonly Entry[];
+  readonly nowMs: number;
+}
+
+/** Adds what was filled up to the sums of the device. */
+async function keepGrown(
+  trx: TenantTransaction,
+  { effect: { grown }, page, row, franchiseeId, before, entries, nowMs }: Grown,
+): Promise<void> {
+  const { table, equipment } = page.source;
+  if (grown === undefined || table !== 'device' || equipment === null || row.storeId === null) return;
+  const sumOf = (list: readonly Entry[]) => list.reduce((sum, entry) => sum + numberOf(entry[grown.of]), 0);
+  const device = {
+    ...{ franchisee_id: franchiseeId, equipment },
+    ...{ store_id: row.storeId, device_id: row.id },
+  };
+  await appendExtra(trx, device, { name: grown.as, amount: sumOf(entries) - sumOf(before), nowMs });
 }
 
 function fieldOf({ id, fields }: ActingPage, name: string): ResolvedField {

@@ -55,7 +55,7 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
   async function handle(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
     const isReachable = send !== null && subject.device?.online === true;
     const due = dueOf(subject.command, { isReachable, nowMs });
-    const held = due.kind === 'send' ? heldBackBy(subject, nowMs) : null;
+    const held = due.kind === 'send' ? await heldBackBy(trx, subject, nowMs) : null;
     if (held !== null) {
       const refusal = { code: held, reason: null };
       const stepped = await step(trx, subject, { event: 'cancel', refusal, nowMs });
@@ -88,11 +88,15 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
  * Why a start is not sent any more; null where it is. What was sold is not served while an alert stops the sale; what
  * people ask of the device still goes out. An order whose money went back meanwhile is not started by a person.
  */
-function heldBackBy({ command, device, order }: LockedSubject, nowMs: number): CommandFailure | null {
+async function heldBackBy(
+  trx: TenantTransaction,
+  { command, device, order }: LockedSubject,
+  nowMs: number,
+): Promise<CommandFailure | null> {
   if (command.order_id === null) return null;
   if (device?.sale_stopped === true) return 'saleStopped';
-  const isPersons = command.source !== 'system';
-  return isPersons && (order === undefined || !mayStartAgain(order, nowMs)) ? 'orderChanged' : null;
+  if (command.source === 'system') return null;
+  return order !== undefined && (await mayStartAgain(trx, order, nowMs)) ? null : 'orderChanged';
 }
 
 function toMessage(command: StoredCommand, sentAt: number, orderNo: string | undefined): CommandMessage {

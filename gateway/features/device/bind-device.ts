@@ -149,7 +149,8 @@ async function insertDevice(
     .executeTakeFirst();
   if (inserted !== undefined) {
     const place = { franchisee_id: franchiseeId, device_id: deviceId, equipment, store_id: device.storeId };
-    await keepPresence(trx, place, { before: null, after: { enabled: true, online: false }, at: nowMs });
+    const after = { enabled: true, online: false, upgrading: false, fault_code: null };
+    await keepPresence(trx, place, { before: null, after, at: nowMs });
     // From now on it may be silent for too long, and its card ends one day.
     await hastenTimers(trx, { franchiseeId, kind: 'alert' }, [{ subjectId: deviceId, dueAt: nowMs }]);
     return null;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { EpochMs } from '../../database/schema';
 
 declare module '../../database/schema' {
@@ -6,7 +7,10 @@ declare module '../../database/schema' {
   }
 }
 
-/** A device of a store began or ceased to be in use, or to be reached while in use; appended, never changed. */
+/**
+ * A device of a store began or ceased to be in use, to be reached while in use or to be down while in use, or a fault
+ * of it began or was cleared; appended, never changed.
+ */
 export interface DevicePresenceTable {
   franchisee_id: string;
   step_id: string;
@@ -18,4 +22,13 @@ export interface DevicePresenceTable {
   enabled_step: number;
   /** The same for in use and online at once. */
   online_step: number;
+  /** The same for in use and offline or faulty. */
+  down_step: Generated<number>;
+  /** 1 where a fault began, else 0. */
+  fault_begun: Generated<number>;
+  /** Code of the fault that began, and what the device said of it; null otherwise, and where nobody kept that. */
+  fault_code: string | null;
+  fault_text: string | null;
+  /** Where a fault was cleared, since when it had been there; null otherwise, and where nobody kept that. */
+  repair_ms: number | null;
 }

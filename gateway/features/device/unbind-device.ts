@@ -49,7 +49,8 @@ export async function unbindDevice(
     .deleteFrom('device')
     .where('franchisee_id', '=', franchiseeId)
     .where('device_id', '=', deviceId)
-    .returning(['imei', 'device_number as deviceNumber', 'equipment', 'store_id', 'enabled', 'online'])
+    .returning(['imei', 'device_number as deviceNumber', 'equipment', 'store_id'])
+    .returning(['enabled', 'online', 'upgrading', 'fault_code'])
     .executeTakeFirst();
   if (removed === undefined) return null;
   const place = { franchisee_id: franchiseeId, device_id: deviceId, ...removed };

@@ -14,7 +14,7 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { ListService } from '../list/list-service';
 import { readOrder } from '../order/order-row';
 import '../ticket/tables';
-import { isPageRead, pageOver } from './readable-page';
+import { isPageRead, pageOver } from '../list/readable-page';
 
 /** The tickets about the orders of one page (pages 4.6). */
 export interface OrderTickets {

@@ -19,7 +19,7 @@ import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { ListService } from '../list/list-service';
 import { readOrder, type OrderRow } from '../order/order-row';
 import '../order/tables';
-import { isPageRead, pageOver } from './readable-page';
+import { isPageRead, pageOver } from '../list/readable-page';
 import { listTickets, readBlock, sumCoupons } from './user-remedies';
 
 /** The user of an order, beside it (pages 4.6). */

@@ -99,7 +99,7 @@ interface HourLine {
 }
 
 /** Cents that statistics know of as well. */
-const HOUR_SUMS = ['received', 'share', 'refunded'] as const;
+const HOUR_SUMS = ['received', 'share', 'refunded', 'fee'] as const;
 
 async function checkHours(
   trx: TenantTransaction,
@@ -111,7 +111,7 @@ async function checkHours(
     return sql`${own} AND ${sql.ref(at)} >= ${window.fromMs} AND ${sql.ref(at)} < ${window.toMs}`;
   };
   const kept = (table: string) => sql`
-    SELECT equipment, store_id, hour_at, 0, 0, 0, received_cents, platform_share_cents, refund_cents
+    SELECT equipment, store_id, hour_at, 0, 0, 0, 0, received_cents, platform_share_cents, refund_cents, fee_cents
       FROM ${sql.table(table)} WHERE ${within('hour_at')}`;
   const hour = sql.lit(ONE_HOUR_MS);
   const isSale = sql`kind IN ('payment', 'settlement')`;
@@ -121,7 +121,7 @@ async function checkHours(
            ${toArray(ofSums)} AS kept
       FROM (
         SELECT equipment, store_id, counted_at / ${hour} * ${hour}, CASE WHEN ${isSale} THEN -payer_cents ELSE 0 END,
-               -platform_cents, CASE WHEN ${isSale} THEN 0 ELSE payer_cents END, 0, 0, 0
+               -platform_cents, CASE WHEN ${isSale} THEN 0 ELSE payer_cents END, fee_cents, 0, 0, 0, 0
           FROM ledger_entry WHERE ${within('counted_at')}
         UNION ALL ${kept('order_rollup_hour')}
         UNION ALL ${kept('order_delta')}

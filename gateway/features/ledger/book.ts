@@ -16,6 +16,21 @@ export async function bookChange(trx: TenantTransaction, change: BookedChange, n
       .execute();
 }
 
+/** Whether an order was settled by use: the books say so whoever bore its price. */
+export async function hasSettlement(
+  trx: TenantTransaction,
+  { franchisee_id, order_id }: { readonly franchisee_id: string; readonly order_id: string },
+): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('ledger_entry')
+    .select('order_id')
+    .where('franchisee_id', '=', franchisee_id)
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'settlement')
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** The service fee in SQL, as `serviceFeeCents` has it. @param order - Name that the orders go by. */
 export function feeSql(order: string, received?: RawBuilder<unknown>): RawBuilder<number> {
   const rest = received ?? sql`(${sql.ref(`${order}.pay_cents`)} - ${sql.ref(`${order}.refunded_cents`)})`;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { startOfDay } from '../../../contract/day';
+import { DisplayStatus } from '../../../contract/domain/device';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { FieldKind } from '../../../contract/resources/field';
@@ -8,6 +9,8 @@ import { jsonNumber, jsonTruth } from '../../database/json-value';
 import { feeSql } from '../ledger/book';
 import { BLACKLIST } from './block-columns';
 import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
+import { EXPORT } from './export-columns';
+import { REFUND } from './refund-columns';
 
 /** Counters of "today" are reset by the first order of a day, so yesterday's may still stand there. */
 function today(reference: string): ColumnBuilder {
@@ -45,6 +48,12 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   supplyAlert: column('d.supply_alert', 'boolean'),
   saleStopped: column('d.sale_stopped', 'boolean'),
   lastHeartbeatAt: column('d.last_heartbeat_at', 'bigint', true),
+  // One that was never heard has been silent since it was bound; a disabled one is not missed.
+  offlineHours: computed(
+    'bigint',
+    (nowMs) => sql`CASE WHEN d.display_status = ${sql.lit(DisplayStatus.offline)} THEN greatest(0,
+      (${nowMs}::bigint - coalesce(d.last_heartbeat_at, d.bind_at)) / ${sql.lit(ONE_HOUR_MS)}) ELSE 0 END`,
+  ),
   signal: column('d.signal', 'bigint'),
   currentOrderNo: column('d.current_order_no', 'text', true),
   currentOrderId: column('d.current_order_id', 'text', true),
@@ -153,6 +162,7 @@ const mergedInto = computed(
 const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
   ticketId: column('t.ticket_id', 'text'),
   ticketNo: column('t.ticket_no', 'text'),
+  equipment: column('t.equipment', 'text'),
   createdAt: column('t.created_at', 'bigint'),
   source: column('t.source', 'text'),
   category: column('t.category', 'text'),
@@ -187,8 +197,10 @@ const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
 const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnBuilder>> } = {
   device: DEVICE,
   order: ORDER,
+  refund: REFUND,
   ticket: TICKET,
   blacklist: BLACKLIST,
+  export: EXPORT,
 };
 
 /** The column behind a field name; undefined when the table has none of that name. */

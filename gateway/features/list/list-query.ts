@@ -148,11 +148,15 @@ function toOwnPeriod({ period, fields }: ResolvedListPage, value: unknown, nowMs
   return { op: 'between', field, from, to };
 }
 
-/** @throws ApiError when a period ends before it begins or spans more than 31 days (spec §9). */
-export function assertPeriod([from, to]: readonly [number, number], field: string | Text): void {
+/** @throws ApiError when a period ends before it begins or spans more than 31 days (spec §9), or as many as said. */
+export function assertPeriod(
+  [from, to]: readonly [number, number],
+  field: string | Text,
+  max = PERIOD_MAX_DAYS,
+): void {
   if (from > to) throw apiError(ApiCode.invalid, 'periodReversed', { field });
-  if (to - from > PERIOD_MAX_DAYS * ONE_DAY_MS) {
-    throw apiError(ApiCode.invalid, 'periodTooLong', { field, max: PERIOD_MAX_DAYS });
+  if (to - from > max * ONE_DAY_MS) {
+    throw apiError(ApiCode.invalid, 'periodTooLong', { field, max });
   }
 }
 

@@ -32,6 +32,16 @@ export interface RowPage {
   readonly hasMore: boolean;
 }
 
+/** The same, column by column. */
+export interface ColumnPage {
+  readonly count: number;
+  /** The values of each field that was asked for, as JSON has them; one for each row. */
+  readonly columns: readonly (readonly unknown[])[];
+  /** Key values of the last row; null where there is none. */
+  readonly lastKey: readonly KeyValue[] | null;
+  readonly hasMore: boolean;
+}
+
 /** A count that stops at a cap. */
 export interface CappedCount {
   readonly count: number;
@@ -50,24 +60,59 @@ export function toSortKeys(
 }
 
 export async function readPage(trx: TenantTransaction, set: RowSet, read: PageRead): Promise<RowPage> {
-  const { source, scope } = set;
-  const keys = toSortKeys(source, read.sorters, scope.nowMs);
-  const isBackward = read.anchor?.isBackward ?? false;
-  const beyond = read.anchor === null ? sql`` : sql`AND ${toBeyond(keys, read.anchor.values, isBackward)}`;
-  const keyColumns = keys.map(({ column }, index) => sql`${column.value} AS ${sql.id(toKeyName(index))}`);
-  const { rows } = await sql<RawRow>`
-    SELECT ${sql.join([...toSelection(source, read.fields, scope.nowMs), ...keyColumns])}
-    FROM ${source.from}
-    WHERE ${toWhere(set)} ${beyond}
-    ORDER BY ${toOrderBy(keys, isBackward)}
-    LIMIT ${read.limit + 1} OFFSET ${read.offset}`.execute(trx);
+  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const { rows } = await toPageSelect<RawRow>(set, read, keys).execute(trx);
   const page = rows.slice(0, read.limit);
-  if (isBackward) page.reverse();
+  if (read.anchor?.isBackward === true) page.reverse();
   return {
     rows: page,
     keys: page.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
     hasMore: rows.length > read.limit,
   };
+}
+
+/**
+ * Reads thousands of rows forward at a fraction of what rows cost: a column comes as one JSON text, where a row would
+ * be dozens of values that each are cut out, decoded and named.
+ */
+export async function readColumns(
+  trx: TenantTransaction,
+  set: RowSet,
+  read: Omit<PageRead, 'offset'>,
+): Promise<ColumnPage> {
+  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const names = [...read.fields, ...keys.map((_, index) => toKeyName(index))];
+  // Values are collected in the order of the rows below: they come sorted, and nothing in between moves them.
+  const columns = names.map((name) => sql`json_agg(page.${sql.id(name)}) AS ${sql.id(name)}`);
+  const { rows } = await sql<Readonly<Record<string, readonly unknown[] | null>>>`
+    SELECT ${sql.join(columns)}
+    FROM (${toPageSelect(set, { ...read, offset: 0 }, keys)}) AS page`.execute(trx);
+  const valuesOf = (name: string): readonly unknown[] => rows[0]?.[name] ?? [];
+  const found = valuesOf(toKeyName(0)).length;
+  const count = Math.min(found, read.limit);
+  return {
+    count,
+    columns: read.fields.map((name) => valuesOf(name).slice(0, count)),
+    lastKey: count === 0 ? null : keys.map((_, index) => toKeyValue(valuesOf(toKeyName(index))[count - 1])),
+    hasMore: found > read.limit,
+  };
+}
+
+/** The rows of a page and one more, which tells whether there are more. */
+function toPageSelect<T>(
+  set: RowSet,
+  { fields, anchor, limit, offset }: Omit<PageRead, 'sorters'>,
+  keys: readonly SortKey[],
+): RawBuilder<T> {
+  const isBackward = anchor?.isBackward ?? false;
+  const beyond = anchor === null ? sql`` : sql`AND ${toBeyond(keys, anchor.values, isBackward)}`;
+  const keyColumns = keys.map(({ column }, index) => sql`${column.value} AS ${sql.id(toKeyName(index))}`);
+  return sql<T>`
+    SELECT ${sql.join([...toSelection(set.source, fields, set.scope.nowMs), ...keyColumns])}
+    FROM ${set.source.from}
+    WHERE ${toWhere(set)} ${beyond}
+    ORDER BY ${toOrderBy(keys, isBackward)}
+    LIMIT ${limit + 1} OFFSET ${offset}`;
 }
 
 /** One row by its id; undefined when it is not in the set, whoever else's it may be. */

@@ -3,28 +3,25 @@ import type { Catalogue } from '../../../contract/access/catalogue';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/page/list';
 import { apiError } from '../../../contract/errors/api-error';
-import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
+import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
 import { findPastNumber } from '../device/unbind-device';
-import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
-import type { Condition } from './list-condition';
+import { countGroups, NOTHING } from './list-count';
 import {
-  countRows,
   readPage,
   readRow,
   toSortKeys,
-  type CappedCount,
   type PageRead,
   type RawRow,
   type RowPage,
   type RowSet,
 } from './list-repository';
 import { createListSource, toListScope, type ListSource } from './list-source';
-import { countTallied, isTallied } from './order-tally-repository';
 import { decodeCursor, encodeCursor, toQueryFingerprint } from './list-cursor';
 import {
   preparePage,
@@ -118,8 +115,6 @@ async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row
   });
 }
 
-const NOTHING: CappedCount = { count: 0, isCapped: false };
-
 function toContext({ catalogue, now }: Parts, { access }: Reader): QueryContext {
   return { access, catalogue, nowMs: now() };
 }
@@ -193,13 +188,4 @@ function toCursors(
     previousCursor:
       hasPrevious && first !== undefined ? encodeCursor(first, { isBackward: true, fingerprint }) : null,
   };
-}
-
-function countGroups(
-  trx: TenantTransaction,
-  page: ResolvedListPage,
-  { set, groups }: { readonly set: RowSet; readonly groups: readonly (readonly Condition[])[] },
-): Promise<readonly CappedCount[]> {
-  const isCounted = page.source.table === 'order' && [set.conditions, ...groups].every(isTallied);
-  return isCounted ? countTallied(trx, set, groups) : countRows(trx, set, { groups, cap: TOTAL_CAP });
 }

@@ -66,6 +66,19 @@ const TABLES: Readonly<Record<TableName, Table>> = {
     jsonColumn: 'o.usage',
     timeField: CREATED_AT,
   },
+  refund: {
+    alias: 'r',
+    from: sql`order_refund r
+      JOIN orders o ON o.franchisee_id = r.franchisee_id AND o.order_id = r.order_id
+      LEFT JOIN store s ON s.franchisee_id = o.franchisee_id AND s.id = o.store_id
+      LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
+    idColumn: 'r.refund_no',
+    jsonColumn: null,
+    timeField: null,
+    // Type and store are those of the order; what did not go back yet is no refund of any day.
+    within: (scope) =>
+      sql`r.franchisee_id = ${scope.franchiseeId} AND r.done_at IS NOT NULL AND ${toScopeCondition('o', scope)}`,
+  },
   ticket: {
     alias: 't',
     from: sql`ticket t
@@ -86,6 +99,23 @@ const TABLES: Readonly<Record<TableName, Table>> = {
       storeIds === null
         ? sql`b.franchisee_id = ${franchiseeId}`
         : sql`b.franchisee_id = ${franchiseeId} AND (b.all_stores OR b.store_ids && ${[...storeIds]}::text[])`,
+  },
+  export: {
+    alias: 'x',
+    from: sql`export_task x`,
+    idColumn: 'x.task_id',
+    jsonColumn: null,
+    timeField: null,
+    // A file is the affair of whoever sees every store whose rows are in it.
+    within: ({ franchiseeId, equipment, storeIds }) =>
+      sql.join(
+        [
+          sql`x.franchisee_id = ${franchiseeId}`,
+          ...(equipment === null ? [] : [isOneOf(sql`x.equipment`, equipment)]),
+          ...(storeIds === null ? [] : [sql`x.store_ids <@ ${[...storeIds]}::text[]`]),
+        ],
+        sql` AND `,
+      ),
   },
 };
 

@@ -14,6 +14,7 @@ const PAGE: ResolvedListPage = {
   },
   ...{ isInMenu: true, isInBreadcrumb: true, kind: 'list', source: { table: 'ticket', equipment: null } },
   ...{ fields: [], tabs: [], search: null, sections: [], period: null, actions: [], storeSwitches: [] },
+  exportPermission: null,
   sorter: { field: 'createdAt', order: 'desc' },
 };
 const filter = createLiveFilter([PAGE]);

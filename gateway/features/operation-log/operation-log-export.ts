@@ -130,7 +130,7 @@ function toTable(
     words.areaOf(row.module)[language],
     words.actionOf(row.module, row.action)[language],
     row.targetName,
-    row.reason ?? '',
+    row.reason === null ? '' : words.reasonOf(row.action, row.reason)[language],
     row.ip,
     w[row.result][language],
   ]);

@@ -1,5 +1,7 @@
+import { serviceFeeCents } from '../../../contract/domain/ledger/ledger';
 import { OrderStatus } from '../../../contract/domain/order';
 import { startOfHour } from '../../../contract/day';
+import { extrasAt, type ExtraOfType } from './extra/extra-measures';
 import { emptySums, MEASURES, toThousandths, type MeasureChange, type Sums } from './measures';
 
 /** What of an order its sums are made of. */
@@ -13,6 +15,7 @@ export interface MeasuredOrder {
   readonly mark_cents: number;
   readonly discount_cents: number;
   readonly pay_cents: number;
+  readonly fee_per_mille: number;
   readonly platform_share_cents: number;
   readonly pay_method: string | null;
   readonly order_status: number;
@@ -25,8 +28,8 @@ export interface MeasuredRefund {
   readonly done_at?: number | null | undefined;
 }
 
-/** By word of the type, the quantities of its orders that are summed as `extra.NAME`. */
-export type ExtraMeasures = ReadonlyMap<string, ReadonlySet<string>>;
+/** By word of the type, what of its orders is summed as `extra.NAME`. */
+export type ExtraMeasures = ReadonlyMap<string, ExtraOfType>;
 
 /** What an order adds to the sums of one moment. */
 export interface Contribution {
@@ -39,16 +42,21 @@ export interface Contribution {
 export const FREE = 'free';
 
 /**
- * Everything that an order adds to the sums of its store and device. Each quantity counts when it happens: money
- * when it was paid, a start when it was tried, a refund when it was done, seconds and consumption when the run
- * ended. The one place that says so.
+ * Everything that an order adds to the sums of its store, device, item and method. Each quantity counts when it
+ * happens: money when it was paid, a start when it was tried, a refund when it was done, seconds and consumption when
+ * the run ended. The one place that says so.
  */
 export function contributionsOf(
   order: MeasuredOrder,
   measures: ExtraMeasures,
   refunds: readonly MeasuredRefund[] = [],
 ): readonly Contribution[] {
-  return [...paymentOf(order), ...startsOf(order), ...runOf(order, measures), ...refundsOf(refunds)];
+  return [...salesOf(order, measures), ...refundsOf(refunds), ...feesOf(order, refunds)];
+}
+
+/** The same without refunds and fees. */
+export function salesOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
+  return [...paymentOf(order), ...startsOf(order), ...runOf(order, measures)];
 }
 
 function paymentOf(order: MeasuredOrder): readonly Contribution[] {
@@ -80,19 +88,62 @@ function startsOf({ start_failed_at, started_at, pay_method }: MeasuredOrder): r
 }
 
 function runOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
-  const { started_at, ended_at, order_status, used_sec, usage, equipment } = order;
-  if (started_at === null || ended_at === null || order_status === OrderStatus.running) return [];
-  const declared = measures.get(equipment);
-  const extra: Record<string, number> = {};
-  for (const [name, value] of Object.entries(usage)) {
-    if (declared?.has(name) === true && typeof value === 'number') extra[name] = toThousandths(value);
-  }
-  return [{ at: ended_at, change: { run_seconds: used_sec ?? 0 }, extra }];
+  const { started_at, ended_at, order_status, used_sec } = order;
+  if (started_at === null) return [];
+  const declared = measures.get(order.equipment);
+  const begun = { at: started_at, change: {}, extra: extrasAt('start', order, declared) };
+  if (ended_at === null || order_status === OrderStatus.running) return [begun];
+  const run_seconds = used_sec ?? 0;
+  return [begun, { at: ended_at, change: { run_seconds }, extra: extrasAt('end', order, declared) }];
 }
 
 function refundsOf(refunds: readonly MeasuredRefund[]): readonly Contribution[] {
   const done = refunds.filter(({ done_at }) => typeof done_at === 'number');
   return done.flatMap((refund, index) => refundOf(refund, index === 0));
+}
+
+/** The fee of the whole payment when it was made, and what each refund gave back of it when it was done. */
+function feesOf(order: MeasuredOrder, refunds: readonly MeasuredRefund[]): readonly Contribution[] {
+  if (order.paid_at === null) return [];
+  let left = order.pay_cents;
+  const fees = toFee(order.paid_at, feeOf(order, left));
+  for (const { amount_cents, done_at } of refunds) {
+    if (typeof done_at !== 'number') continue;
+    fees.push(...toFee(done_at, feeOf(order, left - amount_cents) - feeOf(order, left)));
+    left -= amount_cents;
+  }
+  return fees;
+}
+
+/** An order as far as its fee goes. */
+export interface ChargedOrder extends Pick<MeasuredOrder, 'paid_at' | 'pay_cents' | 'fee_per_mille'> {
+  readonly refunded_cents: number;
+}
+
+/** What a change of an order changes of its fee, as the ledger books it: with the payment, and with the refund. */
+export function feeChangesOf(
+  before: ChargedOrder | null,
+  after: ChargedOrder,
+  refund: MeasuredRefund | undefined,
+): readonly Contribution[] {
+  const { paid_at } = after;
+  if (paid_at === null) return [];
+  const refunded = before?.refunded_cents ?? 0;
+  const earlier = before === null || before.paid_at === null ? 0 : feeOf(before, before.pay_cents - refunded);
+  const unrefunded = feeOf(after, after.pay_cents - refunded);
+  const left = feeOf(after, after.pay_cents - after.refunded_cents);
+  return [
+    ...toFee(paid_at, unrefunded - earlier),
+    ...(typeof refund?.done_at === 'number' ? toFee(refund.done_at, left - unrefunded) : []),
+  ];
+}
+
+function feeOf({ fee_per_mille }: Pick<MeasuredOrder, 'fee_per_mille'>, cents: number): number {
+  return serviceFeeCents(fee_per_mille, cents);
+}
+
+function toFee(at: number, fee_cents: number): Contribution[] {
+  return fee_cents === 0 ? [] : [{ at, change: { fee_cents } }];
 }
 
 /** What one refund adds; nothing before it is done. An order counts as refunded with its first. */

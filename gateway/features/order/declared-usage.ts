@@ -1,7 +1,8 @@
-import { NUMBER_KINDS, type ResolvedField } from '../../../contract/resources/field';
+import type { ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { ExtraMeasures } from './contributions';
+import { extraOfType } from './extra/extra-measures';
 
 export type Usage = Readonly<Record<string, unknown>>;
 
@@ -9,8 +10,19 @@ export type Usage = Readonly<Record<string, unknown>>;
 export interface DeclaredUsage {
   /** A type adds its own measures as number fields of its orders. */
   readonly measures: ExtraMeasures;
-  /** What a device said of a run, as far as the order has fields for it and they can hold it. */
+  /** The usage of an order with what it carries of its device and of what its start asks for. */
+  readonly carry: (equipment: string, usage: Usage, known: Known) => Usage;
+  /**
+   * What a device said of a run, as far as the order has fields for it and they can hold it. What the order carries
+   * stays as it was when it was made.
+   */
   readonly keep: (equipment: string, usage: Usage) => Usage;
+}
+
+/** What is known of an order before it runs. */
+export interface Known {
+  readonly attributes: Usage;
+  readonly startParams: Usage;
 }
 
 const TEXT_MAX_LENGTH = 200;
@@ -20,24 +32,42 @@ export function createDeclaredUsage({
   pages,
 }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>): DeclaredUsage {
   const fields = new Map(equipment.map(({ deviceType }) => [deviceType, fieldsOf(deviceType, pages)]));
-  const kinds = new Set<string>(NUMBER_KINDS);
   const measures = new Map(
-    [...fields].map(([word, own]) => [
-      word,
-      new Set([...own.values()].filter(({ kind }) => kinds.has(kind)).map(({ field }) => field)),
+    equipment.map((type) => [
+      type.deviceType,
+      extraOfType(type, [...(fields.get(type.deviceType)?.values() ?? [])]),
     ]),
   );
+  const carries = new Map(equipment.map((type) => [type.deviceType, type.carries]));
+  const namesOf = (word: string) => {
+    const { device = [], start = [] } = carries.get(word) ?? {};
+    return { device, start, all: new Set([...device, ...start]) };
+  };
+  const holdable = (word: string, usage: Usage): Usage =>
+    Object.fromEntries(
+      Object.entries(usage).filter(([name, value]) => {
+        const field = fields.get(word)?.get(name);
+        const isTooLong = typeof value === 'string' && value.length > TEXT_MAX_LENGTH;
+        return field !== undefined && !isTooLong && isValueOf(field, value);
+      }),
+    );
   return {
     measures,
-    keep: (word, usage) =>
-      Object.fromEntries(
-        Object.entries(usage).filter(([name, value]) => {
-          const field = fields.get(word)?.get(name);
-          const isTooLong = typeof value === 'string' && value.length > TEXT_MAX_LENGTH;
-          return field !== undefined && !isTooLong && isValueOf(field, value);
-        }),
-      ),
+    carry(word, usage, { attributes, startParams }) {
+      const { device, start, all } = namesOf(word);
+      const known = { ...pick(attributes, device), ...pick(startParams, start) };
+      return { ...without(usage, all), ...holdable(word, known) };
+    },
+    keep: (word, usage) => holdable(word, without(usage, namesOf(word).all)),
   };
+}
+
+function pick(values: Usage, names: readonly string[]): Usage {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function without(values: Usage, names: ReadonlySet<string>): Usage {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 /** Fields that orders of the type bring themselves, by name. */

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { foldDeviceIncome } from './income/device-income';
 import { MEASURES } from './measures';
 import { toDaySql } from './order-deltas';
 
@@ -77,12 +78,31 @@ const addedExtra = sql`CASE WHEN excluded.extra = '{}' THEN r.extra ELSE (
       SELECT * FROM jsonb_each_text(r.extra) UNION ALL SELECT * FROM jsonb_each_text(excluded.extra)
     ) e GROUP BY e.key) s) END`;
 
-/** Sums of what each type has beside the common measures, by the given columns of `dated`. */
-function extrasBy(...keys: readonly string[]) {
+/** What each table of sums is kept by, beside the merchant: columns of `dated`, together its key. */
+const KEYS = {
+  order_rollup_hour: ['equipment', 'store_id', 'hour_at'],
+  store_rollup_day: ['equipment', 'store_id', 'day_at'],
+  device_rollup_day: ['equipment', 'device_id', 'day_at', 'store_id'],
+  item_rollup_day: ['equipment', 'store_id', 'day_at', 'item_name', 'pay_method'],
+} as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+/** Adds `dated` to a table of sums; its extra sums are what each type has beside the common measures. */
+function foldInto([table, keys]: readonly [table: string, keys: readonly string[]]): RawBuilder<unknown> {
   const names = sql.join(keys.map((key) => sql.ref(key)));
-  return sql`SELECT ${names}, jsonb_object_agg(name, total) AS extra FROM (
-    SELECT ${names}, e.key AS name, sum(e.value::numeric) AS total
-    FROM dated CROSS JOIN LATERAL jsonb_each_text(dated.extra) e GROUP BY ${names}, e.key) s GROUP BY ${names}`;
+  const own = sql.join(keys.map((key) => sql.ref(`t.${key}`)));
+  const extra = sql.ref(`${table}_extra`);
+  return sql`${extra} AS (
+      SELECT ${names}, jsonb_object_agg(name, total) AS extra FROM (
+        SELECT ${names}, e.key AS name, sum(e.value::numeric) AS total
+        FROM dated CROSS JOIN LATERAL jsonb_each_text(dated.extra) e GROUP BY ${names}, e.key) s GROUP BY ${names}
+    ),
+    ${sql.ref(`${table}_folded`)} AS (
+      INSERT INTO ${sql.table(table)} AS r (franchisee_id, ${names}, ${columns}, extra)
+      SELECT t.franchisee_id, ${own}, ${sumsOf}, coalesce(x.extra, '{}')
+      FROM dated t LEFT JOIN ${extra} x USING (${names})
+      GROUP BY t.franchisee_id, ${own}, x.extra
+      ON CONFLICT (franchisee_id, ${names}) DO UPDATE SET ${added}, extra = ${addedExtra}
+    )`;
 }
 
 interface SumsRow {
@@ -97,23 +117,8 @@ async function foldSums(
   const { rows } = await sql<SumsRow>`
     WITH taken AS (${takeFrom('order_delta', franchiseeId)}),
     dated AS (SELECT taken.*, ${toDaySql(sql`hour_at`)} AS day_at FROM taken),
-    hour_extra AS (${extrasBy('equipment', 'store_id', 'hour_at')}),
-    day_extra AS (${extrasBy('equipment', 'device_id', 'day_at')}),
-    hours AS (
-      INSERT INTO order_rollup_hour AS r (franchisee_id, equipment, store_id, hour_at, ${columns}, extra)
-      SELECT t.franchisee_id, t.equipment, t.store_id, t.hour_at, ${sumsOf}, coalesce(h.extra, '{}')
-      FROM dated t LEFT JOIN hour_extra h USING (equipment, store_id, hour_at)
-      GROUP BY t.franchisee_id, t.equipment, t.store_id, t.hour_at, h.extra
-      ON CONFLICT (franchisee_id, equipment, store_id, hour_at) DO UPDATE SET ${added}, extra = ${addedExtra}
-    ),
-    days AS (
-      INSERT INTO device_rollup_day AS r (franchisee_id, equipment, device_id, day_at, store_id, ${columns}, extra)
-      SELECT t.franchisee_id, t.equipment, t.device_id, t.day_at, max(t.store_id), ${sumsOf},
-             coalesce(y.extra, '{}')
-      FROM dated t LEFT JOIN day_extra y USING (equipment, device_id, day_at)
-      GROUP BY t.franchisee_id, t.equipment, t.device_id, t.day_at, y.extra
-      ON CONFLICT (franchisee_id, equipment, device_id, day_at) DO UPDATE SET ${added}, extra = ${addedExtra}
-    ),
+    ${sql.join(Object.entries(KEYS).map(foldInto))},
+    device_hours AS (${foldDeviceIncome(sql`dated`)}),
     ${toCounters(franchiseeId)}
     SELECT (SELECT count(*)::int FROM taken) AS taken, (SELECT jsonb_agg(jsonb_build_object(
       'id', device_id, 'equipment', equipment, 'storeId', store_id)) FROM counted) AS devices`.execute(trx);

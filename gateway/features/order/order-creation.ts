@@ -1,5 +1,6 @@
 import { OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
+import type { DeclaredUsage } from './declared-usage';
 import { newSortableId } from './order-deltas';
 import { findOrderId, readOrder, takeNumber, type OrderRow } from './order-row';
 import type { OrderMeter } from './tables';
@@ -36,14 +37,17 @@ export interface OrderPayment {
 /** Inserts an order, unless its number is taken or its device is not there. */
 export async function insertOrder(
   trx: TenantTransaction,
+  { carry }: Pick<DeclaredUsage, 'carry'>,
   creation: OrderCreation,
 ): Promise<{ readonly outcome: 'done' | 'taken' | 'missing'; readonly order: OrderRow | null }> {
   const { franchiseeId, orderNo, deviceId, at } = creation;
   const taken = await findByNumber(trx, { franchiseeId, orderNo });
   if (taken !== null) return { outcome: 'taken', order: taken };
-  const device = await readDevice(trx, franchiseeId, deviceId);
-  if (device === undefined) return { outcome: 'missing', order: null };
-  const row = { ...toRow(creation), ...device, order_id: newSortableId(at) };
+  const found = await readDevice(trx, franchiseeId, deviceId);
+  if (found === undefined) return { outcome: 'missing', order: null };
+  const { attributes, ...device } = found;
+  const usage = carry(device.equipment, {}, { attributes, startParams: creation.startParams ?? {} });
+  const row = { ...toRow(creation), ...device, order_id: newSortableId(at), usage: JSON.stringify(usage) };
   if (!(await takeNumber(trx, row))) {
     return { outcome: 'taken', order: await findByNumber(trx, { franchiseeId, orderNo }) };
   }
@@ -63,7 +67,7 @@ async function findByNumber(
 function readDevice(trx: TenantTransaction, franchiseeId: string, deviceId: string) {
   return trx
     .selectFrom('device')
-    .select(['device_id', 'device_number', 'device_name', 'equipment', 'store_id', 'room_name'])
+    .select(['device_id', 'device_number', 'device_name', 'equipment', 'store_id', 'room_name', 'attributes'])
     .where('franchisee_id', '=', franchiseeId)
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
@@ -87,6 +91,5 @@ function toRow({ meter = null, ...creation }: OrderCreation) {
     planned_sec: creation.plannedSec,
     meter: meter === null ? null : JSON.stringify(meter),
     start_params: JSON.stringify(creation.startParams ?? {}),
-    usage: '{}',
   };
 }

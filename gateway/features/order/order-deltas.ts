@@ -1,20 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
+import { SHANGHAI_OFFSET_MS, startOfDay, startOfHour } from '../../../contract/day';
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
 import {
-  contributionsOf,
   differenceOf,
+  feeChangesOf,
   refundOf,
+  salesOf,
   type Contribution,
   type ExtraMeasures,
   type MeasuredOrder,
 } from './contributions';
 import type { DoneRefund } from './order-change';
-import { MEASURES } from './measures';
+import { emptySums, MEASURES, toThousandths } from './measures';
+import '../ledger/tables';
 import './tables';
 
 /** An order as far as its sums and counts know it. */
@@ -23,6 +25,8 @@ export interface CountedOrder extends MeasuredOrder {
   readonly order_id: string;
   readonly store_id: string;
   readonly device_id: string;
+  readonly item_name: string;
+  readonly refunded_cents: number;
   readonly created_at: number;
   readonly refund_status: number;
   readonly attention: boolean;
@@ -57,18 +61,25 @@ export async function appendDeltas(
     const rows = groups.map((group) => ({ ...group, delta_id: newSortableId(nowMs) }));
     await trx.insertInto('order_tally_delta').values(rows).execute();
   }
-  const earlier = before === null ? [] : contributionsOf(before, measures);
+  const earlier = before === null ? [] : salesOf(before, measures);
   const now = [
-    ...contributionsOf(after, measures),
+    ...salesOf(after, measures),
     ...(refund === undefined ? [] : refundOf(refund, refund.isFirst)),
   ];
-  if (before === null || before.device_id === after.device_id) {
-    return insertDeltas(trx, { order: after, hours: differenceOf(earlier, now), nowMs });
+  if (before === null || !isMoved(before, after, earlier)) {
+    const fees = feeChangesOf(before, after, refund);
+    return insertDeltas(trx, { order: after, hours: differenceOf(earlier, [...now, ...fees]), nowMs });
   }
   // It went to another device: whatever it added to the sums of the one, it adds to those of the other.
-  const refunded = await readRefunds(trx, after);
-  await insertDeltas(trx, { order: before, hours: differenceOf([...earlier, ...refunded], []), nowMs });
-  await insertDeltas(trx, { order: after, hours: differenceOf([], [...now, ...refunded]), nowMs });
+  const moved = [...(await readRefunds(trx, after)), ...(await readFees(trx, after))];
+  await insertDeltas(trx, { order: before, hours: differenceOf([...earlier, ...moved], []), nowMs });
+  await insertDeltas(trx, { order: after, hours: differenceOf([], [...now, ...moved]), nowMs });
+}
+
+/** Tells whether what an order added so far belongs to other sums from now on. */
+function isMoved(before: CountedOrder, after: CountedOrder, earlier: readonly Contribution[]): boolean {
+  if (before.device_id !== after.device_id) return true;
+  return before.pay_method !== after.pay_method && earlier.length > 0;
 }
 
 interface Deltas {
@@ -79,13 +90,41 @@ interface Deltas {
 
 async function insertDeltas(trx: TenantTransaction, { order, hours, nowMs }: Deltas): Promise<void> {
   if (hours.size === 0) return;
-  const { franchisee_id, equipment, store_id, device_id } = order;
+  const { franchisee_id, equipment, store_id, device_id, item_name } = order;
+  const pay_method = order.pay_method ?? '';
   const deltas = [...hours].map(([hour_at, { extra, ...sums }]) => ({
-    ...{ franchisee_id, equipment, store_id, device_id, hour_at, ...sums },
+    ...{ franchisee_id, equipment, store_id, device_id, item_name, pay_method, hour_at, ...sums },
     delta_id: newSortableId(nowMs),
     extra: JSON.stringify(extra),
   }));
   await trx.insertInto('order_delta').values(deltas).execute();
+}
+
+/** The device that a sum is of, and where it stands. */
+export interface SummedDevice {
+  readonly franchisee_id: string;
+  readonly equipment: string;
+  readonly store_id: string;
+  readonly device_id: string;
+}
+
+/** Adds to a sum that only a type has what is of no order, in the transaction of its cause. */
+export async function appendExtra(
+  trx: TenantTransaction,
+  device: SummedDevice,
+  { name, amount, nowMs }: { readonly name: string; readonly amount: number; readonly nowMs: number },
+): Promise<void> {
+  const value = toThousandths(amount);
+  if (value === 0) return;
+  const { extra: _, ...none } = emptySums();
+  await trx
+    .insertInto('order_delta')
+    .values({
+      ...{ ...device, ...none, item_name: '', pay_method: '', hour_at: startOfHour(nowMs) },
+      delta_id: newSortableId(nowMs),
+      extra: JSON.stringify({ [name]: value }),
+    })
+    .execute();
 }
 
 /** What refunds of an order that are done have added to the sums of its device. */
@@ -103,6 +142,20 @@ async function readRefunds(
     .orderBy('refund_no')
     .execute();
   return refunds.flatMap((refund, index) => refundOf(refund, index === 0));
+}
+
+/** What is booked of an order's fee: with refunds and settlements, each by the moment that it counts at. */
+async function readFees(
+  trx: TenantTransaction,
+  { franchisee_id, order_id }: CountedOrder,
+): Promise<readonly Contribution[]> {
+  const entries = await trx
+    .selectFrom('ledger_entry')
+    .select(['counted_at', 'fee_cents'])
+    .where('franchisee_id', '=', franchisee_id)
+    .where('order_id', '=', order_id)
+    .execute();
+  return entries.map(({ counted_at, fee_cents }) => ({ at: counted_at, change: { fee_cents } }));
 }
 
 function toTallyChanges(before: CountedOrder | null, after: CountedOrder) {
@@ -143,6 +196,38 @@ export const DAY_SUMS = sql`(
   UNION ALL
   SELECT franchisee_id, equipment, device_id, ${toDaySql(sql`hour_at`)} AS day_at, ${MEASURE_COLUMNS}
     FROM order_delta)`;
+
+const DELTA_DAY = toDaySql(sql`hour_at`);
+
+/** The same by day, device and the store that the order was of. */
+export const DEVICE_SUMS = sql`(
+  SELECT franchisee_id, equipment, device_id, store_id, day_at, ${MEASURE_COLUMNS} FROM device_rollup_day
+  UNION ALL
+  SELECT franchisee_id, equipment, device_id, store_id, ${DELTA_DAY} AS day_at, ${MEASURE_COLUMNS} FROM order_delta)`;
+
+/** The same by day, store, item and method. */
+export const ITEM_SUMS = sql`(
+  SELECT franchisee_id, equipment, store_id, day_at, item_name, pay_method, ${MEASURE_COLUMNS} FROM item_rollup_day
+  UNION ALL
+  SELECT franchisee_id, equipment, store_id, ${DELTA_DAY} AS day_at, item_name, pay_method, ${MEASURE_COLUMNS}
+    FROM order_delta)`;
+
+/**
+ * Sums by store from days as far as they are whole, and from hours after that: as exact as hours, at the cost of days.
+ * Whoever reads it bounds `hour_at`; of a day before, it is the day's beginning.
+ *
+ * @param cutMs - Start of a day.
+ */
+export function toStoreSums(cutMs: number) {
+  return sql`(
+  SELECT franchisee_id, equipment, store_id, day_at AS hour_at, ${MEASURE_COLUMNS}
+    FROM store_rollup_day WHERE day_at < ${cutMs}
+  UNION ALL
+  SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS}
+    FROM order_rollup_hour WHERE hour_at >= ${cutMs}
+  UNION ALL
+  SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS} FROM order_delta)`;
+}
 
 /** Counts of orders in the same way. */
 export const TALLY_COUNTS = sql`(

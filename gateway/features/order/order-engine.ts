@@ -198,7 +198,7 @@ async function createOrder(
   options: OrderEngineOptions,
   creation: OrderCreation,
 ): Promise<EngineResult> {
-  const { outcome, order } = await insertOrder(trx, creation);
+  const { outcome, order } = await insertOrder(trx, options.usage, creation);
   if (order === null) return { outcome, ...NOTHING };
   if (outcome !== 'done') return { ...NOTHING, outcome, order };
   await appendDeltas(

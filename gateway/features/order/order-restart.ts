@@ -3,6 +3,7 @@ import { RefundStatus } from '../../../contract/domain/refund';
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_HOUR_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
+import { hasSettlement } from '../ledger/book';
 import {
   done,
   NOTHING,
@@ -24,15 +25,27 @@ const UNREFUNDED: readonly number[] = [RefundStatus.none, RefundStatus.rejected]
  * Whether a person may start what an order has bought: it was paid within a day, did not run to its end, and no money
  * of it went back or is about to, for then it would be paid for once and given twice (decision 103).
  */
-export function mayStartAgain(order: OrderRow, nowMs: number): boolean {
-  const { order_status, refund_status, refunded_cents, settled_cents, paid_at, created_at } = order;
+export async function mayStartAgain(
+  trx: TenantTransaction,
+  order: OrderRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { order_status, refund_status, refunded_cents, paid_at, created_at } = order;
   return (
     STARTABLE.includes(order_status) &&
     UNREFUNDED.includes(refund_status) &&
     refunded_cents === 0 &&
-    settled_cents === 0 &&
-    nowMs < (paid_at ?? created_at) + REMOTE_START_MAX_MS
+    nowMs < (paid_at ?? created_at) + REMOTE_START_MAX_MS &&
+    !(await isSettled(trx, order))
   );
+}
+
+/**
+ * Whether what it cost was settled by use: it is over then, and a second run would be given away. Where a coupon bore all
+ * of it nothing went back to the user, but the platform bears less.
+ */
+async function isSettled(trx: TenantTransaction, order: OrderRow): Promise<boolean> {
+  return order.settled_cents > 0 || (order.meter !== null && (await hasSettlement(trx, order)));
 }
 
 /** What the start of an order tells its device. */
@@ -68,10 +81,11 @@ export async function restartOrder(
   const before = await lockOrder(trx, key);
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, 'startRemotely');
-  const place = wanted === before.device_id ? {} : await findPlace(trx, key, wanted);
-  // What was settled by use is paid and over: a second run would be given away.
-  const isSettled = before.settled_cents > 0;
-  if (to === null || place === null || isSettled) return { ...NOTHING, outcome: 'wrongState', order: before };
+  const place =
+    wanted === before.device_id ? {} : await findPlace(trx, options, { order: before, deviceId: wanted });
+  if (to === null || place === null || (await isSettled(trx, before))) {
+    return { ...NOTHING, outcome: 'wrongState', order: before };
+  }
   const nowMs = options.now();
   const patch = { ...toRun(before, at), ...place, order_status: to, state_at: nowMs };
   const order = await writeChange(trx, options, { before, patch });
@@ -98,16 +112,19 @@ function toRun({ planned_sec, flags }: OrderRow, at: number): OrderPatch {
 
 async function findPlace(
   trx: TenantTransaction,
-  { franchiseeId }: OrderKey,
-  deviceId: string,
+  { usage: { carry } }: ChangeOptions,
+  { order, deviceId }: { readonly order: OrderRow; readonly deviceId: string },
 ): Promise<OrderPatch | null> {
   const device = await trx
     .selectFrom('device')
-    .select(['device_id', 'device_number', 'device_name', 'room_name'])
-    .where('franchisee_id', '=', franchiseeId)
+    .select(['device_id', 'device_number', 'device_name', 'room_name', 'attributes'])
+    .where('franchisee_id', '=', order.franchisee_id)
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
-  return device ?? null;
+  if (device === undefined) return null;
+  const { attributes, ...place } = device;
+  const usage = carry(order.equipment, order.usage, { attributes, startParams: order.start_params });
+  return { ...place, usage };
 }
 
 /** The device that the order has left waits for nothing any more. */

@@ -5,6 +5,8 @@ declare module '../../database/schema' {
   interface Database {
     order_rollup_hour: OrderRollupHourTable;
     device_rollup_day: DeviceRollupDayTable;
+    store_rollup_day: StoreRollupDayTable;
+    item_rollup_day: ItemRollupDayTable;
     order_delta: OrderDeltaTable;
   }
 }
@@ -18,6 +20,8 @@ export interface RollupMeasures {
   platform_share_cents: Generated<number>;
   refund_cents: Generated<number>;
   refunded_order_count: Generated<number>;
+  /** What the platform keeps of it, as the ledger books it. */
+  fee_cents: Generated<number>;
   paid_starts: Generated<number>;
   free_starts: Generated<number>;
   start_attempts: Generated<number>;
@@ -44,12 +48,33 @@ export interface DeviceRollupDayTable extends RollupMeasures {
   store_id: string;
 }
 
-/** A change of both rollups that is not folded into them yet; its day follows from its hour. */
+/** The hours of a store by day: what years are read from. */
+export interface StoreRollupDayTable extends RollupMeasures {
+  franchisee_id: string;
+  equipment: string;
+  store_id: string;
+  day_at: EpochMs;
+}
+
+/** The same by what was bought and how it was paid. */
+export interface ItemRollupDayTable extends RollupMeasures {
+  franchisee_id: string;
+  equipment: string;
+  store_id: string;
+  day_at: EpochMs;
+  item_name: string;
+  /** Empty where nothing was paid with. */
+  pay_method: string;
+}
+
+/** A change of all rollups that is not folded into them yet; its day follows from its hour. */
 export interface OrderDeltaTable extends RollupMeasures {
   franchisee_id: string;
   delta_id: string;
   equipment: string;
   store_id: string;
   device_id: string;
+  item_name: Generated<string>;
+  pay_method: Generated<string>;
   hour_at: EpochMs;
 }

@@ -174,7 +174,7 @@ async function assertCreatable(
   const { franchiseeId } = owner;
   const { userMobile } = event;
   await assertNotBlocked(trx, { franchiseeId, userMobile, storeId: device.store_id, nowMs: now() });
-  if (meter !== null && measures.get(device.equipment)?.has(meter.field) !== true) {
+  if (meter !== null && measures.get(device.equipment)?.fields.has(meter.field) !== true) {
     throw apiError(ApiCode.invalid, 'invalidField', { field: 'meter' });
   }
   await assertStartOffered(trx, switches, { ...owner, equipment: device.equipment }, event);

@@ -79,7 +79,9 @@ async function start(
   const row = { id, name, storeId };
   const { franchiseeId } = call.reader;
   const order = await lockOrder(trx, { franchiseeId, orderId: id });
-  if (order === undefined || !mayStartAgain(order, call.nowMs)) return { ...row, outcome: 'wrongState' };
+  if (order === undefined || !(await mayStartAgain(trx, order, call.nowMs))) {
+    return { ...row, outcome: 'wrongState' };
+  }
   if (await hasOpenStart(trx, order)) return { ...row, outcome: 'busy' };
   const device = await lockDevice(trx, { franchiseeId, deviceId: deviceId ?? order.device_id });
   if (device === undefined || !isOfItsKind(device, order)) {

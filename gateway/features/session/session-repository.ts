@@ -22,6 +22,45 @@ function isInForce(nowMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`agreement.status = ${AgreementState.active} AND agreement.start_at <= ${nowMs} AND agreement.end_at > ${nowMs}`;
 }
 
+/** What the rights of an account are made of. */
+const ACCOUNT_COLUMNS = [
+  'account.id as accountId',
+  'account.type',
+  'account.mobile',
+  'account.username',
+  'account.include_permissions as includePermissions',
+  'account.should_have_permissions as shouldHavePermissions',
+  'account.exclude_permissions as excludePermissions',
+  'account.store_ids as storeIds',
+  'account.role_template as roleTemplate',
+  'franchisee.id as ownId',
+  'franchisee.name as ownName',
+  'franchisee.mobile as ownMobile',
+  'agreement.id as agreementId',
+  'agreement.start_at as agreementStartAt',
+  'agreement.end_at as agreementEndAt',
+  'agreement.permission_ids as agreementPermissionIds',
+  'agent.name as agentName',
+] as const;
+
+/** An account that may sign in at this moment, as {@link findLiveSessions} reads it, without a session. */
+export async function findUsableAccount(db: Kysely<Database>, accountId: string, nowMs: number) {
+  return acrossTenants(db, (trx) =>
+    trx
+      .selectFrom('account')
+      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+      .leftJoin('proxy_agreement as agreement', (join) =>
+        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
+      )
+      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+      .select(ACCOUNT_COLUMNS)
+      .where('account.id', '=', accountId)
+      .where('account.enabled', '=', true)
+      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+      .executeTakeFirst(),
+  );
+}
+
 /** The live ones among sessions, each with its account and the account's franchisee. */
 export async function findLiveSessions(
   db: Kysely<Database>,
@@ -43,26 +82,8 @@ export async function findLiveSessions(
         'session.token_hash as tokenHash',
         'session.franchisee_id as actingFor',
         'session.last_seen_at as lastSeenAt',
-        'account.id as accountId',
-        'account.type',
-        'account.mobile',
-        'account.username',
-        'account.include_permissions as includePermissions',
-        'account.should_have_permissions as shouldHavePermissions',
-        'account.exclude_permissions as excludePermissions',
-        'account.store_ids as storeIds',
-        'account.role_template as roleTemplate',
-        'franchisee.id as ownId',
-        'franchisee.name as ownName',
-        'franchisee.mobile as ownMobile',
       ])
-      .select([
-        'agreement.id as agreementId',
-        'agreement.start_at as agreementStartAt',
-        'agreement.end_at as agreementEndAt',
-        'agreement.permission_ids as agreementPermissionIds',
-        'agent.name as agentName',
-      ])
+      .select(ACCOUNT_COLUMNS)
       .where('session.token_hash', 'in', tokenHashes)
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', nowMs)

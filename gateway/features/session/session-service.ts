@@ -9,6 +9,7 @@ import { withTenant } from '../../database/tenant';
 import { setActingFor } from './own-session-repository';
 import {
   findLiveSessions,
+  findUsableAccount,
   listActiveAgreements,
   revokeSession,
   touchSession,
@@ -42,6 +43,14 @@ export interface SessionService {
   peek: (token: string) => Promise<Session | null>;
   /** The same for many, by their tokens; those that ended are left out. */
   peekAll: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Session>>;
+  /**
+   * What an account may do at a merchant at this moment, without being signed in; null when it may not sign in, or acts
+   * there no more.
+   */
+  ofAccount: (account: {
+    readonly accountId: string;
+    readonly franchiseeId: string;
+  }) => Promise<Session | null>;
   /** Ends the session of a token; nothing happens when it has ended already. */
   revoke: (token: string, origin: { readonly ip: string; readonly traceId: string }) => Promise<void>;
 }
@@ -62,7 +71,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   const rights = createRights(catalogue);
   const findRows = (tokenHashes: readonly Buffer[], nowMs: number) =>
     findLiveSessions(db, tokenHashes, { nowMs, idleMs: limits.idleMs });
-  async function findRow(tokenHash: Buffer, nowMs: number): Promise<LiveSession | undefined> {
+  async function findRow(tokenHash: Buffer, nowMs: number): Promise<FoundSession | undefined> {
     const [row] = await findRows([tokenHash], nowMs);
     return row;
   }
@@ -92,6 +101,13 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
       return found;
     },
+    async ofAccount({ accountId, franchiseeId }) {
+      const nowMs = now();
+      const row = await findUsableAccount(db, accountId, nowMs);
+      if (row === undefined) return null;
+      const session = await toWhole({ ...row, sessionId: '', actingFor: franchiseeId }, nowMs);
+      return session.tenant?.franchiseeId === franchiseeId ? session : null;
+    },
     async revoke(token, origin) {
       const nowMs = now();
       const tokenHash = hashToken(token);
@@ -108,7 +124,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   };
 }
 
-type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
+/** A session as far as its rights go. */
+type LiveSession = Omit<Awaited<ReturnType<typeof findLiveSessions>>[number], 'tokenHash' | 'lastSeenAt'>;
+type FoundSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
 const toText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 

@@ -1,15 +1,15 @@
 import type { SummaryAnswer, TrendPoint } from '../../../contract/api/page/report';
-import type { ComparisonKind, ComparisonObstacle } from '../../../contract/domain/report';
+import type { ComparisonKind, ComparisonObstacle, TimeBucket } from '../../../contract/domain/report';
 import { COMPARISON_MIN_ORDERS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
 import { toComparedPeriod, type ComparedPeriod } from './compared-period';
-import { bucketsOf, toGranularity } from './report-period';
+import { comparedUntil, isNarrowed } from './narrowing';
+import { bucketsOf, moveSpan, toGranularity } from './report-period';
 import {
   hasPaidBefore,
   readBuckets,
   readTotals,
   type FoldedMetric,
-  type HourSpan,
   type MetricRow,
   type RollupRead,
 } from './rollup-repository';
@@ -22,15 +22,23 @@ export const BASE_ORDERS: FoldedMetric = {
   fold: { sum: ['paidOrderCount'] },
 };
 
-type Compared = Pick<SummaryAnswer, 'metrics' | 'comparison' | 'granularity' | 'trend'>;
+type Compared = Pick<SummaryAnswer, 'metrics' | 'comparison' | 'untilMs' | 'granularity' | 'trend'>;
 
 /** The figures of a period beside those it is compared with, in all and over time. */
 export async function readCompared(
   trx: TenantTransaction,
   read: RollupRead,
-  { totals, compareWith }: { readonly totals: MetricRow; readonly compareWith: ComparisonKind },
+  {
+    totals,
+    compareWith,
+    granularity = toGranularity(read.span, isNarrowed(read)),
+  }: {
+    readonly totals: MetricRow;
+    readonly compareWith: ComparisonKind;
+    readonly granularity?: TimeBucket | undefined;
+  },
 ): Promise<Compared> {
-  const period = toComparedPeriod(read.span, { nowMs: read.nowMs, compareWith });
+  const period = toComparedPeriod(read.span, { nowMs: comparedUntil(read), compareWith });
   const { elapsed, base } = period;
   const isWhole = elapsed.untilMs === read.span.untilMs;
   const before = { ...read, span: base, metrics: [...read.metrics, BASE_ORDERS] };
@@ -41,8 +49,9 @@ export async function readCompared(
   return {
     metrics: toFigures(read, { totals, soFar, previous }),
     comparison: { with: compareWith, elapsed, base, obstacle },
-    granularity: toGranularity(read.span),
-    trend: await readTrend(trx, read, period),
+    untilMs: read.span.untilMs,
+    granularity,
+    trend: await readTrend(trx, read, { period, bucket: granularity }),
   };
 }
 
@@ -50,10 +59,19 @@ export async function readCompared(
 export async function findObstacle(
   trx: TenantTransaction,
   read: RollupRead,
-  { period, orders }: { readonly period: ComparedPeriod; readonly orders: number },
+  {
+    period,
+    orders,
+    isByDay = isNarrowed(read),
+  }: {
+    readonly period: ComparedPeriod;
+    readonly orders: number;
+    /** Sums know no hours. @default those of a part do not */
+    readonly isByDay?: boolean;
+  },
 ): Promise<ComparisonObstacle | null> {
   const { fromMs, untilMs } = period.base;
-  if (fromMs === untilMs) return 'nothingElapsed';
+  if (fromMs === untilMs) return isByDay ? 'noDayElapsed' : 'nothingElapsed';
   // Whoever began within the compared days had fewer of them than there are now.
   if (!(await hasPaidBefore(trx, read, fromMs))) return 'beforeFirstOrder';
   return orders < COMPARISON_MIN_ORDERS ? 'fewOrders' : null;
@@ -79,26 +97,24 @@ function toFigures(
 }
 
 /**
- * Every hour or day of the period with the compared one. An unfinished day stands beside as many hours of the
- * compared day, so that the days add up to the figures; hours of a day stand beside whole hours.
+ * Every hour, day, week or month of the period with the compared one. An unfinished day stands beside as many hours of
+ * the compared day, so that the days add up to the figures; hours of a day stand beside whole hours.
  */
 async function readTrend(
   trx: TenantTransaction,
   read: RollupRead,
-  period: ComparedPeriod,
+  { period, bucket }: { readonly period: ComparedPeriod; readonly bucket: TimeBucket },
 ): Promise<readonly TrendPoint[]> {
-  const bucket = toGranularity(read.span);
-  const { fromMs, untilMs } = read.span;
-  const { shiftMs } = period;
-  const whole: HourSpan = { fromMs: fromMs - shiftMs, untilMs: untilMs - shiftMs };
-  const span = bucket === 'hour' ? whole : period.base;
+  const { shiftMs, base } = period;
+  const span = bucket === 'hour' ? moveSpan(read.span, -shiftMs) : base;
   const values = await readCourse(trx, read, { bucket, untilMs: read.nowMs + 1 });
-  const previous = await readCourse(trx, { ...read, span }, { bucket, untilMs: span.untilMs });
+  const moved = { ...read, span, shiftMs };
+  const previous = await readCourse(trx, moved, { bucket, untilMs: span.untilMs + shiftMs });
   const nothing = Object.fromEntries(read.metrics.map(({ name }) => [name, null]));
   return bucketsOf(read.span, bucket).map((at) => ({
     at,
     values: values.get(at) ?? nothing,
-    previous: previous.get(at - shiftMs) ?? nothing,
+    previous: previous.get(at) ?? nothing,
   }));
 }
 
@@ -106,11 +122,11 @@ async function readTrend(
 async function readCourse(
   trx: TenantTransaction,
   read: RollupRead,
-  { bucket, untilMs }: { readonly bucket: 'hour' | 'day'; readonly untilMs: number },
+  { bucket, untilMs }: { readonly bucket: TimeBucket; readonly untilMs: number },
 ): Promise<ReadonlyMap<number, MetricRow>> {
   const known = new Map((await readBuckets(trx, read, bucket)).map((row) => [row.at, row]));
   const nothing = toNothing(read.metrics);
-  const starts = bucketsOf(read.span, bucket).filter((at) => at < untilMs);
+  const starts = bucketsOf(moveSpan(read.span, read.shiftMs ?? 0), bucket).filter((at) => at < untilMs);
   return new Map(starts.map((at) => [at, toMetrics(read.metrics, known.get(at) ?? nothing)]));
 }
 

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonNumber } from '../../database/json-value';
 import {
+  alertRuleOf,
+  DOWN_MEASURES,
+  isOfDevices,
+  measuresOf,
   PRESENCE_MEASURES,
   type CommonMeasure,
   type Fold,
@@ -17,6 +21,7 @@ const MEASURE_COLUMNS: Readonly<Record<CommonMeasure, string>> = {
   platformShareCents: 'platform_share_cents',
   refundCents: 'refund_cents',
   refundedOrderCount: 'refunded_order_count',
+  feeCents: 'fee_cents',
   paidStarts: 'paid_starts',
   freeStarts: 'free_starts',
   startAttempts: 'start_attempts',
@@ -25,6 +30,11 @@ const MEASURE_COLUMNS: Readonly<Record<CommonMeasure, string>> = {
   deviceDays: 'device_days',
   onlineDays: 'online_days',
   openSeconds: 'open_seconds',
+  downSeconds: 'down_seconds',
+  faults: 'faults',
+  repairs: 'repairs',
+  repairSeconds: 'repair_seconds',
+  lostCents: 'lost_cents',
 };
 
 const EXTRA = 'extra.';
@@ -36,7 +46,12 @@ export function toMetricSql(fold: Fold): RawBuilder<number | null> {
   return sql`(${toSumSql(of)} / nullif(${toSumSql(per)}, 0))`;
 }
 
-function toSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
+function toSumSql({ times = 1, ...fold }: SumFold): RawBuilder<number> {
+  const once = toOneSumSql(fold);
+  return times === 1 ? once : sql`(${once} * ${sql.lit(times)})`;
+}
+
+function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
   const added = sql.join(sum.map(toMeasureSql), sql` + `);
   if (minus.length === 0) return sql`(${added})`;
   return sql`(${added} - ${sql.join(minus.map(toMeasureSql), sql` - `)})`;
@@ -44,11 +59,14 @@ function toSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
 
 /** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
 function toMeasureSql(measure: Measure): RawBuilder<number> {
+  // What was not kept at the time is not known, which is no 0.
+  if (isOneOf(measure, DOWN_MEASURES)) return sql`sum(${toColumn(measure)})::float8`;
   return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;
 }
 
 function toColumn(measure: Measure): RawBuilder<unknown> {
   if (isExtra(measure)) return jsonNumber('r.extra', measure.slice(EXTRA.length));
+  if (!isCommon(measure)) return jsonNumber('r.extra', measure);
   return sql.ref(`r.${MEASURE_COLUMNS[measure]}`);
 }
 
@@ -56,9 +74,40 @@ function isExtra(measure: Measure): measure is `extra.${string}` {
   return measure.startsWith(EXTRA);
 }
 
-/** Tells whether a metric is folded from the time that devices are there. */
+function isCommon(measure: Measure): measure is CommonMeasure {
+  return measure in MEASURE_COLUMNS;
+}
+
+/** Tells whether a metric is folded from what is summed of devices rather than of orders. */
 export function isOfPresence(fold: Fold): boolean {
-  const sums = 'ratio' in fold ? [fold.ratio.of, fold.ratio.per] : [fold];
-  const used = sums.flatMap(({ sum, minus = [] }) => [...sum, ...minus]);
-  return PRESENCE_MEASURES.some((measure) => used.includes(measure));
+  return measuresOf(fold).some(isOfDevices);
+}
+
+/** Tells whether a metric is folded from the time that devices are there. */
+export function isOfTime(fold: Fold): boolean {
+  return isOf(fold, PRESENCE_MEASURES) || isOfDowntime(fold);
+}
+
+/** Names of the rules whose alerts metrics are folded from. */
+export function alertRulesOf(folds: readonly Fold[]): readonly string[] {
+  const rules = folds.flatMap(measuresOf).map(alertRuleOf);
+  return [...new Set(rules.filter((rule) => rule !== null))];
+}
+
+/** Tells whether a metric is folded from the time that devices are down. */
+export function isOfDowntime(fold: Fold): boolean {
+  return isOf(fold, DOWN_MEASURES);
+}
+
+/** Tells whether a metric is folded from the income that is lost meanwhile. */
+export function isOfLoss(fold: Fold): boolean {
+  return isOf(fold, ['lostCents']);
+}
+
+function isOf(fold: Fold, measures: readonly CommonMeasure[]): boolean {
+  return measuresOf(fold).some((used) => isOneOf(used, measures));
+}
+
+function isOneOf(measure: Measure, measures: readonly CommonMeasure[]): boolean {
+  return measures.some((each) => each === measure);
 }

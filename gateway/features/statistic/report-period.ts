@@ -1,25 +1,31 @@
-import type { IncomeDimension } from '../../../contract/domain/report';
+import type { TimeBucket } from '../../../contract/domain/report';
 import { endOfDay, startOfDay, startOfHour, startOfMonth, startOfWeek } from '../../../contract/day';
-import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
-import type { HourSpan, TimeBucket } from './rollup-repository';
+import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
+import type { HourSpan } from './rollup-repository';
 import { assertPeriod } from '../list/list-query';
 
 /**
  * The whole days that a period touches.
  *
- * @throws ApiError when it is reversed or longer than 31 days.
+ * @throws ApiError when it is reversed or too long.
  */
-export function toDaySpan(period: readonly [number, number]): HourSpan {
+export function toDaySpan(period: readonly [number, number], maxDays = PERIOD_MAX_DAYS): HourSpan {
   const [from, to] = period;
   const span = { fromMs: startOfDay(from), untilMs: endOfDay(to) };
-  assertPeriod([from, to], 'period');
-  assertPeriod([span.fromMs, span.untilMs], 'period');
+  assertPeriod([from, to], 'period', maxDays);
+  assertPeriod([span.fromMs, span.untilMs], 'period', maxDays);
   return span;
 }
 
-/** Hours for a single day, days for more. */
-export function toGranularity({ fromMs, untilMs }: HourSpan): 'hour' | 'day' {
-  return untilMs - fromMs === ONE_DAY_MS ? 'hour' : 'day';
+/** Hours for a single day, unless sums know none; months for more than a list's longest period, days between. */
+export function toGranularity({ fromMs, untilMs }: HourSpan, isByDay = false): TimeBucket {
+  if (untilMs - fromMs === ONE_DAY_MS) return isByDay ? 'day' : 'hour';
+  return untilMs - fromMs > PERIOD_MAX_DAYS * ONE_DAY_MS ? 'month' : 'day';
+}
+
+/** As long, so much later. */
+export function moveSpan({ fromMs, untilMs }: HourSpan, byMs: number): HourSpan {
+  return { fromMs: fromMs + byMs, untilMs: untilMs + byMs };
 }
 
 const STARTS: Readonly<Record<TimeBucket, (atMs: number) => number>> = {
@@ -27,7 +33,7 @@ const STARTS: Readonly<Record<TimeBucket, (atMs: number) => number>> = {
   day: startOfDay,
   week: startOfWeek,
   month: startOfMonth,
-} satisfies Record<'hour' | Exclude<IncomeDimension, 'store'>, unknown>;
+};
 
 /** Starts of all buckets that a span touches, in order. */
 export function bucketsOf({ fromMs, untilMs }: HourSpan, bucket: TimeBucket): readonly number[] {

@@ -1,16 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { IncomeDimension } from '../../../contract/domain/report';
-import { SHANGHAI_OFFSET_MS } from '../../../contract/day';
-import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import type { NarrowedPart } from '../../../contract/api/page/report';
+import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
+import type { DeviceView, TimeBucket } from '../../../contract/domain/report';
+import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { TenantTransaction } from '../../database/tenant';
 import { toScopeCondition, type ListScope } from '../list/list-source';
-import { DAY_SUMS, HOUR_SUMS } from '../order/order-deltas';
+import { HOUR_SUMS, toStoreSums } from '../order/order-deltas';
+import { DEVICE_GROUPS, devicesOf, toGroupColumns } from './device/device-groups';
 import { isOfPresence, toMetricSql } from './metric-sql';
+import { isNarrowed, toDaySums, toNarrowedSums } from './narrowing';
 import { daySumsWithPresence, hourSumsWithPresence } from './presence-sums';
-import { toCells } from './report-period';
+import { moveSpan, toCells } from './report-period';
 
-export type RollupScope = Omit<ListScope, 'nowMs'>;
+/** Whose sums are read. */
+export interface RollupScope extends Omit<ListScope, 'nowMs'> {
+  /** Of devices of this model alone. @default of any */
+  readonly model?: string | undefined;
+}
 
 /** Whole hours: the first millisecond, and the first one after. */
 export interface HourSpan {
@@ -27,6 +34,10 @@ export interface RollupRead {
   readonly span: HourSpan;
   readonly metrics: readonly FoldedMetric[];
   readonly nowMs: number;
+  /** The one device, item or method that they are of. @default all */
+  readonly part?: NarrowedPart | undefined;
+  /** How far sums are moved on before they are put into buckets of time. @default 0 */
+  readonly shiftMs?: number;
 }
 
 /** Metric name to value. */
@@ -35,20 +46,22 @@ export type MetricRow = Readonly<Record<string, number | null>>;
 export type BucketRow = MetricRow & { readonly at: number };
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-export type TimeBucket = 'hour' | Exclude<IncomeDimension, 'store'>;
-
 const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
 const DAY = sql.lit(ONE_DAY_MS);
-const DAY_NUMBER = sql`(r.hour_at + ${OFFSET}) / ${DAY}`;
 
-/** Start of the bucket that an hour belongs to, as `contract/day` counts days, weeks and months. */
-const BUCKETS: Readonly<Record<TimeBucket, RawBuilder<number>>> = {
-  hour: sql`r.hour_at / ${sql.lit(ONE_HOUR_MS)} * ${sql.lit(ONE_HOUR_MS)}`,
-  day: sql`${DAY_NUMBER} * ${DAY} - ${OFFSET}`,
-  week: sql`(${DAY_NUMBER} - (${DAY_NUMBER} + 3) % 7) * ${DAY} - ${OFFSET}`,
-  month: sql`(extract(epoch FROM date_trunc('month',
-    to_timestamp((r.hour_at + ${OFFSET}) / 1000.0) AT TIME ZONE 'UTC')) * 1000)::bigint - ${OFFSET}`,
-};
+/** Start of the bucket that a moment belongs to, as `contract/day` counts days, weeks and months. */
+function toBucket(bucket: TimeBucket, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const hour = sql.lit(ONE_HOUR_MS);
+  const day = sql`(${at} + ${OFFSET}) / ${DAY}`;
+  const starts: Readonly<Record<TimeBucket, RawBuilder<unknown>>> = {
+    hour: sql`${at} / ${hour} * ${hour}`,
+    day: sql`${day} * ${DAY} - ${OFFSET}`,
+    week: sql`(${day} - (${day} + 3) % 7) * ${DAY} - ${OFFSET}`,
+    month: sql`(extract(epoch FROM date_trunc('month',
+      to_timestamp((${at} + ${OFFSET}) / 1000.0) AT TIME ZONE 'UTC')) * 1000)::bigint - ${OFFSET}`,
+  };
+  return starts[bucket];
+}
 
 /** Sums over the whole span. */
 export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
@@ -60,11 +73,12 @@ export async function readTotals(trx: TenantTransaction, read: RollupRead): Prom
 /** Tells whether anything was paid for before a moment. */
 export async function hasPaidBefore(
   trx: TenantTransaction,
-  { scope }: Pick<RollupRead, 'scope'>,
+  { scope, part }: Pick<RollupRead, 'scope' | 'part'>,
   atMs: number,
 ): Promise<boolean> {
+  const sums = isNarrowed({ scope, part }) ? toNarrowedSums({ scope, part }) : HOUR_SUMS;
   const { rows } = await sql<{ isKnown: boolean }>`
-    SELECT EXISTS (SELECT FROM ${HOUR_SUMS} r WHERE ${toScopeCondition('r', scope)}
+    SELECT EXISTS (SELECT FROM ${sums} r WHERE ${toScopeCondition('r', scope)}
       AND r.hour_at < ${atMs} AND r.paid_order_count > 0) AS "isKnown"`.execute(trx);
   return rows[0]?.isKnown === true;
 }
@@ -75,9 +89,24 @@ export async function readBuckets(
   read: RollupRead,
   bucket: TimeBucket,
 ): Promise<readonly BucketRow[]> {
+  const { shiftMs = 0 } = read;
+  const moved = moveSpan(read.span, shiftMs);
+  const cells = toCells(moved, bucket).map((cell) => moveSpan(cell, -shiftMs));
+  const at = sql`(r.hour_at + ${sql.lit(shiftMs)}::bigint)`;
   const { rows } = await sql<BucketRow>`
-    SELECT (${BUCKETS[bucket]})::bigint AS at, ${toColumns(read.metrics)}
-    FROM ${toHourSums(read, toCells(read.span, bucket))} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+    SELECT (${toBucket(bucket, at)})::bigint AS at, ${toColumns(read.metrics)}
+    FROM ${toHourSums(read, cells)} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+  return rows;
+}
+
+/** Sums by hour of the day, with `hour`, 0–23; hours without orders are left out. */
+export async function readHoursOfDay(
+  trx: TenantTransaction,
+  read: RollupRead,
+): Promise<readonly (MetricRow & { readonly hour: number })[]> {
+  const { rows } = await sql<MetricRow & { readonly hour: number }>`
+    SELECT ((r.hour_at + ${OFFSET}) % ${DAY} / ${sql.lit(ONE_HOUR_MS)})::int AS hour, ${toColumns(read.metrics)}
+    FROM ${HOUR_SUMS} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
   return rows;
 }
 
@@ -108,78 +137,88 @@ export async function readTopStores(
   return rows;
 }
 
-/** Which devices of a report, in which order; `field` names a metric or a column of the device. */
+/** Which rows of a report of devices, in which order; `field` names a metric or a column of the row. */
 export interface DevicePage {
+  /** What the rows stand for. @default 'device' */
+  readonly view?: DeviceView | undefined;
   readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName`, `model` and `removedAt`. One
- * that was let go of is among them where it has sums in the span, so that all of them are the sums of the income.
+ * Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName`, `position`, `model`, `lastOrderAt`,
+ * `idleDays` and `removedAt`; or of all devices of a model, store, floor or place, with their `name` and `deviceCount`.
+ * One that was let go of is among them where it has sums in the span, so that all of them are the sums of the income.
  */
 export async function readDevices(
   trx: TenantTransaction,
   read: RollupRead,
-  { sorters, limit, offset }: DevicePage,
+  { view = 'device', sorters, limit, offset }: DevicePage,
 ): Promise<readonly NamedRow[]> {
+  const group = DEVICE_GROUPS[view];
   const order = sorters.map(
     ({ field, order: direction }) => sql`${sql.id(field)} ${sql.raw(direction)} NULLS LAST`,
   );
   const { rows } = await sql<NamedRow>`
-    SELECT d.device_id AS id, d.device_number AS "deviceNumber", s.name AS "storeName", d.model AS model,
-           d.removed_at AS "removedAt", ${toColumns(read.metrics)}
+    SELECT ${toGroupColumns(group, read.nowMs)}, ${toColumns(read.metrics)}
     FROM ${fromDevices(read)}
-    WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}
-    GROUP BY d.device_id, d.device_number, s.name, d.model, d.removed_at
-    ORDER BY ${sql.join([...order, sql`d.device_id`])}
+    WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}
+    GROUP BY ${sql.join([group.id, ...group.named.map(([, value]) => value)])}
+    ORDER BY ${sql.join([...order, sql`id`])}
     LIMIT ${limit} OFFSET ${offset}`.execute(trx);
   return rows;
 }
 
-/** How many devices there are, and their metrics together. */
+/** How many devices there are, or groups of them, and the metrics of all together. */
 export async function readDeviceTotals(
   trx: TenantTransaction,
   read: RollupRead,
+  view: DeviceView = 'device',
 ): Promise<{ readonly count: number; readonly totals: MetricRow }> {
   const { rows } = await sql<MetricRow>`
-    SELECT count(DISTINCT d.device_id) AS "~count", ${toColumns(read.metrics)}
+    SELECT count(DISTINCT ${DEVICE_GROUPS[view].id}) AS "~count", ${toColumns(read.metrics)}
     FROM ${fromDevices(read)}
-    WHERE ${toScopeCondition('d', read.scope)} AND ${IS_OF_SPAN}`.execute(trx);
+    WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}`.execute(trx);
   const { '~count': count = 0, ...totals } = rows[0] ?? {};
   return { count: count ?? 0, totals };
 }
 
-const DEVICE_COLUMNS = sql.raw('franchisee_id, device_id, equipment, device_number, store_id, model');
-/** Devices that are there, and those that were. */
-const DEVICES = sql`(
-  SELECT ${DEVICE_COLUMNS}, NULL::bigint AS removed_at FROM device
-  UNION ALL SELECT ${DEVICE_COLUMNS}, removed_at FROM device_past)`;
-const IS_OF_SPAN = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
+/** Of a device `d` with its sums `r`, in the span and of the model that is asked for. */
+export function isOfRead({ scope: { model } }: RollupRead): RawBuilder<unknown> {
+  const isOfSpan = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
+  return model === undefined ? isOfSpan : sql`${isOfSpan} AND d.model = ${model}`;
+}
 
-function fromDevices(read: RollupRead): RawBuilder<unknown> {
+/** Devices `d` in their stores `s`, each day of their sums `r` in the span beside them. */
+export function fromDevices(read: RollupRead): RawBuilder<unknown> {
   const { fromMs, untilMs } = read.span;
   const sums = read.metrics.some(({ fold }) => isOfPresence(fold))
     ? daySumsWithPresence({ ...read, cells: [read.span] })
-    : DAY_SUMS;
-  return sql`${DEVICES} d
+    : toDaySums(read.scope);
+  return sql`${devicesOf(read.scope.franchiseeId)} d
     LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
     LEFT JOIN ${sums} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
 }
 
-/** Sums by hour; beside them the presence of devices where a metric is folded from it, for each span on its own. */
-function toHourSums(read: RollupRead, cells: readonly HourSpan[] = [read.span]): RawBuilder<unknown> {
-  const { scope, metrics, nowMs } = read;
-  if (!metrics.some(({ fold }) => isOfPresence(fold))) return HOUR_SUMS;
-  return hourSumsWithPresence({ scope, cells, nowMs });
+/**
+ * Sums by hour, or by day where the span is longer than any list's, and where they are of a part; beside them the presence of devices where a metric
+ * is folded from it, for each span on its own.
+ */
+export function toHourSums(read: RollupRead, cells: readonly HourSpan[] = [read.span]): RawBuilder<unknown> {
+  const { scope, part, metrics, nowMs, span } = read;
+  const isLong = span.untilMs - span.fromMs > PERIOD_MAX_DAYS * ONE_DAY_MS;
+  const whole = isLong ? toStoreSums(startOfDay(span.untilMs)) : HOUR_SUMS;
+  const sums = isNarrowed(read) ? toNarrowedSums(read) : whole;
+  if (!metrics.some(({ fold }) => isOfPresence(fold))) return sums;
+  return hourSumsWithPresence({ scope, part, cells, metrics, nowMs }, sums);
 }
 
-function toWhere({ scope, span }: RollupRead): RawBuilder<unknown> {
+export function toWhere({ scope, span }: RollupRead): RawBuilder<unknown> {
   return sql`${toScopeCondition('r', scope)} AND r.hour_at >= ${span.fromMs} AND r.hour_at < ${span.untilMs}`;
 }
 
-function toColumns(metrics: readonly FoldedMetric[]): RawBuilder<unknown> {
+export function toColumns(metrics: readonly FoldedMetric[]): RawBuilder<unknown> {
   return sql.join(metrics.map(({ name, fold }) => sql`${toMetricSql(fold)} AS ${sql.id(name)}`));
 }

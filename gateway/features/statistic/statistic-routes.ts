@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { toReportCall, toSummaryCall } from '../../../contract/api/page/page-calls';
-import { toReportEndpoint, toSummaryEndpoint } from '../../../contract/api/page/page-endpoints';
+import { toIncomeFiguresCall, toReportCall, toSummaryCall } from '../../../contract/api/page/page-calls';
+import {
+  toIncomeFiguresEndpoint,
+  toReportEndpoint,
+  toSummaryEndpoint,
+} from '../../../contract/api/page/page-endpoints';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -11,7 +15,7 @@ import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 import { createStatisticService } from './statistic-service';
 
-/** The call of a statistics page, generated from its declaration. */
+/** The calls of a statistics page, generated from its declaration. */
 export function installStatisticRoutes(
   app: FastifyInstance,
   page: ResolvedSummaryPage | ResolvedReportPage,
@@ -28,6 +32,13 @@ export function installStatisticRoutes(
       async (request) => toSuccess(request, await service.summary(readerOf(request), request.body)),
     );
     return;
+  }
+  if (page.kind === 'statistic-income') {
+    routes.post(
+      toUrlPath(toIncomeFiguresEndpoint(page)),
+      { config, schema: toRouteSchema(toIncomeFiguresCall(page), words) },
+      async (request) => toSuccess(request, await service.incomeFigures(readerOf(request), request.body)),
+    );
   }
   const read = page.kind === 'statistic-income' ? service.income : service.devices;
   routes.post(

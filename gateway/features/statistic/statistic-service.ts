@@ -2,35 +2,38 @@ import type { Kysely } from 'kysely';
 import type { Row } from '../../../contract/api/page/list';
 import type {
   FiguresRequest,
+  IncomeFiguresRequest,
   ReportAnswer,
   ReportRequest,
   SummaryAnswer,
   SummaryRequest,
 } from '../../../contract/api/page/report';
-import type { IncomeDimension } from '../../../contract/domain/report';
-import { PAGE_SIZES } from '../../../contract/limits';
+import { ApiCode } from '../../../contract/api/envelope';
+import { isDateDimension, type IncomeDimension } from '../../../contract/domain/report';
+import { apiError } from '../../../contract/errors/api-error';
+import { INCOME_PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
-import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { withTenant } from '../../database/tenant';
 import {
-  readBuckets,
   readDevices,
   readDeviceTotals,
   readTotals,
-  type BucketRow,
   type MetricRow,
   type NamedRow,
   type FoldedMetric,
   type RollupRead,
-  type TimeBucket,
 } from './rollup-repository';
-import { toOffset } from '../list/list-query';
 import type { Reader } from '../../caller/reader';
+import { toPlace, type Extent } from './report-place';
+import { readHours } from './extra/hours';
+import { isNarrowed, readModels } from './narrowing';
 import { readShares } from './share';
-import { readComparedStores, type ComparedStores } from './store-comparison';
+import { readComparedDates } from './income/compared-dates';
+import { readComparedParts } from './income/compared-parts';
 import { toMetrics } from './wire-metric';
-import { bucketsOf, toDaySpan } from './report-period';
-import { readCompared, toNothing } from './comparison';
+import { toDaySpan } from './report-period';
+import { readCompared } from './comparison';
 
 type StatisticPage = ResolvedSummaryPage | ResolvedReportPage;
 type Sorter = NonNullable<ReportRequest['sorters']>[number];
@@ -38,8 +41,10 @@ type Sorter = NonNullable<ReportRequest['sorters']>[number];
 /** Reads figures from the rollups; raw orders are never touched. */
 export interface StatisticService {
   summary: (reader: Reader, request: SummaryRequest) => Promise<SummaryAnswer>;
-  income: (reader: Reader, request: ReportRequest) => Promise<ReportAnswer>;
-  devices: (reader: Reader, request: ReportRequest) => Promise<ReportAnswer>;
+  income: (reader: Reader, request: ReportRequest, extent?: Extent) => Promise<ReportAnswer>;
+  /** What the charts of the income are drawn from. */
+  incomeFigures: (reader: Reader, request: IncomeFiguresRequest) => Promise<SummaryAnswer>;
+  devices: (reader: Reader, request: ReportRequest, extent?: Extent) => Promise<ReportAnswer>;
 }
 
 export interface StatisticServiceOptions {
@@ -50,12 +55,16 @@ export interface StatisticServiceOptions {
 
 export function createStatisticService({ page, db, now }: StatisticServiceOptions): StatisticService {
   const { metrics } = page;
-  const toRead = (reader: Reader, request: FiguresRequest): RollupRead => ({
-    scope: toScope(page, reader, request),
-    span: toDaySpan(request.period),
-    metrics,
-    nowMs: now(),
-  });
+  const toRead = (reader: Reader, request: Asked, maxDays?: number): RollupRead => {
+    assertTold(request);
+    return {
+      scope: toScope(page, reader, request),
+      span: toDaySpan(request.period, maxDays),
+      metrics,
+      nowMs: now(),
+      part: request.part,
+    };
+  };
 
   return {
     async summary(reader, request) {
@@ -65,71 +74,100 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
         const totals = await readTotals(trx, read);
         return {
           ...(await readCompared(trx, read, { totals, compareWith })),
-          ...(page.kind === 'statistic-summary' ? await readShares(trx, page, { read, totals }) : {}),
+          ...(await readShares(trx, page, { read, totals })),
+          ...(page.kind === 'statistic-summary' && !isNarrowed(read) ? await readHours(trx, page, read) : {}),
+          models: await readModels(trx, read),
           updatedAt: read.nowMs,
         };
       });
     },
 
-    async income(reader, request) {
-      const read = toRead(reader, request);
-      const { dimension = 'day', page: number = 1, pageSize = PAGE_SIZES[0] } = request;
-      const offset = toOffset(number, pageSize);
+    async income(reader, request, extent) {
+      const read = toRead(reader, request, INCOME_PERIOD_MAX_DAYS);
+      const { dimension = 'day' } = request;
+      const { limit, offset } = toPlace(request, extent);
       return withTenant(db, reader.franchiseeId, async (trx) => {
-        const { rows: found, compared } = await readDimension(trx, read, dimension);
+        const { rows: found, compared } = isDateDimension(dimension)
+          ? await readComparedDates(trx, read, dimension)
+          : await readComparedParts(trx, read, dimension);
         const rows = sortRows(found, toIncomeSorters(request, read));
         const totals = toMetrics(metrics, await readTotals(trx, read));
-        const answer = toAnswer(rows.slice(offset, offset + pageSize), { total: rows.length, totals });
+        const answer = {
+          ...toAnswer(rows.slice(offset, offset + limit), { total: rows.length, totals }),
+          models: await readModels(trx, read),
+        };
         return compared === undefined ? answer : { ...answer, compared };
       });
     },
 
-    async devices(reader, request) {
-      const read = toRead(reader, request);
-      const { page: number = 1, pageSize = PAGE_SIZES[0], sorters = [] } = request;
-      const offset = toOffset(number, pageSize);
-      const order: readonly Sorter[] =
-        sorters.length === 0 ? [{ field: 'deviceNumber', order: 'asc' }] : sorters;
+    async incomeFigures(reader, request) {
+      const read = toRead(reader, request, INCOME_PERIOD_MAX_DAYS);
+      const { granularity } = request;
       return withTenant(db, reader.franchiseeId, async (trx) => {
-        const rows = await readDevices(trx, read, { sorters: order, limit: pageSize, offset });
-        const { count, totals } = await readDeviceTotals(trx, read);
-        const list = rows.map((row) =>
-          toNamedRow(metrics, row, ['deviceNumber', 'storeName', 'model', 'removedAt']),
-        );
-        return toAnswer(list, { total: count, totals: toMetrics(metrics, totals) });
+        const totals = await readTotals(trx, read);
+        return {
+          ...(await readCompared(trx, read, { totals, compareWith: 'previous', granularity })),
+          ...(await readShares(trx, page, { read, totals })),
+          models: await readModels(trx, read),
+          updatedAt: read.nowMs,
+        };
+      });
+    },
+
+    async devices(reader, request, extent) {
+      const read = toRead(reader, request);
+      const { view = 'device' } = request;
+      const order = toDeviceOrder(page, request);
+      return withTenant(db, reader.franchiseeId, async (trx) => {
+        const rows = await readDevices(trx, read, { view, sorters: order, ...toPlace(request, extent) });
+        const { count, totals } = await readDeviceTotals(trx, read, view);
+        const list = rows.map((row) => toNamedRow(metrics, row, DEVICE_ROW));
+        const answer = toAnswer(list, { total: count, totals: toMetrics(metrics, totals) });
+        return { ...answer, models: await readModels(trx, read) };
       });
     },
   };
 }
 
-function toScope(page: StatisticPage, reader: Reader, { storeIds }: FiguresRequest): RollupRead['scope'] {
+type Asked = FiguresRequest & Pick<ReportRequest, 'part' | 'dimension'>;
+const BY_ITEM: readonly IncomeDimension[] = ['item', 'method'];
+
+/**
+ * @throws ApiError where no sums tell what is asked for: what was sold, and how it was paid, is not kept by device, and
+ * of one part there are no others.
+ */
+function assertTold({ model, part, dimension = 'day' }: Asked): void {
+  const isByItem = part !== undefined && part.by !== 'device';
+  if (model !== undefined && isByItem) throw apiError(ApiCode.invalid, 'notAllowedValue', { field: 'part' });
+  const isOther = part !== undefined && !isDateDimension(dimension) && dimension !== 'store';
+  if (isOther || (model !== undefined && BY_ITEM.includes(dimension)))
+    throw apiError(ApiCode.invalid, 'notAllowedValue', { field: 'dimension' });
+}
+
+/** What stands in a row of a report of devices beside its figures. */
+const DEVICE_ROW = [
+  ...(['deviceNumber', 'storeId', 'storeName', 'position', 'model', 'removedAt'] as const),
+  ...(['name', 'deviceCount', 'lastOrderAt', 'idleDays'] as const),
+];
+const BY_NUMBER: readonly Sorter[] = [{ field: 'deviceNumber', order: 'asc' }];
+
+/** As asked; else as declared, with what is to be looked at first; else by number. */
+function toDeviceOrder(page: StatisticPage, { sorters = [] }: ReportRequest): readonly Sorter[] {
+  if (sorters.length > 0) return sorters;
+  const declared = page.kind === 'statistic-device' ? (page.devices?.firstOrder ?? []) : [];
+  return [...declared, ...BY_NUMBER];
+}
+
+/** What a reader may see of the stores asked for. */
+export function toScope(
+  page: Pick<StatisticPage, 'equipment'>,
+  reader: Reader,
+  { storeIds, model }: Pick<FiguresRequest, 'storeIds' | 'model'>,
+): RollupRead['scope'] {
   const own = reader.storeIds;
   const asked = storeIds === undefined || storeIds.length === 0 ? null : storeIds;
   const both = asked === null || own === null ? (asked ?? own) : asked.filter((id) => own.includes(id));
-  return { franchiseeId: reader.franchiseeId, equipment: [page.equipment], storeIds: both };
-}
-
-/** One row for every bucket of the span: sums of nothing are 0, ratios of nothing are null. */
-function fillGaps(
-  rows: readonly BucketRow[],
-  { read, bucket }: { readonly read: RollupRead; readonly bucket: TimeBucket },
-): readonly BucketRow[] {
-  const known = new Map(rows.map((row) => [row.at, row]));
-  const nothing = toNothing(read.metrics);
-  return bucketsOf(read.span, bucket).map((at) => ({
-    ...toMetrics(read.metrics, known.get(at) ?? nothing),
-    at,
-  }));
-}
-
-async function readDimension(
-  trx: TenantTransaction,
-  read: RollupRead,
-  dimension: IncomeDimension,
-): Promise<ComparedStores> {
-  if (dimension === 'store') return readComparedStores(trx, read);
-  const rows = fillGaps(await readBuckets(trx, read, dimension), { read, bucket: dimension });
-  return { rows: rows.map((row) => ({ ...row, id: String(row.at) })) };
+  return { franchiseeId: reader.franchiseeId, equipment: [page.equipment], storeIds: both, model };
 }
 
 function toNamedRow(metrics: readonly FoldedMetric[], row: NamedRow, names: readonly string[]): Row {
@@ -140,14 +178,14 @@ function toNamedRow(metrics: readonly FoldedMetric[], row: NamedRow, names: read
   };
 }
 
-/** Newest first; stores by their first figure, the largest first. */
+/** Newest first; parts of the whole by their first figure, the largest first. */
 function toIncomeSorters(
-  { sorters = [], dimension }: ReportRequest,
+  { sorters = [], dimension = 'day' }: ReportRequest,
   { metrics }: RollupRead,
 ): readonly Sorter[] {
   if (sorters.length > 0) return sorters;
   const [first] = metrics;
-  return [{ field: dimension === 'store' && first !== undefined ? first.name : 'at', order: 'desc' }];
+  return [{ field: isDateDimension(dimension) || first === undefined ? 'at' : first.name, order: 'desc' }];
 }
 
 function sortRows(rows: readonly Row[], sorters: readonly Sorter[]): readonly Row[] {
@@ -178,6 +216,6 @@ function compareValues(left: unknown, right: unknown, order: 'asc' | 'desc'): nu
 function toAnswer(
   list: readonly Row[],
   { total, totals }: { readonly total: number; readonly totals: MetricRow },
-): ReportAnswer {
+): Omit<ReportAnswer, 'models'> {
   return { list, total, isTotalCapped: false, nextCursor: null, previousCursor: null, totals };
 }

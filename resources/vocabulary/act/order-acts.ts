@@ -15,7 +15,7 @@ export type OrderAct<E extends string> = ActionDeclaration<E, OrderColumn, never
 const { none, review, partial, failed, rejected } = RefundStatus;
 
 /** pages 4.3, in its words. */
-const REASONS: readonly (readonly [RefundReason, string, string])[] = [
+export const REFUND_REASON_WORDS: readonly (readonly [RefundReason, string, string])[] = [
   ['notStarted', '未启动', 'Not started'],
   ['stopped', '中途停机', 'Stopped half-way'],
   ['notClean', '未洗净未烘干', 'Not clean or not dry'],
@@ -77,7 +77,7 @@ export function refundActs<const E extends string>(permission: E): readonly Orde
       when: [{ field: 'orderStatus', in: PAID }, stands(none, partial, rejected)],
       params: [
         AMOUNT,
-        choice('reason', '退款原因', 'Reason', { required: true, of: REASONS }),
+        choice('reason', '退款原因', 'Reason', { required: true, of: REFUND_REASON_WORDS }),
         NOTE,
         images('images', '凭证图片', 'Pictures'),
         flag('returnCoupon', '退回优惠券', 'Return the coupon'),

@@ -21,6 +21,9 @@ export function numbered(count: number, zh: string, en: string): readonly Choice
   return Array.from({ length: count }, (_, index) => [index + 1, `${index + 1}${zh}`, `${en} ${index + 1}`]);
 }
 
+/** Under which what was filled up is summed. */
+export const REFILLED = 'refilledMl';
+
 const FILL_ML_MAX = 20_000;
 const DOSE_ML_MAX = 200;
 const PRICE_MAX = 10_000;
@@ -57,6 +60,7 @@ export function channelActs<const E extends string>(
           { field: 'lastRefillAt', now: true },
         ],
         lowest: { field: 'remainPct', of: 'remainPct' },
+        grown: { of: 'remainMl', as: REFILLED },
       },
     }),
     action('setDose', '投放参数', 'Dosing parameters', permission, {

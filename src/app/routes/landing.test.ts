@@ -34,6 +34,11 @@ describe('where "/" goes', () => {
     expect(toLandingPath(declaration, staff)).toBe('/washer/order');
   });
 
+  it('is the overview for whoever reads two other types', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('waterIncomeInfo', 'showerStatisticsInfo') });
+    expect(toLandingPath(declaration, staff)).toBe('/overview');
+  });
+
   it('is the personal center for a merchant under proxy', () => {
     expect(toLandingPath(declaration, of({ proxyStatus: 1 }))).toBe('/userCenter/personalCenter');
   });
@@ -50,6 +55,16 @@ describe('the menu', () => {
     expect(paths).toContain('/washer/order');
     expect(paths.every((path) => path.startsWith('/washer/'))).toBe(true);
     expect(findMenuPages(declaration, of({})).map(({ kind }) => kind)).not.toContain('personal-center');
+  });
+
+  it('begins with the overview, in no group, for whoever reads two types', () => {
+    const ids = (changes: Partial<UserDetail>) =>
+      toRefineResources(declaration, of(changes), (text) => text.zh)
+        .filter(({ meta }) => meta?.['hide'] !== true)
+        .map(({ name, meta }) => [name, meta?.['parent']]);
+    expect(ids({})[0]).toEqual(['overview', undefined]);
+    const one = { loginType: 2, includePermissions: idsOf('waterIncomeInfo') } as const;
+    expect(ids(one).map(([name]) => name)).not.toContain('overview');
   });
 
   it('hides a group whose pages are all hidden', () => {

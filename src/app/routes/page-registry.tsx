@@ -11,23 +11,34 @@ type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> };
 
 /** One component per page kind, each in its own chunk; a new kind does not compile until it stands here. */
 const PAGES: PageRegistry = {
+  overview: lazyChunk(async () => withFigures(await import('../../features/overview/overview-page'))),
   device: lazyChunk(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
   order: lazyChunk(() => import('../../features/order/order-page').then((chunk) => chunk.default)),
   list: lazyChunk(() => import('../../features/group-list/group-list-page').then((chunk) => chunk.default)),
-  'statistic-summary': lazyChunk(() =>
-    import('../../features/statistic/summary/statistic-summary-page').then((chunk) => chunk.default),
+  'statistic-summary': lazyChunk(async () =>
+    withFigures(await import('../../features/statistic/summary/statistic-summary-page')),
   ),
-  'statistic-income': lazyChunk(() =>
-    import('../../features/statistic/income/statistic-income-page').then((chunk) => chunk.default),
+  'statistic-income': lazyChunk(async () =>
+    withFigures(await import('../../features/statistic/income/statistic-income-page')),
   ),
-  'statistic-device': lazyChunk(() =>
-    import('../../features/statistic/device/statistic-device-page').then((chunk) => chunk.default),
+  'statistic-device': lazyChunk(async () =>
+    withFigures(await import('../../features/statistic/device/statistic-device-page')),
   ),
   'operating-account': lazyChunk(() =>
     import('../pages/operating-account-page').then((chunk) => chunk.default),
   ),
   'personal-center': lazyChunk(() => import('../pages/personal-center-page').then((chunk) => chunk.default)),
 };
+
+/** A page of statistics with the figures of its type, which come with it. */
+async function withFigures<P extends ResolvedPage>({
+  default: Page,
+}: {
+  readonly default: ComponentType<{ readonly page: P }>;
+}): Promise<ComponentType<{ readonly page: P }>> {
+  const { withWholePage } = await import('../figures/with-whole-page');
+  return withWholePage(Page);
+}
 
 /** Draws a page with the component of its kind. */
 export function PageOfKind<K extends PageKind>({ page }: PageProps<K>) {

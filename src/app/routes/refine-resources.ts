@@ -2,7 +2,7 @@ import type { ResourceProps } from '@refinedev/core';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { toCouponWithdrawName } from '../../../contract/api/page/remedy/coupon-endpoints';
 import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
-import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
 import { findMenuPages } from './landing';
 
@@ -20,7 +20,7 @@ export function toRefineResources(
   toWords: (text: Text) => string,
 ): ResourceProps[] {
   const menuIds = new Set(findMenuPages(declaration, access).map(({ id }) => id));
-  const groups = declaration.groups.map((group) => ({
+  const toGroup = (group: ResolvedGroup): ResourceProps => ({
     name: group.id,
     list: group.path,
     meta: {
@@ -33,12 +33,13 @@ export function toRefineResources(
       audit: NOT_AUDITED_HERE,
       hide: !declaration.pages.some((page) => menuIds.has(page.id) && page.groups.includes(group.id)),
     },
-  }));
-  const pages = declaration.pages.map((page) => ({
+  });
+  const toPage = (page: ResolvedPage): ResourceProps => ({
     name: page.id,
     list: page.path,
     meta: {
       label: toWords(page.title),
+      ...('icon' in page ? { picture: page.icon } : {}),
       parent: page.groups.at(-1),
       isInBreadcrumb: page.isInBreadcrumb,
       hide: !menuIds.has(page.id),
@@ -46,8 +47,11 @@ export function toRefineResources(
       // What the data provider may send as a change of this page.
       actions: changesOf(page),
     },
-  }));
-  return [...groups, ...pages];
+  });
+  // The menu keeps this order: pages of no group stand before the groups, as they are declared.
+  const alone = declaration.pages.filter(({ groups }) => groups.length === 0);
+  const grouped = declaration.pages.filter(({ groups }) => groups.length > 0);
+  return [...alone.map(toPage), ...declaration.groups.map(toGroup), ...grouped.map(toPage)];
 }
 
 /** The one form that alerts are changed by; what needs no form calls the gateway without refine. */

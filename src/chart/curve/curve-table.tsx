@@ -2,7 +2,7 @@ import { formatMoment } from '../../format/moment';
 import { NO_VALUE } from '../../format/number';
 import { formatQuantity } from '../../format/quantity';
 import { useLanguage, useText } from '../../i18n/language';
-import { CHART_WORDS } from '../chart-words';
+import { POINT_WORDS } from '../chart-words';
 import styles from '../chart.module.css';
 import type { CurveData } from './curve-data';
 
@@ -24,7 +24,7 @@ export function CurveTable({ data: { series }, label }: CurveTableProps) {
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{t(CHART_WORDS.hour)}</th>
+            <th scope="col">{t(POINT_WORDS.hour)}</th>
             {series.map(({ name, title, unit }) => (
               <th key={name} scope="col" data-align="right">
                 {unit === '' ? title : `${title} (${unit})`}

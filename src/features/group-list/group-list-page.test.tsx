@@ -54,10 +54,7 @@ function draw(name: keyof typeof ROWS, keys: readonly string[] = ['probeRead', '
 const bodiesOf = (gateway: FakeGateway, path: string) =>
   gateway.calls.filter((call) => call.path === path).map(({ body }) => body);
 
-/** antd under jsdom on a busy machine takes its time. */
-const SLOW = { timeout: 30_000 };
-
-describe('a list bound to no equipment', SLOW, () => {
+describe('a list bound to no equipment', () => {
   it('asks its own endpoint for orders of every type and draws the declared columns', async () => {
     const gateway = draw('order');
     expect(await screen.findByText('NO-1')).toBeTruthy();

@@ -18,6 +18,13 @@ export interface SharedMobile {
   readonly onMobile: (mobile: string) => void;
 }
 
+/** The ways back from the reset form to the login. */
+export interface ResetWays {
+  readonly onBack: () => void;
+  /** With a new password. */
+  readonly onDone: () => void;
+}
+
 /** Fields that can be empty, in the order they are filled in. */
 export type LoginField = 'mainMobile' | 'mobile' | 'password';
 

@@ -1,16 +1,14 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
-import type { Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
-import { TraceNumber } from '../../layout/trace-number';
 import { Choice } from './choice';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
+import { EntryNotice, type EntryNoticeWords } from './entry-notice';
 import type { LoginEntry, LoginField, SharedMobile } from './login-entry';
-import styles from './entry-form.module.css';
 import { LOGIN_TEXTS } from './texts';
-import { useLogin, type LoginNotice } from './use-login';
+import { useLogin } from './use-login';
 
 /** The four ways in of spec §2: main or sub-account, each normally or as agent operator. */
 export function LoginForm({
@@ -18,8 +16,8 @@ export function LoginForm({
   onSubmit,
   ...shared
 }: SharedMobile & {
-  /** Why the reader was brought here; null when they came by themselves. */
-  readonly notice: Failure | null;
+  /** Why the reader was brought here, or what they just did; null when they came by themselves. */
+  readonly notice: EntryNoticeWords | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
 }) {
   const t = useText();
@@ -34,7 +32,7 @@ export function LoginForm({
   return (
     <EntryForm form={form} isBusy={isBusy} submitWords={t(LOGIN_TEXTS.submit)} onSubmit={() => void submit()}>
       <WaysIn entry={entry} onChange={change} />
-      <Notice notice={notice} />
+      <EntryNotice notice={notice} />
       {entry.kind === 'sub' ? (
         <EntryField label={t(LOGIN_TEXTS.mainMobile)}>
           {(id) => (
@@ -74,17 +72,6 @@ export function LoginForm({
         )}
       </EntryField>
     </EntryForm>
-  );
-}
-
-function Notice({ notice }: { readonly notice: LoginNotice }) {
-  const t = useText();
-  if (notice === null) return null;
-  return (
-    <div role="alert" className={styles[notice.tone]}>
-      {typeof notice.words === 'string' ? notice.words : t(notice.words)}
-      <TraceNumber traceId={notice.traceId} />
-    </div>
   );
 }
 

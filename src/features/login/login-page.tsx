@@ -6,11 +6,22 @@ import type { Failure } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
 import { BrandMark } from '../../layout/brand';
 import { LanguageSwitch, ThemeSwitch } from '../../layout/switches';
-import type { SharedMobile } from './login-entry';
+import type { EntryNoticeWords } from './entry-notice';
+import type { ResetWays, SharedMobile } from './login-entry';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { RESET_TEXTS } from './reset-texts';
 import { LOGIN_TEXTS } from './texts';
+
+/** Why the reader was brought here. */
+const toNotice = ({ message, traceId }: Failure): EntryNoticeWords => ({
+  tone: 'warning',
+  words: message,
+  traceId,
+});
+
+/** Said on after the form that it was said in has gone: half a second is too short to read it (spec §9). */
+const RESET_DONE: EntryNoticeWords = { tone: 'success', words: RESET_TEXTS.done };
 
 /** /login (spec §2): the product on one side, the way in, or the way to a new password, on the other. */
 export function LoginPage({
@@ -21,11 +32,19 @@ export function LoginPage({
   readonly notice: Failure | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
   /** Draws the reset-password form, which comes in a chunk of its own. */
-  readonly renderReset: (shared: SharedMobile & { readonly onBack: () => void }) => ReactNode;
+  readonly renderReset: (shared: SharedMobile & ResetWays) => ReactNode;
 }) {
   const t = useText();
   const [form, setForm] = useState<'login' | 'reset'>('login');
   const [mobile, setMobile] = useState('');
+  const [arrival, setArrival] = useState(notice === null ? null : toNotice(notice));
+  const ways: ResetWays = {
+    onBack: () => setForm('login'),
+    onDone: () => {
+      setArrival(RESET_DONE);
+      setForm('login');
+    },
+  };
   const shared: SharedMobile = { mobile, onMobile: setMobile };
   const heading = t(form === 'login' ? LOGIN_TEXTS.heading : RESET_TEXTS.heading);
   return (
@@ -51,10 +70,10 @@ export function LoginPage({
         <main className={styles['main']}>
           <h1 className={styles['heading']}>{heading}</h1>
           {form === 'reset' ? (
-            <Suspense fallback={null}>{renderReset({ ...shared, onBack: () => setForm('login') })}</Suspense>
+            <Suspense fallback={null}>{renderReset({ ...shared, ...ways })}</Suspense>
           ) : (
             <>
-              <LoginForm {...shared} notice={notice} onSubmit={onSubmit} />
+              <LoginForm {...shared} notice={arrival} onSubmit={onSubmit} />
               <Button type="link" className={styles['forgotten']} onClick={() => setForm('reset')}>
                 {t(RESET_TEXTS.heading)}
               </Button>

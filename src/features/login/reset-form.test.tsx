@@ -16,13 +16,13 @@ function show(calls: Partial<ResetCalls> = {}) {
     resetPassword: vi.fn(() => Promise.resolve()),
     ...calls,
   };
-  const onBack = vi.fn();
+  const ways = { onBack: vi.fn(), onDone: vi.fn() };
   function Page() {
     const [mobile, setMobile] = useState('');
-    return <ResetForm calls={given} onBack={onBack} mobile={mobile} onMobile={setMobile} />;
+    return <ResetForm calls={given} {...ways} mobile={mobile} onMobile={setMobile} />;
   }
-  render(<Page />);
-  return { calls: given, onBack, user: userEvent.setup() };
+  const { unmount } = render(<Page />);
+  return { calls: given, ...ways, unmount, user: userEvent.setup() };
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -54,7 +54,7 @@ describe('the reset form', () => {
 
   it('keeps everything typed when the gateway refuses', async () => {
     const refusal = new GatewayError('验证码错误或已失效，请重新获取', { kind: 'refused', statusCode: 200 });
-    const { onBack, user } = show({ resetPassword: () => Promise.reject(refusal) });
+    const { onDone, user } = show({ resetPassword: () => Promise.reject(refusal) });
     await fillIn(user);
     await user.click(screen.getByText('确认重置'));
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', refusal.message);
@@ -64,11 +64,11 @@ describe('the reset form', () => {
       ' new one ',
       ' new one ',
     ]);
-    expect(onBack).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   it('says so and goes back to the login 500 ms after it succeeded (spec §9)', async () => {
-    const { calls, onBack, user } = show();
+    const { calls, onBack, onDone, user } = show();
     await fillIn(user);
     vi.useFakeTimers();
     await act(async () => {
@@ -82,8 +82,25 @@ describe('the reset form', () => {
       password: ' new one ',
     });
     await vi.advanceTimersByTimeAsync(499);
-    expect(onBack).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(onBack).toHaveBeenCalledTimes(1);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(onBack).not.toHaveBeenCalled();
+  });
+
+  it('leads back once when somebody is faster than it', async () => {
+    const { onBack, onDone, unmount, user } = show();
+    await fillIn(user);
+    vi.useFakeTimers();
+    await act(async () => {
+      screen.getByText('确认重置').click();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    act(() => screen.getByText('返回登录').click());
+    expect(onDone).toHaveBeenCalledTimes(1);
+    unmount();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(onBack).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FindPasswordRequest } from '../../../contract/api/account/captcha';
 import { RESET_RETURN_DELAY_MS } from '../../../contract/limits';
 import { FAILURES } from '../../../contract/messages/portal';
@@ -9,10 +9,10 @@ import { useCaptcha } from '../../form/captcha/use-captcha';
 import { NEW_PASSWORD_HINT, readPasswordMin } from '../../form/rules/password-min';
 import { isGatewayError, traceOf } from '../../http/gateway-error';
 import { useText } from '../../i18n/language';
-import { TraceNumber } from '../../layout/trace-number';
 import { EntryField } from './entry-field';
 import { EntryForm } from './entry-form';
-import type { SharedMobile } from './login-entry';
+import { EntryNotice, type EntryNoticeWords } from './entry-notice';
+import type { ResetWays, SharedMobile } from './login-entry';
 import {
   findMobileProblem,
   findResetProblem,
@@ -30,28 +30,27 @@ export interface ResetCalls {
   readonly resetPassword: (request: FindPasswordRequest) => Promise<void>;
 }
 
-interface ResetFormProps extends SharedMobile {
+interface ResetFormProps extends SharedMobile, ResetWays {
   readonly calls: ResetCalls;
-  readonly onBack: () => void;
 }
-
-/** What the form says above its fields; an error can be traced. */
-type Notice = {
-  readonly tone: 'warning' | 'error' | 'success';
-  readonly words: string;
-  readonly traceId?: string | null;
-} | null;
 
 const EMPTY_REST: Omit<ResetEntry, 'mobile'> = { captcha: '', password: '', confirmation: '' };
 
-function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
+function useResetForm({ calls, onBack, onDone, mobile, onMobile }: ResetFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const [rest, setRest] = useState(EMPTY_REST);
   const entry: ResetEntry = { ...rest, mobile };
   const [phase, setPhase] = useState<'open' | 'busy' | 'done'>('open');
-  const [notice, setNotice] = useState<Notice>(null);
+  const [notice, setNotice] = useState<EntryNoticeWords | null>(null);
   const captcha = useCaptcha({ purpose: 'reset', ask: () => calls.askCaptcha(entry.mobile.trim()) });
+
+  // Ends with the form, so that nobody who went back by hand is led back once more.
+  useEffect(() => {
+    if (phase !== 'done') return;
+    const timer = setTimeout(onDone, RESET_RETURN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [phase, onDone]);
 
   function warn({ field, words, values }: ResetProblem): void {
     setNotice({ tone: 'warning', words: t(words, values) });
@@ -59,7 +58,7 @@ function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
   }
 
   function fail(error: unknown): void {
-    const words = isGatewayError(error) ? error.message : t(FAILURES.network);
+    const words = isGatewayError(error) ? error.message : FAILURES.network;
     setNotice({ tone: 'error', words, traceId: traceOf(error) });
   }
 
@@ -68,7 +67,7 @@ function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
     if (problem !== null) return warn(problem);
     setNotice(null);
     try {
-      if (await captcha.request()) setNotice({ tone: 'success', words: t(CAPTCHA_WORDS.sent) });
+      if (await captcha.request()) setNotice({ tone: 'success', words: CAPTCHA_WORDS.sent });
     } catch (error) {
       fail(error);
     }
@@ -83,8 +82,7 @@ function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
     try {
       await calls.resetPassword(toFindPasswordRequest(entry));
       setPhase('done');
-      setNotice({ tone: 'success', words: t(RESET_TEXTS.done) });
-      setTimeout(onBack, RESET_RETURN_DELAY_MS);
+      setNotice({ tone: 'success', words: RESET_TEXTS.done });
     } catch (error) {
       // Everything typed stays: a wrong code is one field to mend, not four.
       setPhase('open');
@@ -98,14 +96,23 @@ function useResetForm({ calls, onBack, mobile, onMobile }: ResetFormProps) {
     // What was wrong before is not said of what is being typed now.
     setNotice((current) => (current?.tone === 'success' ? current : null));
   }
-  return { form, entry, change, notice, captcha, ask, submit, isBusy: phase !== 'open' };
+  return {
+    form,
+    entry,
+    change,
+    notice,
+    captcha,
+    ask,
+    submit,
+    isBusy: phase !== 'open',
+    goBack: phase === 'done' ? onDone : onBack,
+  };
 }
 
 /** The reset-password form of spec §2: captcha, new password, and back to the login. */
 export function ResetForm(props: ResetFormProps) {
-  const { onBack } = props;
   const t = useText();
-  const { form, entry, change, notice, captcha, ask, submit, isBusy } = useResetForm(props);
+  const { form, entry, change, notice, captcha, ask, submit, isBusy, goBack } = useResetForm(props);
   return (
     <EntryForm
       form={form}
@@ -113,18 +120,13 @@ export function ResetForm(props: ResetFormProps) {
       submitWords={t(RESET_TEXTS.submit)}
       onSubmit={() => void submit()}
       footer={
-        <Button type="link" className={styles['back']} onClick={onBack}>
+        <Button type="link" className={styles['back']} onClick={goBack}>
           {t(RESET_TEXTS.back)}
         </Button>
       }
     >
       <p className={styles['hint']}>{t(RESET_TEXTS.hint)}</p>
-      {notice === null ? null : (
-        <div role={notice.tone === 'success' ? 'status' : 'alert'} className={styles[notice.tone]}>
-          {notice.words}
-          <TraceNumber traceId={notice.traceId ?? null} />
-        </div>
-      )}
+      <EntryNotice notice={notice} />
       <EntryField label={t(RESET_TEXTS.mobile)}>
         {(id) => (
           <Input

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import { FAILURES } from '../../../contract/messages/portal';
-import type { Text } from '../../../contract/text';
-import { isGatewayError, traceOf, type Failure } from '../../http/gateway-error';
+import { isGatewayError, traceOf } from '../../http/gateway-error';
+import type { EntryNoticeWords } from './entry-notice';
 import {
   findEmptyField,
   toLoginRequest,
@@ -14,17 +14,10 @@ import { LOGIN_TEXTS } from './texts';
 
 const EMPTY_REST: Omit<LoginEntry, 'mobile'> = { kind: 'main', role: 'normal', mainMobile: '', password: '' };
 
-/** What the form says above its fields: a text of ours, or the words of an answer. */
-export type LoginNotice = {
-  readonly tone: 'warning' | 'error';
-  readonly words: Text | string;
-  readonly traceId: string | null;
-} | null;
-
 /** What {@link useLogin} is handed. */
 export interface LoginOptions extends SharedMobile {
-  /** Why the reader was brought here; null when they came by themselves. */
-  readonly notice: Failure | null;
+  /** Why the reader was brought here, or what they just did; null when they came by themselves. */
+  readonly notice: EntryNoticeWords | null;
   readonly onSubmit: (request: LoginRequest) => Promise<void>;
   /** Puts the cursor where the reader has to go on. */
   readonly focus: (field: LoginField) => void;
@@ -35,11 +28,7 @@ export function useLogin({ notice: firstNotice, mobile, onMobile, onSubmit, focu
   const [rest, setRest] = useState(EMPTY_REST);
   const entry: LoginEntry = { ...rest, mobile };
   const [isBusy, setIsBusy] = useState(false);
-  const [notice, setNotice] = useState<LoginNotice>(
-    firstNotice === null
-      ? null
-      : { tone: 'warning', words: firstNotice.message, traceId: firstNotice.traceId },
-  );
+  const [notice, setNotice] = useState(firstNotice);
   const [hasSent, setHasSent] = useState(false);
   const put = ({ mobile: typed, ...changes }: Partial<LoginEntry>) => {
     if (typed !== undefined) onMobile(typed);
@@ -57,7 +46,7 @@ export function useLogin({ notice: firstNotice, mobile, onMobile, onSubmit, focu
     setHasSent(true);
     const emptyField = findEmptyField(entry);
     if (emptyField !== null) {
-      setNotice({ tone: 'warning', words: LOGIN_TEXTS.incomplete, traceId: null });
+      setNotice({ tone: 'warning', words: LOGIN_TEXTS.incomplete });
       focus(emptyField);
       return;
     }

@@ -248,7 +248,12 @@ function useLogColumns(words: LogWords): readonly DataColumn<OperationLogRow>[] 
       width: 184,
       render: ({ targetName }) => targetName || NO_VALUE,
     },
-    { key: 'reason', title: t(LOG_WORDS.reason), width: 120, render: ({ reason }) => reason ?? NO_VALUE },
+    {
+      key: 'reason',
+      title: t(LOG_WORDS.reason),
+      width: 120,
+      render: ({ action, reason }) => (reason === null ? NO_VALUE : t(words.reasonOf(action, reason))),
+    },
     { key: 'ip', title: t(LOG_WORDS.ip), width: 104, render: ({ ip }) => ip || NO_VALUE },
     {
       key: 'result',

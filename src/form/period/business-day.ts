@@ -37,7 +37,9 @@ export const QUICK_PICKS = [
   'thisMonth',
   'lastMonth',
 ] as const;
-export type QuickPick = (typeof QUICK_PICKS)[number];
+/** Those of reports that are longer than any list. */
+export const LONG_PICKS = ['last12Months'] as const;
+export type QuickPick = (typeof QUICK_PICKS)[number] | (typeof LONG_PICKS)[number];
 
 const QUICK_SPANS: Readonly<Record<QuickPick, (nowMs: number) => DaySpan>> = {
   today: (nowMs) => spanOfDays(nowMs, 0, 0),
@@ -46,7 +48,13 @@ const QUICK_SPANS: Readonly<Record<QuickPick, (nowMs: number) => DaySpan>> = {
   last30Days: (nowMs) => spanOfDays(nowMs, -29, 0),
   thisMonth: (nowMs) => [startOfMonth(nowMs), endOfDay(nowMs) - 1],
   lastMonth: (nowMs) => [startOfMonth(startOfMonth(nowMs) - 1), startOfMonth(nowMs) - 1],
+  last12Months: (nowMs) => [startOfMonthsAgo(nowMs, 11), endOfDay(nowMs) - 1],
 };
+
+function startOfMonthsAgo(nowMs: number, months: number): number {
+  const startMs = startOfMonth(nowMs);
+  return months === 0 ? startMs : startOfMonthsAgo(startMs - 1, months - 1);
+}
 
 /** The span that a quick pick stands for at the given moment. */
 export function spanOfQuickPick(pick: QuickPick, nowMs: number): DaySpan {

@@ -14,9 +14,11 @@ export interface PeriodControlProps {
   /** False where a list is always limited by its period. */
   readonly isClearable: boolean;
   readonly nowMs: number;
+  /** @default 31, as of lists */
+  readonly maxDays?: number | undefined;
 }
 
-/** Choice of a span of business days, at most 31 (pages §0). */
+/** Choice of a span of business days, at most 31 unless more is said (pages §0). */
 export function PeriodControl(props: PeriodControlProps) {
   const { title, value } = props;
   const [from, to] = value.map((end) => (end === null ? '' : (formatDay(end) ?? '')));

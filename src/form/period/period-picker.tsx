@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { endOfDay } from '../../../contract/day';
 import { useText } from '../../i18n/language';
-import { formatDay, parseDay, QUICK_PICKS, spanOfQuickPick } from './business-day';
+import { formatDay, LONG_PICKS, parseDay, QUICK_PICKS, spanOfQuickPick } from './business-day';
 import { PERIOD_WORDS, QUICK_PICK_WORDS } from './period-words';
 import styles from '../form.module.css';
 import type { PeriodControlProps } from './period-control';
@@ -36,9 +36,11 @@ interface PeriodPickerProps extends PeriodControlProps {
 }
 
 /** The calendar of {@link PeriodControl}. */
-export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpen }: PeriodPickerProps) {
+export function PeriodPicker(props: PeriodPickerProps) {
+  const { title, value, onChange, isClearable, nowMs, isOpen, maxDays = PERIOD_MAX_DAYS } = props;
   const t = useText();
-  const presets = QUICK_PICKS.map((pick) => {
+  const picks = maxDays > PERIOD_MAX_DAYS ? [...QUICK_PICKS, ...LONG_PICKS] : QUICK_PICKS;
+  const presets = picks.map((pick) => {
     const [fromMs, toMs] = spanOfQuickPick(pick, nowMs);
     return {
       label: t(QUICK_PICK_WORDS[pick]),
@@ -62,11 +64,9 @@ export function PeriodPicker({ title, value, onChange, isClearable, nowMs, isOpe
       // A list that is always limited by its period holds what has happened.
       {...(isClearable ? {} : { maxDate: dayjs(toCalendarDay(nowMs)) })}
       allowClear={isClearable}
-      disabledDate={(day, { from }) =>
-        from !== undefined && Math.abs(day.diff(from, 'day')) >= PERIOD_MAX_DAYS
-      }
+      disabledDate={(day, { from }) => from !== undefined && Math.abs(day.diff(from, 'day')) >= maxDays}
       renderExtraFooter={() => (
-        <span className={styles['note']}>{t(PERIOD_WORDS.spanLimit, { days: PERIOD_MAX_DAYS })}</span>
+        <span className={styles['note']}>{t(PERIOD_WORDS.spanLimit, { days: maxDays })}</span>
       )}
       onChange={(days) => onChange([toMoment(days?.[0], 'first'), toMoment(days?.[1], 'last')])}
     />

@@ -16,4 +16,5 @@ export const QUICK_PICK_WORDS: Readonly<Record<QuickPick, Text>> = {
   last30Days: text('最近30天', 'Last 30 days'),
   thisMonth: text('本月', 'This month'),
   lastMonth: text('上月', 'Last month'),
+  last12Months: text('近12个月', '12 months'),
 };

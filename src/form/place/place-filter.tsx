@@ -1,10 +1,12 @@
 import { Segmented } from 'antd';
+import { PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
-import { spanOfQuickPick, type DaySpan, type QuickPick } from '../period/business-day';
+import { LONG_PICKS, spanOfQuickPick, type DaySpan, type QuickPick } from '../period/business-day';
 import { FORM_WORDS } from '../form-words';
 import { QUICK_PICK_WORDS } from '../period/period-words';
 import styles from '../form.module.css';
 import { PeriodControl } from '../period/period-control';
+import { ModelSelect, type ModelChoice } from './model-select';
 import { StoreSelect } from './store-select';
 
 /** The picks that stand beside the calendar; the others are inside it. */
@@ -12,24 +14,30 @@ const PICKS = ['today', 'yesterday', 'last7Days', 'last30Days'] as const satisfi
 const DEFAULT_PICK: QuickPick = 'last7Days';
 
 interface PlaceFilterProps {
+  /** Longest period, days. @default 31, as of lists */
+  readonly maxDays?: number | undefined;
   readonly period: DaySpan;
   readonly storeIds: readonly string[];
   readonly nowMs: number;
   /** Null is the default period. */
   readonly onPeriod: (period: DaySpan | null) => void;
   readonly onStores: (storeIds: readonly string[]) => void;
+  /** @default no choice of a model */
+  readonly model?: ModelChoice;
 }
 
-/** Period and stores of a statistics page; takes effect at once, for there is nothing to type. */
-export function PlaceFilter({ period, storeIds, nowMs, onPeriod, onStores }: PlaceFilterProps) {
+/** Period, stores and model of a statistics page; takes effect at once, for there is nothing to type. */
+export function PlaceFilter(props: PlaceFilterProps) {
+  const { period, storeIds, nowMs, maxDays = PERIOD_MAX_DAYS, onPeriod, onStores, model } = props;
   const t = useText();
-  const active = PICKS.find((pick) => String(spanOfQuickPick(pick, nowMs)) === String(period));
+  const picks: readonly QuickPick[] = maxDays > PERIOD_MAX_DAYS ? [...PICKS, ...LONG_PICKS] : PICKS;
+  const active = picks.find((pick) => String(spanOfQuickPick(pick, nowMs)) === String(period));
   return (
     <div className={styles['place']} role="group" aria-label={t(FORM_WORDS.filters)}>
       <Segmented<QuickPick | ''>
         aria-label={t(FORM_WORDS.period)}
         value={active ?? ''}
-        options={PICKS.map((pick) => ({ value: pick, label: t(QUICK_PICK_WORDS[pick]) }))}
+        options={picks.map((pick) => ({ value: pick, label: t(QUICK_PICK_WORDS[pick]) }))}
         onChange={(pick) => {
           if (pick !== '') {
             onPeriod(pick === DEFAULT_PICK ? null : spanOfQuickPick(pick, nowMs));
@@ -42,6 +50,7 @@ export function PlaceFilter({ period, storeIds, nowMs, onPeriod, onStores }: Pla
           value={period}
           isClearable={false}
           nowMs={nowMs}
+          maxDays={maxDays}
           onChange={([from, to]) => {
             if (from !== null && to !== null) {
               onPeriod([from, to]);
@@ -52,6 +61,11 @@ export function PlaceFilter({ period, storeIds, nowMs, onPeriod, onStores }: Pla
       <span className={styles['placeControl']}>
         <StoreSelect title={t(FORM_WORDS.stores)} value={storeIds} onChange={onStores} />
       </span>
+      {model !== undefined && (
+        <span className={styles['placeModel']}>
+          <ModelSelect {...model} />
+        </span>
+      )}
     </div>
   );
 }

@@ -7,8 +7,6 @@ import { GatewayError } from '../../http/gateway-error';
 import { typed } from '../rules/rules';
 import { ModalForm } from './modal-form';
 
-const PATIENT = { timeout: 15_000 };
-
 /** A form of one field over a gateway whose answers the test gives. */
 function openForm() {
   const answers: { resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
@@ -48,7 +46,7 @@ describe('a form in a dialog', () => {
   it('is not sent while a rule is broken, and says which', async () => {
     const { call } = openForm();
     save();
-    expect(await screen.findByText('请输入名称', undefined, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('请输入名称')).toBeTruthy();
     expect(call).not.toHaveBeenCalled();
   });
 
@@ -56,7 +54,7 @@ describe('a form in a dialog', () => {
     openForm();
     type('门厅');
     type('  ');
-    expect(await screen.findByText('名称不能只有空格', undefined, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('名称不能只有空格')).toBeTruthy();
   });
 
   it('is sent once however often it is asked for, and tells its success once', async () => {
@@ -64,12 +62,12 @@ describe('a form in a dialog', () => {
     type(' 门厅 ');
     save();
     save();
-    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalled());
     save();
     // Its rules are looked at before it could be sent: the answer comes after that.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     answers[0]?.resolve(null);
-    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), PATIENT);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(call.mock.calls).toEqual([[ENDPOINTS.passwordChange, { body: { name: '门厅' } }]]);
     expect(told.open.mock.calls).toEqual([[expect.objectContaining({ type: 'success', message: '已保存' })]]);
   });
@@ -78,14 +76,14 @@ describe('a form in a dialog', () => {
     const { answers, call, onClose } = openForm();
     type('门厅');
     save();
-    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalled());
     cancel();
     expect(onClose).not.toHaveBeenCalled();
     answers[0]?.resolve(null);
     await waitFor(() => {
       cancel();
       expect(onClose).toHaveBeenCalled();
-    }, PATIENT);
+    });
   });
 
   it('forgets a password when it is refused, and nothing else (controls A12)', async () => {
@@ -94,10 +92,10 @@ describe('a form in a dialog', () => {
     const password = () => screen.getByLabelText<HTMLInputElement>('密码').value;
     fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'not the one' } });
     save();
-    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalled());
     expect(password()).toBe('not the one');
     answers[0]?.reject(new GatewayError('密码不正确', { kind: 'refused', statusCode: 200 }));
-    await waitFor(() => expect(password()).toBe(''), PATIENT);
+    await waitFor(() => expect(password()).toBe(''));
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
   });
 
@@ -105,15 +103,15 @@ describe('a form in a dialog', () => {
     const { answers, call, told, onDone } = openForm();
     type('门厅');
     save();
-    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalled());
     answers[0]?.reject(new GatewayError('名称已被使用', { kind: 'refused', statusCode: 200 }));
-    expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toBe('名称已被使用');
+    expect((await screen.findByRole('alert')).textContent).toBe('名称已被使用');
     expect(screen.queryByText('追踪号')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅');
     expect(told.open).not.toHaveBeenCalled();
     expect(onDone).not.toHaveBeenCalled();
     save();
-    await waitFor(() => expect(call).toHaveBeenCalledTimes(2), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -126,18 +124,18 @@ describe('a form in a dialog', () => {
     const { answers, call } = openForm();
     type('门厅');
     save();
-    await waitFor(() => expect(call).toHaveBeenCalled(), PATIENT);
+    await waitFor(() => expect(call).toHaveBeenCalled());
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     answers[0]?.reject(new GatewayError('名称已被使用', { kind: 'refused', statusCode: 200, traceId }));
-    const alert = await screen.findByRole('alert', undefined, PATIENT);
+    const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('追踪号 4bf92f35');
     fireEvent.click(screen.getByRole('button', { name: '复制' }));
-    expect(await screen.findByText('已复制', undefined, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('已复制')).toBeTruthy();
     expect(written).toEqual([traceId]);
     vi.unstubAllGlobals();
 
     type('门厅二');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('门厅二');
   });
 });

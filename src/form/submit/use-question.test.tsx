@@ -5,8 +5,6 @@ import { renderOverCalls } from '../../../test/support/portal/over-calls';
 import { GatewayError } from '../../http/gateway-error';
 import { useQuestion } from './use-question';
 
-const PATIENT = { timeout: 15_000 };
-
 function Page({ onDone, onSettled }: { readonly onDone: () => void; readonly onSettled: () => void }) {
   const { ask, questions } = useQuestion();
   const end = () =>
@@ -35,7 +33,7 @@ async function openQuestion(answer: () => Promise<unknown>) {
   const onSettled = vi.fn();
   const { call, told } = renderOverCalls(answer, <Page onDone={onDone} onSettled={onSettled} />);
   fireEvent.click(screen.getByRole('button', { name: '问' }));
-  expect(await screen.findByText('它需要重新登录。', undefined, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('它需要重新登录。')).toBeTruthy();
   return { call, told, onDone, onSettled };
 }
 
@@ -45,7 +43,7 @@ describe('a question', () => {
   it('sends nothing when it is declined', async () => {
     const { call, onSettled } = await openQuestion(() => Promise.resolve(null));
     fireEvent.click(screen.getByRole('button', { name: /取\s?消/ }));
-    await waitFor(() => expect(document.querySelector('.ant-zoom-leave')).not.toBeNull(), PATIENT);
+    await waitFor(() => expect(document.querySelector('.ant-zoom-leave')).not.toBeNull());
     expect(call).not.toHaveBeenCalled();
     expect(onSettled).not.toHaveBeenCalled();
   });
@@ -54,7 +52,7 @@ describe('a question', () => {
     const { call, told, onDone, onSettled } = await openQuestion(() => Promise.resolve(null));
     sayYes();
     sayYes();
-    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1), PATIENT);
+    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
     expect(call.mock.calls).toEqual([[ENDPOINTS.sessionEnd, { body: { id: '7' } }]]);
     expect(told.open.mock.calls).toEqual([[expect.objectContaining({ type: 'success', message: '已退出' })]]);
     expect(onDone).toHaveBeenCalledTimes(1);
@@ -64,7 +62,7 @@ describe('a question', () => {
     const refusal = new GatewayError('该会话已结束', { kind: 'refused', statusCode: 200 });
     const { told, onDone, onSettled } = await openQuestion(() => Promise.reject(refusal));
     sayYes();
-    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1), PATIENT);
+    await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
     expect(told.open.mock.calls).toEqual([
       [expect.objectContaining({ type: 'error', message: '该会话已结束' })],
     ]);

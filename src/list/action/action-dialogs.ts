@@ -39,6 +39,7 @@ const SettleDialog = lazy(async () => ({
 const EndingDialog = lazy(async () => ({
   default: (await import('../remedy/ending-dialog')).EndingDialog,
 }));
+const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {
@@ -50,6 +51,7 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   blockRule: BlockRuleDialog,
   start: StartDialog,
   settle: SettleDialog,
+  exportFile: TaskFile,
 };
 
 /** The dialog that asks what an action wants to know. */

@@ -3,7 +3,7 @@ import type { AlertRow } from '../../../contract/api/page/alert';
 import { AlertStatus } from '../../../contract/domain/alert';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { useRightsSource } from '../../access/rights-source';
-import { formatDuration } from '../../format/duration';
+import { formatDuration } from '../../../contract/duration';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useNow } from '../../format/use-now';
 import { useLanguage, useText } from '../../i18n/language';

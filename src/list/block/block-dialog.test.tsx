@@ -8,7 +8,6 @@ import { listPage } from '../../../test/support/portal/list-fixture';
 import { renderOverCalls } from '../../../test/support/portal/over-calls';
 import { BlockDialog } from './block-dialog';
 
-const PATIENT = { timeout: 15_000 };
 const option = (value: string | number, zh: string) => ({ value, title: text(zh, zh) });
 const declared: ActionDeclaration = {
   name: 'blockUser',
@@ -54,15 +53,15 @@ function open(outcome = 'done') {
 }
 
 const choose = async (label: RegExp, words: string) => {
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }, PATIENT));
-  fireEvent.click(await screen.findByText(words, { selector: '.ant-select-item-option-content' }, PATIENT));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByText(words, { selector: '.ant-select-item-option-content' }));
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: '拉黑用户' }));
 
 describe('the dialog that blocks a user', () => {
   it('says what follows and of whom, and proposes the store of the order', async () => {
     open();
-    expect(await screen.findByText(/不能下单和预约/, {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText(/不能下单和预约/)).toBeTruthy();
     expect(screen.getByText('用户 138****1234 · 订单 W1 作为依据')).toBeTruthy();
     expect(screen.getByText('指定店铺')).toBeTruthy();
   });
@@ -71,7 +70,7 @@ describe('the dialog that blocks a user', () => {
     const { sent, onClose } = open();
     await choose(/有效期/, '7 天');
     send();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENT);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent()?.body).toEqual({
       ids: ['o1'],
       params: { blockScope: 'stores', storeIds: ['s01'], days: 7 },
@@ -84,18 +83,18 @@ describe('the dialog that blocks a user', () => {
     await choose(/范围/, '全部店铺');
     await choose(/有效期/, '长期');
     send();
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENT);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent()?.body).toEqual({ ids: ['o1'], params: { blockScope: 'all', storeIds: null, days: 0 } });
   });
 
   it('sends nothing while something is missing, and stays with what was refused', async () => {
     const { sent, onClose } = open('wrongState');
     send();
-    expect(await screen.findByText(/请选择有效期/, {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText(/请选择有效期/)).toBeTruthy();
     expect(sent()).toBeUndefined();
     await choose(/有效期/, '长期');
     send();
-    expect(await screen.findByText('当前状态不允许', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('当前状态不允许')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -8,8 +8,6 @@ import { DisplayStatus } from '../../../contract/domain/device';
 import type { FakeGateway } from '../../../test/support/portal/list-fixture';
 
 const { sent, succeeded, failed, timedOut } = CommandStatus;
-const SLOW = { timeout: 60_000 };
-const PATIENT = { timeout: 30_000 };
 
 const ROWS = [
   device(1),
@@ -30,9 +28,9 @@ async function giveAll(gateway: FakeGateway): Promise<void> {
     ),
   }));
   drawCommands(gateway);
-  await userEvent.click(await screen.findByLabelText('选择本页全部', undefined, PATIENT));
-  await userEvent.click(await screen.findByRole('button', { name: /^重\s?启$/ }, PATIENT));
-  const title = await screen.findByText('批量重启（4 项）', undefined, PATIENT);
+  await userEvent.click(await screen.findByLabelText('选择本页全部'));
+  await userEvent.click(await screen.findByRole('button', { name: /^重\s?启$/ }));
+  const title = await screen.findByText('批量重启（4 项）');
   const dialog = within(title.closest<HTMLElement>('.ant-modal-content') ?? document.body);
   const foreseen = within(dialog.getByRole('list', { name: '执行后果' })).getAllByRole('listitem');
   expect(foreseen.map(({ textContent }) => textContent.trim())).toEqual([
@@ -41,14 +39,14 @@ async function giveAll(gateway: FakeGateway): Promise<void> {
     '1 台离线：60 秒内未上线则超时，之后不会补发',
   ]);
   await userEvent.click(dialog.getByText(/^重\s?启$/));
-  await waitFor(() => expect(askedOf(gateway, 'restart')).toHaveLength(1), PATIENT);
+  await waitFor(() => expect(askedOf(gateway, 'restart')).toHaveLength(1));
   isAgain = true;
 }
 
 const lines = () =>
   [...document.querySelectorAll('.ant-drawer-body li')].map((line) => line.textContent ?? '');
 
-describe('an action on several rows', SLOW, () => {
+describe('an action on several rows', () => {
   it('tells before what follows, and after what became of each device, as the answers come', async () => {
     const gateway = gatewayOf(ROWS);
     let states: readonly CommandStatus[] = [sent, sent, sent];
@@ -59,10 +57,10 @@ describe('an action on several rows', SLOW, () => {
       ),
     }));
     await giveAll(gateway);
-    await screen.findByText('已结束 1 / 4', undefined, PATIENT);
+    await screen.findByText('已结束 1 / 4');
     expect(screen.queryByText('重启成功')).toBeNull();
     states = [succeeded, failed, timedOut];
-    await screen.findByText('已结束 4 / 4', undefined, PATIENT);
+    await screen.findByText('已结束 4 / 4');
     expect(lines()).toEqual([
       'P-1云溪店成功',
       'P-2云溪店设备未说明原因失败',
@@ -84,10 +82,10 @@ describe('an action on several rows', SLOW, () => {
         .map(([commandId, status]) => command({ commandId, status })),
     }));
     await giveAll(gateway);
-    await userEvent.click(await screen.findByText('重试失败项（2）', undefined, PATIENT));
-    await waitFor(() => expect(askedOf(gateway, 'restart')).toHaveLength(2), PATIENT);
+    await userEvent.click(await screen.findByText('重试失败项（2）'));
+    await waitFor(() => expect(askedOf(gateway, 'restart')).toHaveLength(2));
     expect(askedOf(gateway, 'restart').at(-1)).toEqual({ ids: ['d2', 'd3'] });
-    await screen.findByText('已结束 3 / 4', undefined, PATIENT);
+    await screen.findByText('已结束 3 / 4');
   });
 
   it('goes on while its results are closed, and shows them again', async () => {
@@ -99,14 +97,13 @@ describe('an action on several rows', SLOW, () => {
     }));
     await giveAll(gateway);
     const footer = within(
-      (await screen.findByText('导出结果', undefined, PATIENT)).closest<HTMLElement>('.ant-drawer-footer') ??
-        document.body,
+      (await screen.findByText('导出结果')).closest<HTMLElement>('.ant-drawer-footer') ?? document.body,
     );
     await userEvent.click(footer.getByText(/^关\s?闭$/));
     status = succeeded;
-    const chip = await screen.findByRole('button', { name: /^批量重启 \d\/\d，查看执行结果$/ }, PATIENT);
-    await waitFor(() => expect(chip.textContent).toContain('4/4'), PATIENT);
+    const chip = await screen.findByRole('button', { name: /^批量重启 \d\/\d，查看执行结果$/ });
+    await waitFor(() => expect(chip.textContent).toContain('4/4'));
     await userEvent.click(chip);
-    expect(await screen.findByText('已结束 4 / 4', undefined, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('已结束 4 / 4')).toBeTruthy();
   });
 });

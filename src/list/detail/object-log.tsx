@@ -110,7 +110,11 @@ function LogLine({ line, ...props }: PartProps & { readonly line: ObjectLogLine 
         </time>
       </p>
       <Changes {...props} line={line} />
-      {reason !== null && <p className={styles['reason']}>{t(OBJECT_LOG_WORDS.reason, { reason })}</p>}
+      {reason !== null && (
+        <p className={styles['reason']}>
+          {t(OBJECT_LOG_WORDS.reason, { reason: t(words.reasonOf(action, reason)) })}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Language } from '../../../contract/text';
-import { formatDuration } from '../../format/duration';
+import { formatDuration } from '../../../contract/duration';
 import { formatMoment } from '../../format/moment';
 
 const UNITS: Readonly<

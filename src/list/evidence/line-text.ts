@@ -5,7 +5,7 @@ import type { LogWords } from '../../../contract/messages/log-words';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Language } from '../../../contract/text';
-import { formatDuration } from '../../format/duration';
+import { formatDuration } from '../../../contract/duration';
 import { formatMoment } from '../../format/moment';
 import { formatYuan } from '../../format/yuan';
 import type { useText } from '../../i18n/language';

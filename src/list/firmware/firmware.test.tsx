@@ -10,9 +10,6 @@ import { text } from '../../../contract/text';
 
 const { queued, sent, acknowledged, succeeded, failed, timedOut, cancelled } = CommandStatus;
 
-/** antd under jsdom on a busy machine takes its time. */
-const SLOW = { timeout: 60_000 };
-const PATIENT = { timeout: 30_000 };
 const ADDRESS = '/probe/device?detail=d1&part=firmware';
 const FIRMWARE = {
   versions: ['1.0', '1.1', '1.2', '1.3'],
@@ -44,14 +41,14 @@ async function draw(given: Partial<FirmwareAnswer>) {
   const gateway = gatewayOf([device(1)]);
   gateway.plan('probe/device/firmware/list', () => answer(given));
   const view = drawCommands(gateway, { address: ADDRESS, firmware: FIRMWARE });
-  const open = within(await screen.findByRole('dialog', { hidden: true }, PATIENT));
+  const open = within(await screen.findByRole('dialog', { hidden: true }));
   return { gateway, open, ...view };
 }
 
-describe('what a device runs', SLOW, () => {
+describe('what a device runs', () => {
   it('is told with what each newer version brings, the newest first', async () => {
     const { open } = await draw({ since: GIVEN_AT });
-    const told = await open.findByLabelText('更新内容', undefined, PATIENT);
+    const told = await open.findByLabelText('更新内容');
     expect(told.textContent).toBe('1.3更省电1.2更稳');
     expect(open.getByText('可更新')).toBeTruthy();
     expect(open.queryByText(/没有升级到此版本的记录/)).toBeNull();
@@ -59,30 +56,30 @@ describe('what a device runs', SLOW, () => {
 
   it('is up to date, and says when it is not known since when', async () => {
     const { open } = await draw({ version: '1.3' });
-    await open.findByText('已是最新', undefined, PATIENT);
+    await open.findByText('已是最新');
     expect(open.getByText(/没有升级到此版本的记录/)).toBeTruthy();
     expect(open.queryByLabelText('更新内容')).toBeNull();
   });
 
   it('may be none of the released versions, or not known at all', async () => {
     const { open, unmount } = await draw({ version: '9.9' });
-    await open.findByText('当前版本不在已发布的版本中', undefined, PATIENT);
+    await open.findByText('当前版本不在已发布的版本中');
     expect(open.queryByText('可更新')).toBeNull();
     unmount();
     const silent = await draw({ version: null, reportedAt: null });
-    await silent.open.findByText('设备还没有上报过版本', undefined, PATIENT);
+    await silent.open.findByText('设备还没有上报过版本');
   });
 
   it('is no part of a device whose type declares no firmware', async () => {
     const gateway = gatewayOf([device(1)]);
     drawCommands(gateway, { address: '/probe/device?detail=d1' });
-    const open = within(await screen.findByRole('dialog', { hidden: true }, PATIENT));
-    await open.findByRole('tab', { name: '告警', hidden: true }, PATIENT);
+    const open = within(await screen.findByRole('dialog', { hidden: true }));
+    await open.findByRole('tab', { name: '告警', hidden: true });
     expect(open.queryByRole('tab', { name: '固件', hidden: true })).toBeNull();
   });
 });
 
-describe('an upgrade', SLOW, () => {
+describe('an upgrade', () => {
   it.each([
     { status: queued, words: '等待升级', more: {} },
     { status: sent, words: '等待设备应答', more: {} },
@@ -115,7 +112,7 @@ describe('an upgrade', SLOW, () => {
     { status: cancelled, words: '已取消', more: { sentAt: null } },
   ])('in state $status says $words', async ({ status, words, more }) => {
     const { open } = await draw({ list: [upgrade({ status, ...more })] });
-    const line = (await open.findByText('升级到 1.3', undefined, PATIENT)).closest('li');
+    const line = (await open.findByText('升级到 1.3')).closest('li');
     const said = line?.textContent.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, '') ?? '';
     expect(said.startsWith(`升级到 1.3${words}`)).toBe(true);
     expect(said).toContain('陈经理');
@@ -123,15 +120,15 @@ describe('an upgrade', SLOW, () => {
 
   it('is read again while it is under way, until it has ended', async () => {
     const { gateway, open } = await draw({ list: [upgrade({ status: acknowledged })] });
-    await open.findByText('升级中', undefined, PATIENT);
+    await open.findByText('升级中');
     gateway.plan('probe/device/firmware/list', () =>
       answer({ version: '1.3', list: [upgrade({ status: succeeded, provenVersion: '1.3' })] }),
     );
-    await open.findByText('升级成功', undefined, PATIENT);
+    await open.findByText('升级成功');
   });
 });
 
-describe('the upgrades of a device', SLOW, () => {
+describe('the upgrades of a device', () => {
   it('are asked for when they are looked at, and go on from where the page before ends', async () => {
     const gateway = gatewayOf([device(1)]);
     gateway.plan('probe/device/firmware/list', (body) =>
@@ -140,12 +137,12 @@ describe('the upgrades of a device', SLOW, () => {
         : answer({ list: [upgrade({ status: succeeded })], hasMore: true }),
     );
     const view = drawCommands(gateway, { address: '/probe/device?detail=d1', firmware: FIRMWARE });
-    const open = within(await screen.findByRole('dialog', { hidden: true }, PATIENT));
-    const tab = await open.findByRole('tab', { name: '固件', hidden: true }, PATIENT);
+    const open = within(await screen.findByRole('dialog', { hidden: true }));
+    const tab = await open.findByRole('tab', { name: '固件', hidden: true });
     expect(askedOf(gateway, 'firmware/list')).toEqual([]);
     await userEvent.click(tab);
-    await userEvent.click(await open.findByText('更早的升级', undefined, PATIENT));
-    await open.findByText('升级到 1.0', undefined, PATIENT);
+    await userEvent.click(await open.findByText('更早的升级'));
+    await open.findByText('升级到 1.0');
     expect(askedOf(gateway, 'firmware/list')).toContainEqual({ deviceId: 'd1', after: 'c1' });
     expect(open.getAllByText('当前版本')).toHaveLength(1);
     expect(view.address()).toBe(ADDRESS);
@@ -155,14 +152,14 @@ describe('the upgrades of a device', SLOW, () => {
     const gateway = gatewayOf([device(1)]);
     gateway.plan('probe/device/firmware/list', () => Promise.reject(refusal('系统错误', 500)));
     const { unmount } = drawCommands(gateway, { address: ADDRESS, firmware: FIRMWARE });
-    const open = within(await screen.findByRole('dialog', { hidden: true }, PATIENT));
-    expect((await open.findByRole('alert', { hidden: true }, PATIENT)).textContent).toContain('系统错误');
+    const open = within(await screen.findByRole('dialog', { hidden: true }));
+    expect((await open.findByRole('alert', { hidden: true })).textContent).toContain('系统错误');
     gateway.plan('probe/device/firmware/list', () => answer());
     await userEvent.click(open.getByText(/^重\s?试$/));
-    await open.findByText('还没有升级过', undefined, PATIENT);
+    await open.findByText('还没有升级过');
     unmount();
     gateway.plan('probe/device/firmware/list', () => Promise.reject(refusal('缺少权限', 403)));
     drawCommands(gateway, { address: ADDRESS, firmware: FIRMWARE });
-    await waitFor(() => expect(screen.getByText('暂无权限查看')).toBeTruthy(), PATIENT);
+    await waitFor(() => expect(screen.getByText('暂无权限查看')).toBeTruthy());
   });
 });

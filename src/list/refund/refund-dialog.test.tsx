@@ -8,10 +8,6 @@ import { refusal, type FakeGateway } from '../../../test/support/portal/list-fix
 import { drawOrders, order, ordersOf, quote, record } from '../../../test/support/portal/refund-page';
 import { GatewayError } from '../../http/gateway-error';
 
-/** antd under jsdom on a busy machine takes its time. */
-const SLOW = { timeout: 120_000 };
-const PATIENT = { timeout: 40_000 };
-
 const { running, done, failed } = RefundRecordStatus;
 const asked = (gateway: FakeGateway) =>
   gateway.calls.filter(({ path }) => path === 'probe/order/refund').map(({ body }) => body);
@@ -22,9 +18,9 @@ async function openDialog(gateway: FakeGateway) {
     const found = document.querySelector<HTMLElement>('.ant-drawer-footer');
     if (found === null) throw new Error('The drawer is not there yet.');
     return found;
-  }, PATIENT);
-  await userEvent.click(await within(footer).findByText(/^退\s?款$/, undefined, PATIENT));
-  const title = await screen.findByText('退款 W-1', undefined, PATIENT);
+  });
+  await userEvent.click(await within(footer).findByText(/^退\s?款$/));
+  const title = await screen.findByText('退款 W-1');
   return within(title.closest<HTMLElement>('.ant-modal-content') ?? document.body);
 }
 
@@ -33,17 +29,17 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>;
 /** Chooses why, which is always asked. */
 async function giveReason(dialog: Dialog): Promise<void> {
   await userEvent.click(dialog.getByLabelText(/^退款原因/));
-  await userEvent.click(await screen.findByTitle('中途停机', undefined, PATIENT));
+  await userEvent.click(await screen.findByTitle('中途停机'));
 }
 
 const queued = { results: [{ id: 'o1', name: 'W-1', outcome: 'queued' }] };
 
-describe('a refund of one order', SLOW, () => {
+describe('a refund of one order', () => {
   it('tells the sums and the suggestion with its grounds, takes it over, and waits for the channel', async () => {
     let list: readonly RefundRecord[] = [];
     const gateway = ordersOf([order(1)], () => list);
     const dialog = await openDialog(gateway);
-    await dialog.findByText('建议退 ¥6.60', undefined, PATIENT);
+    await dialog.findByText('建议退 ¥6.60');
     expect(document.querySelector('dl')?.textContent).toBe('实付¥12.00已退¥0.00可退¥12.00');
     expect(dialog.getByText('计划 40 分钟，实际 18 分钟，未用 55.0%')).toBeTruthy();
     await userEvent.click(dialog.getByText('采用建议'));
@@ -54,7 +50,7 @@ describe('a refund of one order', SLOW, () => {
       return queued;
     });
     await userEvent.dblClick(dialog.getByText('退款 ¥6.60'));
-    await dialog.findByText('退款中…', undefined, PATIENT);
+    await dialog.findByText('退款中…');
     expect(dialog.queryByText(/已退款/)).toBeNull();
     expect(asked(gateway)).toEqual([
       {
@@ -63,23 +59,23 @@ describe('a refund of one order', SLOW, () => {
       },
     ]);
     list = [record({ status: done })];
-    await dialog.findByText('已退款 ¥6.60', undefined, PATIENT);
+    await dialog.findByText('已退款 ¥6.60');
   });
 
   it('asks again for the same when the answer was lost, and lets nothing be changed until it is known', async () => {
     const gateway = ordersOf([order(1)], () => [record({ status: running })]);
     const dialog = await openDialog(gateway);
-    await userEvent.click(await dialog.findByText('采用建议', undefined, PATIENT));
+    await userEvent.click(await dialog.findByText('采用建议'));
     await giveReason(dialog);
     gateway.plan('probe/order/refund', () =>
       Promise.reject(new GatewayError('网络异常', { kind: 'network' })),
     );
     await userEvent.click(dialog.getByText('退款 ¥6.60'));
-    await dialog.findByText(/没有收到回应.*「退款 ¥6.60」/, undefined, PATIENT);
+    await dialog.findByText(/没有收到回应.*「退款 ¥6.60」/);
     expect(dialog.getByLabelText<HTMLInputElement>(/^退款金额/).disabled).toBe(true);
     gateway.plan('probe/order/refund', () => queued);
     await userEvent.click(dialog.getByText('退款 ¥6.60'));
-    await dialog.findByText('退款中…', undefined, PATIENT);
+    await dialog.findByText('退款中…');
     const [first, second] = asked(gateway);
     expect(second).toEqual(first);
     expect(asked(gateway)).toHaveLength(2);
@@ -92,8 +88,8 @@ describe('a refund of one order', SLOW, () => {
   ])('says what is wrong with $typed', async ({ typed, words }) => {
     const gateway = ordersOf([order(1)]);
     const dialog = await openDialog(gateway);
-    await userEvent.type(await dialog.findByLabelText(/^退款金额/, undefined, PATIENT), typed);
-    await dialog.findByText(words, undefined, PATIENT);
+    await userEvent.type(await dialog.findByLabelText(/^退款金额/), typed);
+    await dialog.findByText(words);
     expect(asked(gateway)).toEqual([]);
   });
 
@@ -103,16 +99,16 @@ describe('a refund of one order', SLOW, () => {
       quote({ limits: { singleCents: 500, dayLeftCents: 3000 }, passwordFromCents: 1000 }),
     );
     const dialog = await openDialog(gateway);
-    const amount = await dialog.findByLabelText(/^退款金额/, undefined, PATIENT);
+    const amount = await dialog.findByLabelText(/^退款金额/);
     await userEvent.type(amount, '5');
-    expect(await dialog.findByText('退款 ¥5.00', undefined, PATIENT)).toBeTruthy();
+    expect(await dialog.findByText('退款 ¥5.00')).toBeTruthy();
     expect(dialog.queryByText(/超出您的退款额度/)).toBeNull();
     await userEvent.type(amount, '.01');
-    await dialog.findByText('提交审核 ¥5.01', undefined, PATIENT);
+    await dialog.findByText('提交审核 ¥5.01');
     expect(dialog.getByText('超出您的退款额度，提交后由他人审核')).toBeTruthy();
     expect(dialog.queryByLabelText(/^登录密码/)).toBeNull();
     await userEvent.click(dialog.getByText('全额 ¥12.00'));
-    await dialog.findByLabelText(/^登录密码/, undefined, PATIENT);
+    await dialog.findByLabelText(/^登录密码/);
   });
 
   it('tells calmly what to look at before', async () => {
@@ -127,7 +123,7 @@ describe('a refund of one order', SLOW, () => {
       }),
     );
     const dialog = await openDialog(gateway);
-    await dialog.findByText('该用户 30 天内 8 单退款 2 单（25.0%）', undefined, PATIENT);
+    await dialog.findByText('该用户 30 天内 8 单退款 2 单（25.0%）');
     expect(
       dialog.getByText('付款已超过 365 天，支付渠道不再受理：退款会记为失败，请线下退款并上传凭证'),
     ).toBeTruthy();
@@ -138,32 +134,32 @@ describe('a refund of one order', SLOW, () => {
     let list: readonly RefundRecord[] = [record({ status: failed, failReason: '商户余额不足' })];
     const gateway = ordersOf([order(1)], () => list);
     const dialog = await openDialog(gateway);
-    await userEvent.click(await dialog.findByText('采用建议', undefined, PATIENT));
+    await userEvent.click(await dialog.findByText('采用建议'));
     await giveReason(dialog);
     gateway.plan('probe/order/refund', () => queued);
     await userEvent.click(dialog.getByText('退款 ¥6.60'));
-    await dialog.findByText('退款失败：商户余额不足', undefined, PATIENT);
+    await dialog.findByText('退款失败：商户余额不足');
     gateway.plan('probe/order/retryRefund', () => {
       list = [record({ status: done })];
       return queued;
     });
     await userEvent.click(dialog.getByText('重试退款'));
-    await dialog.findByText('已退款 ¥6.60', undefined, PATIENT);
+    await dialog.findByText('已退款 ¥6.60');
   });
 
   it('says when nothing can be refunded, and when the sums cannot be read', async () => {
     const gateway = ordersOf([order(1)]);
     gateway.plan('probe/order/refund/quote', () => Promise.reject(refusal('系统错误', 500)));
     const dialog = await openDialog(gateway);
-    await dialog.findByText('系统错误', undefined, PATIENT);
+    await dialog.findByText('系统错误');
     gateway.plan('probe/order/refund/quote', () => quote({ refundedCents: 200, refundableCents: 0 }));
     await userEvent.click(dialog.getByText(/^重\s?试$/));
-    await dialog.findByText('此订单有一笔退款尚未结束，结束后才能再次退款', undefined, PATIENT);
+    await dialog.findByText('此订单有一笔退款尚未结束，结束后才能再次退款');
     expect(dialog.queryByText(/^退款 ¥/)).toBeNull();
   });
 });
 
-describe('a refund of several orders', SLOW, () => {
+describe('a refund of several orders', () => {
   it('lists what goes back for each with the sum, leaves out the others, and tells what came of each', async () => {
     const { startFailed } = OrderStatus;
     const rows = [
@@ -173,9 +169,9 @@ describe('a refund of several orders', SLOW, () => {
     ];
     const gateway = ordersOf(rows, () => [record({ status: done, amountCents: 1200 })]);
     drawOrders(gateway, '/probe/order');
-    await userEvent.click(await screen.findByLabelText('选择本页全部', undefined, PATIENT));
-    await userEvent.click(await screen.findByRole('button', { name: /^退\s?款$/ }, PATIENT));
-    const title = await screen.findByText('批量退款（3 项）', undefined, PATIENT);
+    await userEvent.click(await screen.findByLabelText('选择本页全部'));
+    await userEvent.click(await screen.findByRole('button', { name: /^退\s?款$/ }));
+    const title = await screen.findByText('批量退款（3 项）');
     const dialog = within(title.closest<HTMLElement>('.ant-modal-content') ?? document.body);
     const table = dialog.getByRole('table', { name: '退款订单' });
     expect([...table.querySelectorAll('tbody tr, tfoot tr')].map(({ textContent }) => textContent)).toEqual([
@@ -193,7 +189,7 @@ describe('a refund of several orders', SLOW, () => {
       ],
     }));
     await userEvent.click(dialog.getByText('退款 ¥22.00'));
-    await screen.findByText('已结束 3 / 3', undefined, PATIENT);
+    await screen.findByText('已结束 3 / 3');
     expect(
       [...document.querySelectorAll('.ant-drawer-body li')].map(({ textContent }) => textContent),
     ).toEqual(['W-1¥12.00成功', 'W-2已提交，等待他人审核成功', 'W-3当前状态不允许跳过']);

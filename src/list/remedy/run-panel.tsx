@@ -1,7 +1,7 @@
 import type { RunState, RunStateAnswer } from '../../../contract/api/page/remedy/run-state';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { formatDuration } from '../../format/duration';
+import { formatDuration } from '../../../contract/duration';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useNow } from '../../format/use-now';
 import { useLanguage, useText } from '../../i18n/language';

@@ -15,8 +15,6 @@ import {
 import { ListPage } from '../list-page';
 
 const CARD = 'probe/device/store';
-const SLOW = { timeout: 60_000 };
-const PATIENT = { timeout: 30_000 };
 
 const switchOf = (field: string, zh: string, permission: string): ResolvedStoreSwitch => ({
   ...{ field, title: text(zh, field), permission, isOn: true, concerns: [], refuses: null },
@@ -54,16 +52,16 @@ function serving(answer: () => unknown = () => store()): FakeGateway {
 
 const draw = (gateway: FakeGateway, address = '/probe/device?store=s01', keys = ['probeBook', 'probeHot']) =>
   renderPage(<ListPage page={PAGE} timeStyle="exact" />, gateway, { address, keys, pages: [PAGE] });
-const findCard = () => screen.findByRole('region', { name: '店铺' }, PATIENT);
+const findCard = () => screen.findByRole('region', { name: '店铺' });
 const asked = (gateway: FakeGateway, path: string) =>
   gateway.calls.filter((call) => call.path === path).map(({ body }) => body);
 
-describe('the card of a store', SLOW, () => {
+describe('the card of a store', () => {
   it('stands over the list that is narrowed to one store, and over no other', async () => {
     const gateway = serving();
     draw(gateway);
     const card = await findCard();
-    await within(card).findByText('云溪店', undefined, PATIENT);
+    await within(card).findByText('云溪店');
     expect(asked(gateway, CARD)).toEqual([{ id: 's01' }]);
     for (const words of ['云溪大学', '06:00–24:00', '400-000-1001', '预约', '热风']) {
       expect(within(card).getByText(words)).toBeTruthy();
@@ -75,7 +73,7 @@ describe('the card of a store', SLOW, () => {
   it.each(['/probe/device', '/probe/device?store=s01.s02'])('is not there at %s', async (address) => {
     const gateway = serving();
     draw(gateway, address);
-    await screen.findByText(/暂无数据|没有符合条件的数据/, undefined, PATIENT);
+    await screen.findByText(/暂无数据|没有符合条件的数据/);
     expect(screen.queryByRole('region', { name: '店铺' })).toBeNull();
     expect(asked(gateway, CARD)).toEqual([]);
   });
@@ -87,7 +85,7 @@ describe('the card of a store', SLOW, () => {
       ['probeHot'],
     );
     const card = await findCard();
-    await within(card).findByText('24 小时营业', undefined, PATIENT);
+    await within(card).findByText('24 小时营业');
     expect(within(card).getByText('未填写')).toBeTruthy();
     expect(within(card).getAllByRole('switch')).toHaveLength(1);
   });
@@ -95,7 +93,7 @@ describe('the card of a store', SLOW, () => {
   it('says why it is refused, and offers no other try', async () => {
     const gateway = serving(() => Promise.reject(refusal('缺少权限“查看设备”', 403)));
     draw(gateway);
-    const refused = await within(await findCard()).findByRole('alert', undefined, PATIENT);
+    const refused = await within(await findCard()).findByRole('alert');
     expect(refused.textContent).toBe('暂无权限查看缺少权限“查看设备”');
     expect(within(refused).queryByRole('button')).toBeNull();
   });
@@ -103,19 +101,19 @@ describe('the card of a store', SLOW, () => {
   it('that could not be read is read again', async () => {
     const gateway = serving(() => Promise.reject(refusal('系统错误', 500)));
     draw(gateway);
-    const failed = await within(await findCard()).findByRole('alert', undefined, PATIENT);
+    const failed = await within(await findCard()).findByRole('alert');
     expect(failed.textContent).toContain('加载失败系统错误');
     gateway.plan(CARD, () => store());
     await userEvent.click(within(failed).getByRole('button'));
-    await screen.findByText('云溪店', undefined, PATIENT);
+    await screen.findByText('云溪店');
   });
 });
 
-describe('a switch of a store', SLOW, () => {
+describe('a switch of a store', () => {
   async function press(name: string) {
     const card = await findCard();
-    await userEvent.click(await within(card).findByRole('switch', { name }, PATIENT));
-    return within(await screen.findByRole('dialog', undefined, PATIENT));
+    await userEvent.click(await within(card).findByRole('switch', { name }));
+    return within(await screen.findByRole('dialog'));
   }
 
   it('says what follows before, changes nothing until then, and how many devices heard it after', async () => {
@@ -140,12 +138,10 @@ describe('a switch of a store', SLOW, () => {
       'true',
     );
     await userEvent.click(dialog.getByText('确定关闭'));
-    await waitFor(
-      () =>
-        expect(screen.getByRole('switch', { name: '预约', hidden: true }).getAttribute('aria-checked')).toBe(
-          'false',
-        ),
-      PATIENT,
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: '预约', hidden: true }).getAttribute('aria-checked')).toBe(
+        'false',
+      ),
     );
     expect(asked(gateway, `${CARD}/bookOn`)).toEqual([{ id: 's01', isOn: false }]);
   });
@@ -156,7 +152,7 @@ describe('a switch of a store', SLOW, () => {
     const dialog = await press('热风');
     expect(dialog.getByText('本店没有适用的设备')).toBeTruthy();
     await userEvent.click(dialog.getByText(/^取\s?消$/));
-    await waitFor(() => expect(screen.queryByText('确定开启')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByText('确定开启')).toBeNull());
     expect(asked(gateway, `${CARD}/hotOn`)).toEqual([]);
   });
 
@@ -166,6 +162,6 @@ describe('a switch of a store', SLOW, () => {
     draw(gateway);
     const dialog = await press('预约');
     await userEvent.click(dialog.getByText('确定关闭'));
-    await dialog.findByText('缺少权限“店铺预约开关”', undefined, PATIENT);
+    await dialog.findByText('缺少权限“店铺预约开关”');
   });
 });

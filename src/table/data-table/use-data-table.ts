@@ -1,9 +1,11 @@
 import {
   getCoreRowModel,
   useReactTable,
+  type ColumnSizingState,
   type SortingState,
   type Table,
   type Updater,
+  type VisibilityState,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { ListSorter } from '../../../contract/api/page/list';
@@ -18,13 +20,25 @@ interface DataTableOptions<T> {
   readonly sorter?: ListSorter | null;
   /** Null asks for the gateway's own order. */
   readonly onSort?: (sorter: ListSorter | null) => void;
+  /** Which columns the reader wants, in which order and how wide; absent: all of them as they are. */
+  readonly look?: ColumnLook;
+}
+
+/** A reader's choice of columns in the words of TanStack Table. */
+export interface ColumnLook {
+  readonly tableState: {
+    readonly columnOrder: string[];
+    readonly columnVisibility: VisibilityState;
+    readonly columnSizing: ColumnSizingState;
+  };
+  readonly setWidths: (widths: Readonly<Record<string, number>>) => void;
 }
 
 const NO_ROWS: never[] = [];
 
 /** A table of rows that somebody else reads: TanStack's, without refine's list around it. */
 export function useDataTable<T extends Identified>(options: DataTableOptions<T>): Table<T> {
-  const { columns, rows = NO_ROWS, sorter = null, onSort } = options;
+  const { columns, rows = NO_ROWS, sorter = null, onSort, look } = options;
   const definitions = useMemo(() => toColumnDefs(columns), [columns]);
   const columnPinning = useMemo(() => toPinning(columns), [columns]);
   const sorting = useMemo(() => toSorting(sorter), [sorter]);
@@ -38,9 +52,19 @@ export function useDataTable<T extends Identified>(options: DataTableOptions<T>)
     getCoreRowModel: getCoreRowModel(),
     manualSorting: true,
     enableMultiSort: false,
-    state: { columnPinning, sorting },
+    state: { columnPinning, sorting, ...look?.tableState },
     onSortingChange: (change) => onSort?.(toSorter(change, sorting)),
+    ...(look === undefined ? {} : toResizing(look)),
   });
+}
+
+function toResizing({ tableState, setWidths }: ColumnLook) {
+  return {
+    enableColumnResizing: true,
+    columnResizeMode: 'onEnd' as const,
+    onColumnSizingChange: (change: Updater<ColumnSizingState>) =>
+      setWidths(typeof change === 'function' ? change(tableState.columnSizing) : change),
+  };
 }
 
 /** An order in TanStack's words. */

@@ -7,8 +7,6 @@ import { createDataProvider } from '../../providers/data-provider';
 import { AntdTheme } from '../../theme/antd-theme';
 import { PictureGallery } from './picture-gallery';
 
-const PATIENT = { timeout: 15_000 };
-
 function draw(ids: readonly string[], receiveFile: GatewayClient['receiveFile']) {
   const client: GatewayClient = { call: () => Promise.reject(new Error('No call.')), receiveFile };
   return render(
@@ -42,7 +40,7 @@ it('fetches pictures as whoever is signed in, and gives their room back', async 
     Promise.resolve({ name: 'a.png', blob: new Blob(['x'.repeat(Number(call?.query?.['id']?.slice(-1)))]) }),
   );
   const { container, unmount } = draw(['att_3', 'att_5'], receive);
-  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2), PATIENT);
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2));
   const sources = [...container.querySelectorAll('img')].map((each) => each.getAttribute('src'));
   expect(sources).toEqual(['blob:3', 'blob:5']);
   expect(receive.mock.calls.map(([place, call]) => [place.method, place.path, call?.query])).toEqual([
@@ -60,11 +58,11 @@ it('shows one large, goes on to the next, and asks again for one that failed', a
       ? Promise.reject(new Error('away'))
       : Promise.resolve({ name: 'a.png', blob: new Blob(['xxx']) }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: '图片 1' }, PATIENT));
-  expect(await screen.findByRole('img', { name: '图片 1' }, PATIENT)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: '图片 1' }));
+  expect(await screen.findByRole('img', { name: '图片 1' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /下一张/ }));
-  expect(await screen.findByText('图片加载失败', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('图片加载失败')).toBeTruthy();
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
-  expect(await screen.findByRole('img', { name: '图片 2' }, PATIENT)).toBeTruthy();
+  expect(await screen.findByRole('img', { name: '图片 2' })).toBeTruthy();
 });

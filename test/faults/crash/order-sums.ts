@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { startOfDay, startOfHour } from '../../../contract/day';
 import { LEDGER_ACCOUNTS, serviceFeeCents, type LedgerAccount } from '../../../contract/domain/ledger/ledger';
+import { grownNames } from '../../../contract/resources/effect';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { TenantTransaction } from '../../../gateway/database/tenant';
-import { contributionsOf, type MeasuredRefund } from '../../../gateway/features/order/contributions';
+import {
+  refundOf,
+  salesOf,
+  type Contribution,
+  type MeasuredRefund,
+} from '../../../gateway/features/order/contributions';
 import { createDeclaredUsage } from '../../../gateway/features/order/declared-usage';
 import { MEASURES } from '../../../gateway/features/order/measures';
 import { DAY_SUMS, HOUR_SUMS, TALLY_COUNTS } from '../../../gateway/features/order/order-deltas';
@@ -13,7 +19,12 @@ import { resources } from '../../../resources.config';
 /** Sums of a merchant's orders, by what they are of and their name. */
 export type OrderSums = ReadonlyMap<string, number>;
 
-const { measures } = createDeclaredUsage(resolveDeclaration(resources));
+const resolved = resolveDeclaration(resources);
+const { measures } = createDeclaredUsage(resolved);
+/** What people entered of devices: it stands beside the sums of orders, which know nothing of it. */
+const ENTERED = new Set(
+  grownNames(resolved.pages.flatMap((page) => ('actions' in page ? page.actions : []))),
+);
 
 /** What readers see: the rollups and the tally with all that is not folded into them yet, and what is booked. */
 export async function readSums(trx: TenantTransaction, franchiseeId: string): Promise<OrderSums> {
@@ -27,7 +38,9 @@ export async function readSums(trx: TenantTransaction, franchiseeId: string): Pr
   for (const row of [...hours.rows, ...days.rows]) {
     const place = toPlace(row);
     for (const measure of MEASURES) sums.add(`${place} ${measure}`, Number(row[measure]));
-    for (const [name, value] of Object.entries(row.extra)) sums.add(`${place} extra.${name}`, Number(value));
+    for (const [name, value] of Object.entries(row.extra)) {
+      if (!ENTERED.has(name)) sums.add(`${place} extra.${name}`, Number(value));
+    }
   }
   const counts = await sql<TallyRow>`SELECT * FROM ${TALLY_COUNTS} t ${own}`.execute(trx);
   for (const row of counts.rows) sums.add(toTally(row, Number(row.day_at)), Number(row.order_count));
@@ -51,8 +64,15 @@ export async function rebuildSums(trx: TenantTransaction, franchiseeId: string):
     .selectAll()
     .where('franchisee_id', '=', franchiseeId)
     .execute();
+  // A settlement behind a refund rounds its fee with it: by which hours fees are counted, only the ledger knows.
+  const fees = await readFees(trx, franchiseeId);
   for (const order of orders) {
-    for (const { at, change, extra = {} } of contributionsOf(order, measures, refunds.get(order.order_id))) {
+    const done = (refunds.get(order.order_id) ?? []).filter(({ done_at }) => typeof done_at === 'number');
+    for (const { at, change, extra = {} } of [
+      ...salesOf(order, measures),
+      ...done.flatMap((refund, index) => refundOf(refund, index === 0)),
+      ...(fees.get(order.order_id) ?? []),
+    ]) {
       const { equipment } = order;
       const places = [
         toPlace({ kind: 'hour', equipment, at: startOfHour(at), of: order.store_id }),
@@ -84,6 +104,19 @@ function standsOf(order: OrderRow): readonly (readonly [LedgerAccount, number])[
 
 function toBook({ order_id }: { readonly order_id: string }, account: LedgerAccount): string {
   return `book ${order_id} ${account}`;
+}
+
+async function readFees(trx: TenantTransaction, franchiseeId: string) {
+  const rows = await trx
+    .selectFrom('ledger_entry')
+    .select(['order_id', 'counted_at', 'fee_cents'])
+    .where('franchisee_id', '=', franchiseeId)
+    .execute();
+  const byOrder = new Map<string, Contribution[]>();
+  for (const { order_id, counted_at: at, fee_cents } of rows) {
+    byOrder.set(order_id, [...(byOrder.get(order_id) ?? []), { at, change: { fee_cents } }]);
+  }
+  return byOrder;
 }
 
 async function readRefunds(trx: TenantTransaction, franchiseeId: string) {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '../../../contract/api/endpoints';
+import { OrderStatus } from '../../../contract/domain/order';
 import { RefundRecordStatus } from '../../../contract/domain/refund';
 import type { ActionAnswer } from '../../../contract/api/page/action';
 import type { RefundListAnswer } from '../../../contract/api/page/refund/refund';
@@ -75,24 +76,36 @@ async function look(call: Refunding['call'], told: Told, orderId: string): Promi
   told.refundReads.push({ orderId, beganAtMs: record.beganAtMs, amountsCents });
 }
 
-/** How long the bank may take for the last of them, with all its lost answers. */
-const PAID_MAX_MS = 90_000;
+/**
+ * How long all of it may take: a start that was sent to a sleeping device counts for a minute, and only then is its
+ * payment given back, by a bank that loses answers.
+ */
+const PAID_MAX_MS = 180_000;
 
-/** Waits until the bank has answered every refund, those of starts that failed among them. */
+/**
+ * Waits until nothing moves money any more: every start is decided, and the bank has answered every refund, those
+ * of starts that failed among them. An order that is through stays so, for people ask for nothing any more.
+ */
 export async function untilPaid(call: Refunding['call'], { events }: Told): Promise<void> {
   const untilMs = Date.now() + PAID_MAX_MS;
-  for (const orderId of new Set(events.map((each) => each.orderId))) {
-    while (await isUnderWay(call, orderId)) {
-      if (Date.now() > untilMs) return;
-      await pause(200);
-    }
+  let open = [...new Set(events.map((each) => each.orderId))];
+  while (open.length > 0 && Date.now() < untilMs) {
+    const found: string[] = [];
+    for (const orderId of open) if (await isUnderWay(call, orderId)) found.push(orderId);
+    open = found;
+    await pause(200);
   }
 }
 
+/** Its start is asked for before its refunds: what failed in between has its refund by then. */
 async function isUnderWay(call: Refunding['call'], orderId: string): Promise<boolean> {
-  const record = await call({ kind: 'refunds', path: `${ORDERS}/refund/list`, body: { id: orderId } });
-  if (record.code !== 0) return true;
-  const { list } = record.data as RefundListAnswer;
+  const order = await call({ kind: 'detail', path: `${ORDERS}/detail?id=${orderId}` });
+  if (order.code !== 0) return true;
+  const { orderStatus } = order.data as { readonly orderStatus: number };
+  if (orderStatus === OrderStatus.waiting || orderStatus === OrderStatus.starting) return true;
+  const refunds = await call({ kind: 'refunds', path: `${ORDERS}/refund/list`, body: { id: orderId } });
+  if (refunds.code !== 0) return true;
+  const { list } = refunds.data as RefundListAnswer;
   return list.some(({ status }) => status === RefundRecordStatus.running);
 }
 

@@ -36,6 +36,14 @@ async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, 
       const numbers = rows.map((row) => String(row['orderNo']));
       return trx.selectFrom('orders').select('order_no as id').where('order_no', 'in', numbers).execute();
     }
+    case 'refund': {
+      const numbers = rows.map(({ id }) => id);
+      return trx
+        .selectFrom('order_refund')
+        .select('refund_no as id')
+        .where('refund_no', 'in', numbers)
+        .execute();
+    }
     case 'ticket': {
       const numbers = rows.map((row) => String(row['ticketNo']));
       return trx.selectFrom('ticket').select('ticket_no as id').where('ticket_no', 'in', numbers).execute();
@@ -43,6 +51,10 @@ async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, 
     case 'blacklist': {
       const ids = rows.map(({ id }) => id);
       return trx.selectFrom('blacklist').select('block_id as id').where('block_id', 'in', ids).execute();
+    }
+    case 'export': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('export_task').select('task_id as id').where('task_id', 'in', ids).execute();
     }
   }
 }

@@ -161,6 +161,15 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
         .executeTakeFirst();
       return row?.id;
     }
+    if (page.source.table === 'export') {
+      const row = await trx
+        .selectFrom('export_task')
+        .select('task_id as id')
+        .where('equipment', '=', (eb) => eb.val(page.source.equipment).$castTo<string>())
+        .where('store_ids', 'is', null)
+        .executeTakeFirst();
+      return row?.id;
+    }
     if (page.kind === 'device') {
       const row = await trx
         .selectFrom('device')

@@ -1,5 +1,6 @@
 import { API_BASE } from '../../../contract/api/endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
+import { chartsOf } from '../../../contract/api/page/statistic/beside';
 import { keysOf, type Expression } from '../../../contract/access/expression';
 import type {
   ResolvedDeclaration,
@@ -7,6 +8,11 @@ import type {
   ResolvedPage,
 } from '../../../contract/resources/resolved';
 import type { KindOfAccount } from '../../support/gateway/kinds-of-account';
+
+/** What stands beside the figures of a summary, and is asked for by itself. */
+const BESIDE_CALLS = ['waiting', 'ring', 'heat', 'ranking'];
+/** The same above a table of devices. */
+const DEVICE_CHART_CALLS = ['quadrant', 'states', 'faults', 'idle'];
 
 /** Who may call a route, in the words of the specification. */
 export type Need =
@@ -129,6 +135,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             keys: [...need.keys, ...keysOf(action.permission).map((key) => [key])],
           }),
         ),
+        ...rowsOfExport(page, need),
         // What ends an order that runs tells first what does, to whoever may do it (decision 105).
         ...page.actions.flatMap(({ name, permission, effect }) =>
           [...(FURTHER[effect.kind] ?? []), ...('endsOrder' in effect ? ['runs'] : [])].map((further) =>
@@ -139,11 +146,30 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
           ),
         ),
       ];
-    case 'statistic-summary':
+    case 'overview':
       return [row('POST', REPORT_CALL, need)];
+    case 'statistic-summary':
+      return [
+        row('POST', REPORT_CALL, need),
+        ...BESIDE_CALLS.map((call) => row('POST', call, need)),
+        ...(chartsOf(page, 'lasting').length > 0 ? [row('POST', 'lasting', need)] : []),
+        ...rowsOfExport(page, need),
+      ];
     case 'statistic-income':
+      return [
+        row('POST', LIST_CALLS.list, need),
+        row('POST', REPORT_CALL, need),
+        ...rowsOfExport(page, need),
+        ...(page.refunds === undefined
+          ? []
+          : rowsOfExport(page.refunds, { who: 'holder', keys: page.refunds.reads.flatMap(toGroup) })),
+      ];
     case 'statistic-device':
-      return [row('POST', LIST_CALLS.list, need)];
+      return [
+        row('POST', LIST_CALLS.list, need),
+        ...DEVICE_CHART_CALLS.map((call) => row('POST', call, need)),
+        ...rowsOfExport(page, need),
+      ];
     default:
       return [];
   }
@@ -171,6 +197,16 @@ function rowsOfStores(
       { ...need, keys: [...need.keys, ...keysOf(permission).map((key) => [key])] },
     ]),
   ];
+}
+
+/** Decisions 110 and 116: whoever may see a page, and may take it away, asks for files of it. */
+function rowsOfExport(
+  page: Pick<ResolvedListPage, 'id' | 'exportPermission'>,
+  need: Holder,
+): readonly (readonly [string, Need])[] {
+  if (page.exportPermission === null) return [];
+  const taking = { ...need, keys: [...need.keys, ...keysOf(page.exportPermission).map((key) => [key])] };
+  return ['export', 'export/task', 'export/file'].map((path) => [`POST /v1/${page.id}/${path}`, taking]);
 }
 
 /** Decision 084: whoever may see devices sees their alerts; whoever may change anything about them sees to them. */
@@ -201,6 +237,8 @@ function rowsOfAlerts(page: ResolvedListPage, need: Holder): readonly (readonly 
 
 function toGroup(expression: Expression): readonly (readonly string[])[] {
   if (expression.kind === 'open') return [];
+  // The kinds of the matrix hold all rights or none: of several ways any key tells them apart.
+  if (expression.kind === 'several') return [expression.keys];
   return expression.kind === 'any' ? [expression.keys] : expression.keys.map((key) => [key]);
 }
 

@@ -48,8 +48,18 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
     case 'statistic-summary':
       return [{ method: 'POST', path: `${v1}/report`, body: PERIOD }];
     case 'statistic-income':
+      return [
+        { method: 'POST', path: `${v1}/list`, body: PERIOD },
+        { method: 'POST', path: `${v1}/report`, body: PERIOD },
+      ];
     case 'statistic-device':
-      return [{ method: 'POST', path: `${v1}/list`, body: PERIOD }];
+      return [
+        { method: 'POST', path: `${v1}/list`, body: PERIOD },
+        { method: 'POST', path: `${v1}/states`, body: PERIOD },
+        { method: 'POST', path: `${v1}/faults`, body: PERIOD },
+      ];
+    case 'overview':
+      return [{ method: 'POST', path: `${v1}/report`, body: {} }];
     case 'operating-account':
       return [];
     case 'personal-center':
@@ -79,6 +89,10 @@ function holds(person: Person, key: string): boolean {
 
 function meets(person: Person, expression: Expression): boolean {
   if (expression.kind === 'open') return true;
+  if (expression.kind === 'several') {
+    const open = expression.ways.filter((way) => way.every((part) => meets(person, part)));
+    return open.length >= expression.least;
+  }
   return expression.kind === 'all'
     ? expression.keys.every((key) => holds(person, key))
     : expression.keys.some((key) => holds(person, key));

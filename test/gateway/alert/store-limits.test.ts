@@ -14,6 +14,8 @@ const MAIN: Kind = 'main';
 let kinds: Readonly<Record<Kind, KindOfAccount>>;
 let storeId = '';
 beforeAll(async () => {
+  // What waits is counted: nobody takes it meanwhile.
+  await gateway().app.installation.timers.stop();
   kinds = await makeKinds(gateway());
   const device = await withTenant(gateway().database.db, MERCHANT, (trx) =>
     trx

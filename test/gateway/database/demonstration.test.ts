@@ -228,7 +228,9 @@ const ROLLUP_SUMS = `sum(paid_order_count) AS paid_order_count, sum(gross_cents)
   sum(discount_cents)::int8 AS discount_cents, sum(received_cents)::int8 AS received_cents,
   sum(platform_share_cents)::int8 AS platform_share_cents`;
 
-describe.each(['order_rollup_hour', 'device_rollup_day'])('the sums of %s', (table) => {
+const ROLLUPS = ['order_rollup_hour', 'store_rollup_day', 'device_rollup_day', 'item_rollup_day'];
+
+describe.each(ROLLUPS)('the sums of %s', (table) => {
   const bucket = table === 'order_rollup_hour' ? 'hour_at' : 'day_at';
   const toBucket = (column: string): string =>
     bucket === 'hour_at'
@@ -257,6 +259,16 @@ describe.each(['order_rollup_hour', 'device_rollup_day'])('the sums of %s', (tab
     expect(folded).toEqual(raw);
   });
 
+  it('equal what is booked of fees', async () => {
+    const booked =
+      await select(`SELECT equipment, store_id, ${toBucket('counted_at')} AS at, sum(fee_cents)::int8 AS fee
+      FROM ledger_entry GROUP BY 1, 2, 3 HAVING sum(fee_cents) <> 0 ORDER BY 1, 2, 3`);
+    const folded = await select(`SELECT equipment, store_id, ${bucket} AS at, sum(fee_cents)::int8 AS fee
+      FROM ${table} GROUP BY 1, 2, 3 HAVING sum(fee_cents) <> 0 ORDER BY 1, 2, 3`);
+    expect(booked.length).toBeGreaterThan(1_000);
+    expect(folded).toEqual(booked);
+  });
+
   it('equal starts, failures, run time and consumption', async () => {
     const [raw] = await select<Record<string, number>>(`SELECT
         count(*) FILTER (WHERE started_at IS NOT NULL AND pay_method <> 'free') AS paid_starts,
@@ -271,6 +283,15 @@ describe.each(['order_rollup_hour', 'device_rollup_day'])('the sums of %s', (tab
         sum(run_seconds)::int8 AS run_seconds, sum((extra->>'litres')::numeric)::float8 AS litres FROM ${table}`);
     expect(folded).toEqual({ ...raw, litres: expect.closeTo(raw?.['litres'] ?? 0, 3) });
   });
+});
+
+it('sums of items and methods equal their orders', async () => {
+  const raw = await select(`SELECT equipment, item_name, coalesce(pay_method, '') AS method, ${MONEY_SUMS}
+    FROM orders WHERE paid_at IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+  const folded = await select(`SELECT equipment, item_name, pay_method AS method, ${ROLLUP_SUMS}
+    FROM item_rollup_day GROUP BY 1, 2, 3 HAVING sum(paid_order_count) > 0 ORDER BY 1, 2, 3`);
+  expect(raw.length).toBeGreaterThan(20);
+  expect(folded).toEqual(raw);
 });
 
 describe('what is kept twice', () => {

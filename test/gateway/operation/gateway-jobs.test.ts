@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EXPORT_KEPT_MS } from '../../../contract/domain/export/export-task';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
+import { exportFolderOf } from '../../../gateway/app/exports';
 import { startGatewayJobs } from '../../../gateway/app/gateway-jobs';
 import type { Env } from '../../../gateway/env';
 import { headFileOf, readHeadFile } from '../../../gateway/features/operation-log/log-head-file';
@@ -53,8 +55,8 @@ function start(changes: Partial<Env> = {}) {
       return () => void waiting.delete(work);
     },
   });
-  /** All four have run and wait for their next turn. */
-  const rest = () => until(() => waiting.size === 4);
+  /** All five have run and wait for their next turn. */
+  const rest = () => until(() => waiting.size === 5);
   const pass = async (ms: number): Promise<void> => {
     await rest();
     gateway().advance(ms);
@@ -105,6 +107,28 @@ describe('what the gateway does by itself', () => {
     await rest();
     expect(failures).toHaveLength(1);
     expect(await countDays()).toBe(0);
+  });
+
+  it('removes exported files that no task has named for as long again as files are kept', async () => {
+    const folder = exportFolderOf(dataDir);
+    await mkdir(folder);
+    const stray = async (name: string, writtenMs: number) => {
+      await writeFile(join(folder, name), '');
+      await utimes(join(folder, name), writtenMs / 1_000, writtenMs / 1_000);
+    };
+    const nowMs = gateway().now();
+    await stray('old.csv', nowMs - 2 * EXPORT_KEPT_MS - ONE_HOUR_MS);
+    await stray('half.csv.1.part', nowMs - 2 * EXPORT_KEPT_MS - ONE_HOUR_MS);
+    await stray('due.csv', nowMs - 2 * EXPORT_KEPT_MS + ONE_MINUTE_MS);
+    // Of this one a task may still hand out the file.
+    await stray('kept.csv', nowMs - EXPORT_KEPT_MS);
+    const { failures, pass, rest } = start();
+    await rest();
+    expect((await readdir(folder)).sort()).toEqual(['due.csv', 'kept.csv']);
+    await pass(ONE_HOUR_MS);
+    expect(await readdir(folder)).toEqual(['kept.csv']);
+    await stop();
+    expect(failures).toEqual([]);
   });
 
   it('forgets telemetry that is too old', async () => {

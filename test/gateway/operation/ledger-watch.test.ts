@@ -65,7 +65,7 @@ describe('the job that compares the books', () => {
       ledgerDifferences: 2,
       problems: [
         `order N1 (${orderId}): payer -607 booked, -600 by the order; fee 11 booked, 4 by the order`,
-        `${new Date(startOfHour(TEST_NOW_MS)).toISOString()} water store s1: received 1007 booked, 1000 in statistics`,
+        `${new Date(startOfHour(TEST_NOW_MS)).toISOString()} water store s1: received 1007 booked, 1000 in statistics; fee 13 booked, 6 in statistics`,
       ],
     });
   });

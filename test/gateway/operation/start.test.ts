@@ -50,12 +50,14 @@ describe.skipIf(isPostgres)('npm start', { timeout: 120_000 }, () => {
     gateway.kill('SIGTERM');
     await gateway.ended;
     expect(gateway.process.exitCode).toBe(0);
-    expect((await readdir(DATA_DIR)).sort()).toEqual(['database', 'log-heads.jsonl']);
+    // Files that somebody of the demonstration asked for may be done by then, or not yet.
+    const left = (await readdir(DATA_DIR)).filter((name) => name !== 'exports');
+    expect(left.sort()).toEqual(['database', 'log-heads.jsonl']);
   });
 
   it('killed while it seeds, starts again with the whole demonstration', async () => {
     const DATA_DIR = await makeFolder();
-    const killed = start({ DATA_DIR, SEED_SCALE: '3' });
+    const killed = start({ DATA_DIR, SEED_SCALE: '1' });
     await waitUntil(async () => (await readdir(DATA_DIR)).join() === 'database,gateway.lock');
     killed.kill('SIGKILL');
     const output = await killed.ended;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { orderLife } from '../../../gateway/database/migrations/installation/093-order-life';
 import { withTenant } from '../../../gateway/database/tenant';
 import { useTestDatabase } from '../../support/gateway/database';
+import { forgetItems, learnItems } from '../../support/gateway/earlier-sums';
 import { asPlainLogin } from '../../support/gateway/plain-login';
 import { createOrderRig } from '../../support/gateway/orders';
 import { TEST_NOW_MS } from '../../support/gateway/gateway';
@@ -27,6 +28,7 @@ it('orders of an earlier release are found by their numbers, and devices know th
   const { db } = database();
   for (const franchiseeId of MERCHANTS)
     await createOrderRig({ database: database(), franchiseeId, nowMs: TEST_NOW_MS });
+  await forgetItems(database());
   await run(...GO_BACK);
   for (const merchant of MERCHANTS) {
     await withTenant(db, merchant, async (trx) => {
@@ -39,6 +41,7 @@ it('orders of an earlier release are found by their numbers, and devices know th
     });
   }
   await db.transaction().execute((trx) => orderLife.up(trx));
+  await learnItems(database());
   for (const merchant of MERCHANTS) {
     await withTenant(asPlainLogin(db), merchant, async (trx) => {
       const own = { numbers: trx.selectFrom('order_number'), orders: trx.selectFrom('orders') };

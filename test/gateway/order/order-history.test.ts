@@ -7,7 +7,14 @@ import { withTenant } from '../../../gateway/database/tenant';
 import { contributionsOf } from '../../../gateway/features/order/contributions';
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import { MEASURES } from '../../../gateway/features/order/measures';
-import { DAY_SUMS, HOUR_SUMS, TALLY_COUNTS } from '../../../gateway/features/order/order-deltas';
+import {
+  DAY_SUMS,
+  HOUR_SUMS,
+  ITEM_SUMS,
+  TALLY_COUNTS,
+  toDaySql,
+  toStoreSums,
+} from '../../../gateway/features/order/order-deltas';
 import { useTestDatabase } from '../../support/gateway/database';
 import { createOrderRig, step, type OrderRig } from '../../support/gateway/orders';
 import { TEST_NOW_MS } from '../../support/gateway/gateway';
@@ -48,8 +55,10 @@ interface Shown {
 }
 interface Model {
   readonly states: OrderStatus[];
-  /** Whether something flowed back because less was used than was paid: then nothing starts anew. */
+  /** Whether something flowed back, to user or platform, because less was used than was paid: nothing starts anew then. */
   readonly settled: boolean[];
+  /** What the platform bore of each at first. */
+  readonly shares: number[];
   readonly shown: Shown[];
 }
 
@@ -71,6 +80,7 @@ class Create implements fc.AsyncCommand<Model, Real> {
     ids.push(order?.order_id ?? '');
     model.states.push(unpaid);
     model.settled.push(false);
+    model.shares.push(more.platformShareCents);
     model.shown.push({ startedAt: 0, missingAt: null });
   }
   toString = (): string => `create(${this.device}, ${this.markCents}, ${this.isMetered})`;
@@ -92,7 +102,8 @@ class Happen implements fc.AsyncCommand<Model, Real> {
     const { outcome, order } = await step(rig, ids[index] ?? '', event);
     expect(outcome).toBe(isAllowed ? 'done' : 'wrongState');
     if (isAllowed) model.states[index] = to;
-    model.settled[index] = (order?.settled_cents ?? 0) > 0;
+    const share = order?.platform_share_cents ?? 0;
+    model.settled[index] = (order?.settled_cents ?? 0) > 0 || share < (model.shares[index] ?? 0);
     if (isAllowed && to === running) model.shown[index] = { startedAt: rig.now(), missingAt: null };
     expect(order?.order_status).toBe(model.states[index]);
   }
@@ -187,6 +198,8 @@ const commands = fc.commands(
 interface Figures {
   readonly hours: readonly object[];
   readonly days: readonly object[];
+  readonly stores: readonly object[];
+  readonly items: readonly object[];
   readonly tally: readonly object[];
 }
 
@@ -195,7 +208,7 @@ const litres = (name: string) =>
   sql`coalesce(sum((extra ->> ${name})::numeric), 0)::float8 AS ${sql.id(name)}`;
 
 /** What readers see, whatever is folded of it. */
-function readKept(franchiseeId: string): Promise<Figures> {
+function readKept(franchiseeId: string, rig: OrderRig) {
   return withTenant(database().db, franchiseeId, async (trx) => {
     const own = sql`WHERE franchisee_id = ${franchiseeId}`;
     const sums = sql`${columns}, ${litres('litres')}, ${litres('tds')}`;
@@ -203,10 +216,18 @@ function readKept(franchiseeId: string): Promise<Figures> {
       GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx);
     const days = await sql<object>`SELECT day_at AS at, device_id AS of, ${sums} FROM ${DAY_SUMS} r ${own}
       GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx);
+    const day = toDaySql(sql`hour_at`);
+    const stores = await sql<object>`SELECT ${day} AS at, store_id AS of, ${sums}
+      FROM ${toStoreSums(startOfDay(rig.now()))} r ${own} GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx);
+    const items = await sql<object>`SELECT day_at AS at, store_id || item_name || pay_method AS of, ${sums}
+      FROM ${ITEM_SUMS} r ${own} GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx);
     const tally = await sql<object>`SELECT day_at AS at, order_status AS status, attention,
         sum(order_count)::int AS count FROM ${TALLY_COUNTS} t ${own}
       GROUP BY 1, 2, 3 HAVING sum(order_count) <> 0 ORDER BY 1, 2, 3`.execute(trx);
-    return { hours: hours.rows.filter(isSomething), days: days.rows.filter(isSomething), tally: tally.rows };
+    const [hourRows, dayRows, storeRows, itemRows] = [hours, days, stores, items].map(({ rows }) =>
+      rows.filter(isSomething),
+    );
+    return { hours: hourRows, days: dayRows, stores: storeRows, items: itemRows, tally: tally.rows };
   });
 }
 
@@ -226,6 +247,8 @@ type Order = Awaited<ReturnType<typeof readOrders>>[number];
 function rebuild(orders: readonly Order[], rig: OrderRig): Figures {
   const hours = new Map<string, Record<string, number | string>>();
   const days = new Map<string, Record<string, number | string>>();
+  const stores: typeof hours = new Map();
+  const items: typeof hours = new Map();
   const tally = new Map<string, { at: number; status: number; attention: boolean; count: number }>();
   const add = (to: typeof hours, row: { at: number; of: string }, change: Record<string, number>) => {
     const key = `${String(row.at).padStart(15, '0')} ${row.of}`;
@@ -237,9 +260,15 @@ function rebuild(orders: readonly Order[], rig: OrderRig): Figures {
     to.set(key, sums);
   };
   for (const order of orders) {
-    for (const { at, change, extra } of contributionsOf(order, rig.measures)) {
+    for (const { at, change, extra: all } of contributionsOf(order, rig.measures)) {
+      // What tallies add beside them is looked at where every type is.
+      const extra = { litres: all?.['litres'] ?? 0, tds: all?.['tds'] ?? 0 };
       add(hours, { at: Math.floor(at / 3_600_000) * 3_600_000, of: order.store_id }, { ...change, ...extra });
-      add(days, { at: startOfDay(at), of: order.device_id }, { ...change, ...extra });
+      const sums = { ...change, ...extra };
+      add(days, { at: startOfDay(at), of: order.device_id }, sums);
+      add(stores, { at: startOfDay(at), of: order.store_id }, sums);
+      const { store_id, item_name, pay_method } = order;
+      add(items, { at: startOfDay(at), of: `${store_id}${item_name}${pay_method ?? ''}` }, sums);
     }
     const { order_status: status, attention } = order;
     const group = { at: startOfDay(order.created_at), status, attention };
@@ -250,6 +279,8 @@ function rebuild(orders: readonly Order[], rig: OrderRig): Figures {
   return {
     hours: sorted(hours).filter(isSomething),
     days: sorted(days).filter(isSomething),
+    stores: sorted(stores).filter(isSomething),
+    items: sorted(items).filter(isSomething),
     tally: [...tally.values()].sort(
       (a, b) => a.at - b.at || a.status - b.status || Number(a.attention) - Number(b.attention),
     ),
@@ -291,14 +322,17 @@ describe('any history of orders', () => {
         const settings = { database: database(), franchiseeId, nowMs: TEST_NOW_MS, deviceIds: DEVICES };
         const rig = await createOrderRig(settings);
         await fc.asyncModelRun(
-          () => ({ model: { states: [], settled: [], shown: [] }, real: { rig, franchiseeId, ids: [] } }),
+          () => ({
+            model: { states: [], settled: [], shares: [], shown: [] },
+            real: { rig, franchiseeId, ids: [] },
+          }),
           history,
         );
         const orders = await readOrders(franchiseeId);
         const expected = rebuild(orders, rig);
-        expect(await readKept(franchiseeId)).toEqual(expected);
+        expect(await readKept(franchiseeId, rig)).toEqual(expected);
         await foldBatch(database().db, franchiseeId);
-        expect(await readKept(franchiseeId)).toEqual(expected);
+        expect(await readKept(franchiseeId, rig)).toEqual(expected);
         await expectCounters(franchiseeId, orders);
       }),
       { numRuns: 20 },

@@ -3,6 +3,8 @@ import { ORDER_EVENTS, OrderStatus, type OrderEvent } from '../../../contract/do
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { awaitsPersonsStart } from '../../../gateway/features/command/open-start';
+import { mayStartAgain } from '../../../gateway/features/order/order-restart';
+import { lockOrder } from '../../../gateway/features/order/order-row';
 import { createOrderTimer } from '../../../gateway/features/order/order-timer';
 import { useTestDatabase } from '../../support/gateway/database';
 import { createOrderRig, ORDER_TENANT, step, WAYS, type OrderRig } from '../../support/gateway/orders';
@@ -211,6 +213,32 @@ describe('an order', () => {
     const unknown = await bring(running, { meter: { field: 'pulses', amount: 10 } });
     await step(rig, unknown, 'finish');
     expect(await read(unknown)).toMatchObject({ pay_cents: 500, settled_cents: 0, attention: true });
+  });
+
+  it('is over once it was settled by use, also where a coupon had borne all of it', async () => {
+    const paid = { discountCents: 100, platformShareCents: 50 };
+    const byUser = await bring(aborted, { meter: { field: 'litres', amount: 10 }, ...paid });
+    const byCoupon = await bring(aborted, {
+      meter: { field: 'litres', amount: 10 },
+      markCents: 100,
+      ...paid,
+    });
+    expect(await read(byCoupon)).toMatchObject({ pay_cents: 0, platform_share_cents: 25, settled_cents: 0 });
+    const unmetered = await bring(aborted, { markCents: 100, ...paid });
+    const mayStart = (orderId: string) =>
+      withTenant(database().db, ORDER_TENANT, async (trx) => {
+        const order = await lockOrder(trx, { franchiseeId: ORDER_TENANT, orderId });
+        return order !== undefined && mayStartAgain(trx, order, rig.now());
+      });
+    for (const [orderId, isOpen] of [
+      [byUser, false],
+      [byCoupon, false],
+      [unmetered, true],
+    ] as const) {
+      expect(await mayStart(orderId)).toBe(isOpen);
+      const { outcome } = await step(rig, orderId, 'startRemotely');
+      expect(outcome).toBe(isOpen ? 'done' : 'wrongState');
+    }
   });
 
   it('keeps of what a device reports what its type has fields for', async () => {

@@ -42,7 +42,7 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing };
   const timers = createTimerRunner({
     ...parts,
-    handlers: { ...handlers, coupon: nothing, blockRule: nothing, refund: sending.timer },
+    handlers: { ...handlers, coupon: nothing, blockRule: nothing, export: nothing, refund: sending.timer },
   });
   return {
     ...{ channel, sending, timers, failures },

@@ -157,6 +157,7 @@ describe('a refund', () => {
     expect(await logOf(id)).toMatchObject([
       {
         ...{ action: 'refund', module: DESK_PAGE, actor_name: '云溪客服', on_behalf_of: null },
+        reason: 'stopped',
         before: { refundStatus: RefundStatus.none, refundedAmount: 0 },
         after: { refundStatus: RefundStatus.running, amount: 550, refundNo: record?.refundNo },
       },

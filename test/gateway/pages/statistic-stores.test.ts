@@ -83,8 +83,4 @@ describe('income by store', () => {
     expect(row).toMatchObject({ netAmount: 0, paidOrderCount: 0, avgAmount: null });
     expect(compared?.rows[store]?.elapsed).toBe(0);
   });
-
-  it('by day has no such columns', async () => {
-    expect(await read({ dimension: 'day' })).not.toHaveProperty('compared');
-  });
 });

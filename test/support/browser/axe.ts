@@ -23,8 +23,8 @@ const EVERY_LOOK: readonly Look[] = [
   { language: 'en', theme: 'light', rules: 'all' },
 ];
 
-/** Each language and each theme once; `npm run test:wide` takes all four looks. */
-const LOOKS = process.env['WIDE'] === '1' ? EVERY_LOOK : EVERY_LOOK.filter((_, index) => index % 2 === 0);
+/** The first in `npm test`; `npm run test:wide` takes all four, for some pages and dialogs are asked there alone. */
+const LOOKS = process.env['WIDE'] === '1' ? EVERY_LOOK : EVERY_LOOK.slice(0, 1);
 
 interface Finding {
   readonly id: string;

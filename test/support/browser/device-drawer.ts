@@ -23,8 +23,11 @@ export async function openRow(page: Page, index: number): Promise<string> {
 export async function press(page: Page, name: string): Promise<void> {
   const footer = page.locator('.ant-drawer-footer');
   const beside = footer.getByRole('button', { name: button(name) });
+  const more = footer.getByRole('button', { name: '更多操作' });
+  // What a row may be asked for stands there only once it was read.
+  await beside.or(more).first().waitFor();
   if ((await beside.count()) === 0) {
-    await footer.getByRole('button', { name: '更多操作' }).click();
+    await more.click();
     await page.getByRole('menuitem', { name }).click();
   } else {
     await beside.click();

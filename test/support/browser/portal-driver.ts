@@ -120,19 +120,26 @@ export async function fillLogin(page: Page, who: JourneyAccount, password: strin
 
 /** How long the page must look finished before it counts as finished. */
 const STILL_MS = 200;
+/** And for how many of its frames: a busy page draws none while it thinks, and says only then that it is loading. */
+const STILL_FRAMES = 10;
 
 /** Until a page is drawn and nothing in it says that it is still loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction((stillMs) => {
-    const host = window as Window & { stillSince?: number | undefined };
+  const settled = ([stillMs, stillFrames]: readonly [number, number]) => {
+    const host = window as Window & { stillSince?: number | undefined; stillFrames?: number };
     const isLoading =
       document.querySelector('main h1') === null ||
       document.querySelector('[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning') !== null;
     if (isLoading) host.stillSince = undefined;
     else host.stillSince ??= performance.now();
-    return host.stillSince !== undefined && performance.now() - host.stillSince > stillMs;
-  }, STILL_MS);
-  await page.evaluate(() => Reflect.deleteProperty(window, 'stillSince'));
+    host.stillFrames = isLoading ? 0 : (host.stillFrames ?? 0) + 1;
+    if (host.stillSince === undefined || host.stillFrames < stillFrames) return false;
+    return performance.now() - host.stillSince > stillMs;
+  };
+  await page.waitForFunction(settled, [STILL_MS, STILL_FRAMES] as const);
+  await page.evaluate(() =>
+    ['stillSince', 'stillFrames'].forEach((name) => Reflect.deleteProperty(window, name)),
+  );
 }
 
 /** Every page of the menu, in order; folded groups are opened on the way. */

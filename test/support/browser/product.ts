@@ -13,6 +13,8 @@ export interface ProductOptions {
   /** Program and arguments, run in the repository's root. */
   readonly command: readonly [program: string, ...args: readonly string[]];
   readonly dataDir: string;
+  /** Where it serves, for one that comes back. @default a free one */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** What answers well once it serves. @default the login page */
   readonly servesAt?: string;
@@ -41,11 +43,12 @@ export interface RunningProduct {
 export async function startProduct({
   command,
   dataDir,
+  port: givenPort,
   env = {},
   servesAt = '/login',
   outputFile,
 }: ProductOptions): Promise<RunningProduct> {
-  const port = await findFreePort();
+  const port = givenPort ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const [program, ...args] = command;
   const startedAt = Date.now();

@@ -79,6 +79,7 @@ const DISPENSER: readonly ActionDeclaration[] = [
         { field: 'remainPct', part: 'remainMl', of: 'capacityMl' },
       ],
       lowest: { field: 'remainPct', of: 'remainPct' },
+      grown: { of: 'remainMl', as: 'refilledMl' },
     },
     params: [
       { field: 'channel', kind: 'number', title: text('通道', 'Channel'), required: true, min: 1, max: 4 },

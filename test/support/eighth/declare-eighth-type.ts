@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DECLARATION = join(ROOT, 'resources.config.ts');
-const EIGHTH_TYPE = join(ROOT, 'test/support/eighth/eighth-type.ts');
+const EIGHTH_ENTRY = join(ROOT, 'test/support/eighth/entry.ts');
+const FIGURES = join(ROOT, 'resources/figures/figures.ts');
 const VIRTUAL = '\0declaration-with-eighth-type';
 
 /** Whoever imports the declaration of the product gets the one with the eighth type. */
@@ -19,9 +20,11 @@ export function declareEighthType(): Plugin {
     },
     load(id) {
       if (id !== VIRTUAL) return null;
-      return `import { resources as product } from ${JSON.stringify(DECLARATION)};
-        import { withEighthType } from ${JSON.stringify(EIGHTH_TYPE)};
-        export const resources = withEighthType(product);`;
+      return `import * as shipped from ${JSON.stringify(DECLARATION)};
+        import { dryingCabinet } from ${JSON.stringify(EIGHTH_ENTRY)};
+        import { withFigures } from ${JSON.stringify(FIGURES)};
+        export const product = { ...shipped.product, entries: [...shipped.product.entries, dryingCabinet] };
+        export const resources = /* @__PURE__ */ withFigures(product);`;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Declaration } from '../../../contract/resources/declaration';
+import { withFigures } from '../../../resources/figures/figures';
 import { dryingCabinet } from './entry';
 
 /** Word on the wire of the eighth type. */
@@ -8,7 +9,8 @@ export const EIGHTH_NAME = dryingCabinet.name;
 
 /** The declaration with one equipment type more, and nothing else changed; once is enough. */
 export function withEighthType(declaration: Declaration): Declaration {
-  return { ...declaration, entries: [...withoutEighthType(declaration).entries, dryingCabinet] };
+  const whole = withFigures({ ...declaration, entries: [dryingCabinet] });
+  return { ...declaration, entries: [...withoutEighthType(declaration).entries, ...whole.entries] };
 }
 
 /** The declaration as it is shipped, also where every suite runs with the eighth type. */

@@ -47,6 +47,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   sorter: { field: 'deviceNumber', order: 'asc' },
   actions: [],
   storeSwitches: [],
+  exportPermission: null,
 };
 
 /** The engine over a database, and short ways to do to device `d1` of `m1` what others do. */
@@ -108,6 +109,7 @@ export function createAlertRig(
       refund: none,
       coupon: none,
       blockRule: none,
+      export: none,
     },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {

@@ -1,7 +1,7 @@
 import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { DatabaseOpenError } from '../../../gateway/database/database-error';
 import { openDatabase } from '../../../gateway/database/open-database';
 
@@ -9,6 +9,16 @@ import { openDatabase } from '../../../gateway/database/open-database';
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * An empty folder that all tests of a file share. What is asked for first is cleared last: a gateway of that file has
+ * stopped writing by the time the folder goes.
+ */
+export async function makeSuiteFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-suite-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

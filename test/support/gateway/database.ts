@@ -1,19 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
 import { assertBooksBalance } from './books';
+import { findDump, hashSources } from './database-dump';
+import { findTemplate } from './server-template';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const CACHE = join(ROOT, 'node_modules', '.cache', 'test-database');
-const MIGRATIONS = join(ROOT, 'gateway', 'database', 'migrations');
-
-/** True when the suites run on PostgreSQL (TEST_DATABASE_URL) instead of the embedded engine. */
-export const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+/** Of the server that the suites run on instead of the embedded engine. */
+export const SERVER = process.env['TEST_DATABASE_URL'];
+export const isPostgres = SERVER !== undefined;
 
 export interface BookExemption {
   /** Why the ledger cannot agree after the last test. @default it must */
@@ -49,10 +45,11 @@ export function useTestDatabase({ booksDifferBecause }: BookExemption = {}): () 
 
 /** The same for scripts and suites with their own lifetime; the caller closes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined
-    ? openDatabase({ engine: 'memory', loadFrom: await findDump() })
-    : openOnServer(server);
+  const state = await hashSources(['gateway/database/migrations']);
+  if (SERVER !== undefined) return openOnServer(SERVER, state);
+  // A migrated database takes 3 s to make and 0.6 s to load.
+  const loadFrom = await findDump(state, () => openDatabase({ engine: 'memory' }));
+  return openDatabase({ engine: 'memory', loadFrom });
 }
 
 const users = new WeakMap<OpenDatabase['db'], Set<() => Promise<void>>>();
@@ -77,21 +74,34 @@ export async function emptyDatabase({ db }: OpenDatabase): Promise<void> {
 
 const tablesOf = new WeakMap<OpenDatabase['db'], readonly string[]>();
 
-/** Address of a new, empty database on the server, and how to drop it. */
+/** Address of a new database on the server, and how to drop it; empty, or a copy of a template. */
 export async function createServerDatabase(
   server: string,
+  template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  await onServer(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
   return { url: url.href, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function openOnServer(server: string): Promise<OpenDatabase> {
-  const { url, drop } = await createServerDatabase(server);
-  // The suites share a busy machine, where a commit may take longer than a caller would be kept waiting.
-  const database = await openDatabase({ engine: 'postgresql', url, connections: 4, standstillMs: 2_000 });
+/** A copy of what `fill` puts into a migrated database; `state` names that. */
+export async function openOnServer(
+  server: string,
+  state: string,
+  fill: (database: OpenDatabase) => Promise<void> = () => Promise.resolve(),
+): Promise<OpenDatabase> {
+  const template = await findTemplate(server, state, async (url) => {
+    const database = await openUrl(url);
+    try {
+      await fill(database);
+    } finally {
+      await database.close();
+    }
+  });
+  const { url, drop } = await createServerDatabase(server, template);
+  const database = await openUrl(url);
   return {
     ...database,
     close: async () => {
@@ -99,6 +109,11 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
       await drop();
     },
   };
+}
+
+/** The suites share a busy machine, where a commit may take longer than a caller would be kept waiting. */
+function openUrl(url: string): Promise<OpenDatabase> {
+  return openDatabase({ engine: 'postgresql', url, connections: 4, standstillMs: 2_000 });
 }
 
 async function onServer(server: string, statement: string): Promise<void> {
@@ -110,40 +125,3 @@ async function onServer(server: string, statement: string): Promise<void> {
     await client.end();
   }
 }
-
-/**
- * A migrated database takes 3 s to make and 0.6 s to load, so it is made once for each state of the
- * migrations and kept in node_modules/.cache.
- */
-async function findDump(): Promise<string> {
-  const path = join(CACHE, `${await hashMigrations()}.tar`);
-  if (await exists(path)) return path;
-  const database = await openDatabase({ engine: 'memory' });
-  try {
-    const dump = await database.dump?.();
-    if (dump === undefined) throw new Error('The embedded database gave no dump.');
-    await mkdir(CACHE, { recursive: true });
-    // Several files may do this at once: each writes aside, and the last rename wins whole.
-    const aside = `${path}.${randomUUID()}`;
-    await writeFile(aside, dump);
-    await rename(aside, path);
-    return path;
-  } finally {
-    await database.close();
-  }
-}
-
-async function hashMigrations(): Promise<string> {
-  const hash = createHash('sha256');
-  const files = await readdir(MIGRATIONS, { recursive: true, withFileTypes: true });
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  for (const path of paths.sort()) hash.update(path).update(await readFile(path));
-  hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
-  return hash.digest('hex').slice(0, 16);
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

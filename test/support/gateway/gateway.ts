@@ -9,13 +9,13 @@ import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { Declaration } from '../../../contract/resources/declaration';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { buildApp } from '../../../gateway/app/build-app';
+import type { ExportSettings } from '../../../gateway/app/exports';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import type { LiveLimits } from '../../../gateway/features/live/live-service';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
-import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { readEnv, type Env } from '../../../gateway/env';
 import { resources } from '../../../resources.config';
@@ -23,6 +23,7 @@ import { assertBooksBalance } from './books';
 import { openTestDatabase, type BookExemption } from './database';
 import { asPlainLogin } from './plain-login';
 import { createRecordingChannel } from './refund-channel';
+import { openSeededDatabase, seedInto, type Seed } from './seeded-database';
 
 /** The moment at which the demonstration of the suites stands still: 2026-03-18 20:30 in Shanghai. */
 export const TEST_NOW_MS = Date.UTC(2026, 2, 18, 12, 30);
@@ -52,6 +53,8 @@ export interface GatewaySettings extends BookExemption {
   readonly link?: DeviceLink;
   /** The way by which money goes back. @default one that does at once whatever is asked */
   readonly refundChannel?: RefundChannel | null;
+  /** @default as in production */
+  readonly exporting?: ExportSettings;
 }
 
 /** A gateway over a real database, called without a socket. */
@@ -122,8 +125,15 @@ export function toLoginBody(mobile: string, password = DEMONSTRATION_PASSWORD): 
   };
 }
 
+async function openWith(seed: Seed, open: GatewaySettings['open']): Promise<OpenDatabase> {
+  if (open === undefined) return seed.scale > 0 ? openSeededDatabase(seed) : openTestDatabase();
+  const database = await open();
+  if (seed.scale > 0) await seedInto(database, seed);
+  return database;
+}
+
 export async function startGateway({
-  open = openTestDatabase,
+  open,
   seedScale = 0.02,
   declaration = resources,
   seedDeclaration = resources,
@@ -136,20 +146,13 @@ export async function startGateway({
   live,
   link,
   refundChannel = createRecordingChannel(),
+  exporting,
 }: GatewaySettings = {}): Promise<TestGateway> {
-  const database = beside?.database ?? (await open());
+  let nowMs = TEST_NOW_MS;
+  const seed: Seed = { declaration: seedDeclaration, nowMs, scale: seedScale };
+  const database = beside?.database ?? (await openWith(seed, open));
   const resolved = resolveDeclaration(declaration);
   const access = await createTestAccess(resolved);
-  let nowMs = TEST_NOW_MS;
-  if (seedScale > 0 && beside === undefined) {
-    const settings = {
-      resolved: resolveDeclaration(seedDeclaration),
-      nowMs,
-      scale: seedScale,
-      isProduction: false,
-    };
-    await database.patiently(() => seedDemonstration(database.db, settings));
-  }
   const logLines: string[] = [];
   const app = await buildApp({
     env: testEnv(env),
@@ -158,6 +161,7 @@ export async function startGateway({
     ...(live === undefined ? {} : { live }),
     ...(link === undefined ? {} : { link }),
     refundChannel,
+    ...(exporting === undefined ? {} : { exporting }),
     resolved,
     access,
     now: beside?.now ?? (() => nowMs),

@@ -28,7 +28,16 @@ export function askedOf(gateway: FakeGateway, call: string): readonly unknown[] 
 
 const PROBE = {
   ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30, slots: 1 },
-  ...{ alerts: [], evidence: [], curves: [], suggest: [], demonstration: { devices: 0, ordersPerDay: 0 } },
+  ...{
+    alerts: [],
+    evidence: [],
+    curves: [],
+    waiting: [],
+    carries: {},
+    tallies: [],
+    suggest: [],
+    demonstration: { devices: 0, ordersPerDay: 0 },
+  },
 };
 
 /** Draws the page; whoever looks may do everything unless said otherwise. */

@@ -36,6 +36,7 @@ const NO_SPAN = { fromMs: 0, untilMs: 0 };
 const EMPTY_SUMMARY = {
   metrics: {},
   comparison: { with: 'previous', elapsed: NO_SPAN, base: NO_SPAN, obstacle: 'nothingElapsed' },
+  untilMs: 0,
   granularity: 'day',
   trend: [],
   updatedAt: 0,

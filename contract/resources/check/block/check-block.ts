@@ -7,7 +7,7 @@ import {
 import type { BlockEffect, BlockRuleEffect, BlockStepEffect } from '../../effect';
 import type { FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
-import type { EffectPlace } from '../check-effect';
+import type { EffectPlace } from '../effect/effect-place';
 import type { Located } from '../located';
 
 type AnyBlockEffect = BlockEffect | BlockStepEffect | BlockRuleEffect;

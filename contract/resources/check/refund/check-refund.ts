@@ -3,7 +3,7 @@ import type { RefundEffect, RefundStepEffect } from '../../effect';
 import type { FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
 import { REFUND_PARAMS } from '../../refund/refund-params';
-import type { EffectPlace } from '../check-effect';
+import type { EffectPlace } from '../effect/effect-place';
 import type { Located } from '../located';
 
 /** Money goes back for orders, by parameters that a refund knows. */

@@ -3,6 +3,7 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
+  DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
     has: { name: 'string', title: '@Text' },
     may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
@@ -14,22 +15,26 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         has: {
           fields: { list: '@FieldDeclaration' },
           sorter: '@SorterDeclaration',
-          table: { one: ['device', 'order', 'ticket', 'blacklist'] },
+          table: { one: ['device', 'order', 'refund', 'ticket', 'blacklist', 'export'] },
         },
         may: {
           tabs: { list: '@TabDeclaration' },
           search: '@SearchDeclaration',
           sections: { list: '@SectionDeclaration' },
           period: 'string',
+          export: 'string',
           actions: { list: '@ActionDeclaration' },
         },
       },
     ],
   },
+  SumFold: { has: { sum: { list: 'string' } }, may: { minus: { list: 'string' }, times: 'number' } },
   SummaryPageDeclaration: {
     has: { metrics: { list: '@MetricDeclaration' }, charts: { list: '@ChartDeclaration' }, title: '@Text' },
     may: {
+      own: '@FiguresDeclaration',
       isFilterHidden: 'boolean',
+      export: 'string',
       permission: 'string',
       reads: 'string',
       menu: 'boolean',
@@ -38,7 +43,26 @@ export const PARTS: Readonly<Record<string, Shape>> = {
   },
   ReportPageDeclaration: {
     has: { metrics: { list: '@MetricDeclaration' }, title: '@Text' },
-    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
+    may: {
+      charts: { list: '@ChartDeclaration' },
+      export: 'string',
+      permission: 'string',
+      reads: 'string',
+      menu: 'boolean',
+      breadcrumb: 'boolean',
+    },
+  },
+  DeviceReportPageDeclaration: {
+    has: { metrics: { list: '@MetricDeclaration' }, title: '@Text' },
+    may: {
+      charts: { list: '@DeviceChartDeclaration' },
+      firstOrder: { list: '@SorterDeclaration' },
+      export: 'string',
+      permission: 'string',
+      reads: 'string',
+      menu: 'boolean',
+      breadcrumb: 'boolean',
+    },
   },
   Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
   FieldOption: {
@@ -51,7 +75,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     has: { field: 'string', in: { list: { any: ['boolean', 'string', 'number'] } } },
     may: {},
   },
-  SumLine: { has: { field: 'string', as: { one: ['from', 'minus', 'plus', 'makes'] } }, may: {} },
+  SumLine: { has: { field: 'string', as: { one: ['minus', 'from', 'plus', 'makes'] } }, may: {} },
   ActionEffect: {
     has: {},
     may: {},
@@ -72,6 +96,8 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['block'], has: {}, may: {} },
       { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
       { of: ['blockRule'], has: {}, may: {} },
+      { of: ['exportStep'], has: { step: { one: ['remove', 'retry', 'cancel'] } }, may: {} },
+      { of: ['exportFile'], has: {}, may: {} },
       {
         of: ['set'],
         has: {
@@ -120,7 +146,10 @@ export const PARTS: Readonly<Record<string, Shape>> = {
             },
           },
         },
-        may: { lowest: { has: { field: 'string', of: 'string' }, may: {} } },
+        may: {
+          lowest: { has: { field: 'string', of: 'string' }, may: {} },
+          grown: { has: { of: 'string', as: 'string' }, may: {} },
+        },
       },
       {
         of: ['calibrate'],
@@ -218,17 +247,13 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['start'], has: { param: 'string', from: 'number' }, may: {} },
     ],
   },
-  MetricDeclaration: {
-    has: {
-      name: 'string',
-      title: '@Text',
-      kind: { one: ['number', 'money', 'percent', 'duration'] },
-      fold: {
-        any: ['@SumFold', { has: { ratio: { has: { of: '@SumFold', per: '@SumFold' }, may: {} } }, may: {} }],
-      },
-      formula: '@Text',
-    },
-    may: { unit: '@Text', better: { one: ['up', 'down'] } },
+  WaitingTest: {
+    has: { field: 'string' },
+    may: { in: { list: { any: ['boolean', 'string', 'number'] } }, least: 'number', inDays: 'number' },
+  },
+  TallyCondition: {
+    has: { field: 'string' },
+    may: { in: { list: { any: ['boolean', 'string', 'number'] } }, least: 'number', under: 'number' },
   },
   ChartDeclaration: {
     has: { name: 'string', title: '@Text' },
@@ -236,7 +261,28 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     by: 'kind',
     cases: [
       { of: ['trend'], has: { metrics: { list: 'string' } }, may: {} },
-      { of: ['share'], has: { metric: 'string', by: { one: ['store'] } }, may: {} },
+      { of: ['share'], has: { metric: 'string', by: { one: ['store', 'item', 'method'] } }, may: {} },
+      { of: ['flow'], has: { inflow: 'string', outflow: 'string', rest: 'string' }, may: {} },
+      { of: ['ring'], has: { field: 'string' }, may: {} },
+      { of: ['heat'], has: { metrics: { list: 'string' } }, may: {} },
+      { of: ['ranking'], has: { metric: 'string' }, may: {} },
+      { of: ['lasting'], has: { list: 'string', left: 'string', used: 'string' }, may: {} },
+      { of: ['todo'], has: {}, may: {} },
+      { of: ['hours'], has: { metrics: { list: 'string' } }, may: {} },
+      { of: ['mix'], has: { metrics: { list: 'string' } }, may: {} },
+    ],
+  },
+  FiguresDeclaration: { has: { title: '@Text', metrics: { list: 'string' } }, may: {} },
+  DeviceChartDeclaration: {
+    has: { name: 'string', title: '@Text' },
+    may: {},
+    by: 'kind',
+    cases: [
+      { of: ['quadrant'], has: { x: 'string', y: 'string' }, may: {} },
+      { of: ['downtime'], has: {}, may: {} },
+      { of: ['states'], has: {}, may: {} },
+      { of: ['faults'], has: {}, may: {} },
+      { of: ['idle'], has: { days: 'number' }, may: {} },
     ],
   },
   AlertTest: {
@@ -283,5 +329,4 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     ],
   },
   StoreBounds: { has: { min: 'number', max: 'number' }, may: {} },
-  SumFold: { has: { sum: { list: 'string' } }, may: { minus: { list: 'string' } } },
 };

@@ -12,7 +12,34 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       permissions: { list: '@PermissionGroup' },
       entries: { list: '@EntryDeclaration' },
     },
-    may: {},
+    may: { overview: '@OverviewDeclaration' },
+  },
+  OverviewDeclaration: {
+    has: { name: 'string', title: '@Text', leastTypes: 'number', metrics: { list: '@MetricDeclaration' } },
+    may: {
+      icon: {
+        any: [
+          {
+            one: [
+              'accountManagement',
+              'bill',
+              'box',
+              'controlBox',
+              'dispenser',
+              'feedback',
+              'inspection',
+              'plain',
+              'shower',
+              'showerDispenser',
+              'userCenter',
+              'washer',
+              'water',
+            ],
+          },
+          '@IconPath',
+        ],
+      },
+    },
   },
   PermissionGroup: { has: { group: 'string', title: '@Text', rows: { rows: '@PermissionRow' } }, may: {} },
   EntryDeclaration: {
@@ -61,13 +88,14 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
                 title: '@Text',
                 kind: { one: ['list'] },
                 name: 'string',
-                table: { one: ['device', 'order', 'ticket', 'blacklist'] },
+                table: { one: ['device', 'order', 'refund', 'ticket', 'blacklist', 'export'] },
               },
               may: {
                 tabs: { list: '@TabDeclaration' },
                 search: '@SearchDeclaration',
                 sections: { list: '@SectionDeclaration' },
                 period: 'string',
+                export: 'string',
                 actions: { list: '@ActionDeclaration' },
                 permission: 'string',
                 reads: 'string',
@@ -84,6 +112,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           curves: { list: 'string' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
+          waiting: { list: '@WaitingDeclaration' },
+          carries: '@CarriesDeclaration',
+          tallies: { list: '@TallyDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },
@@ -95,6 +126,19 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     ],
   },
   Text: { has: { zh: 'string', en: 'string' }, may: {} },
+  IconPath: { has: { path: 'string' }, may: {} },
+  MetricDeclaration: {
+    has: {
+      name: 'string',
+      title: '@Text',
+      kind: { one: ['number', 'money', 'percent', 'duration'] },
+      fold: {
+        any: ['@SumFold', { has: { ratio: { has: { of: '@SumFold', per: '@SumFold' }, may: {} } }, may: {} }],
+      },
+      formula: '@Text',
+    },
+    may: { unit: '@Text', better: { one: ['up', 'down'] }, isDrawnOnly: 'boolean' },
+  },
   PermissionRow: {
     has: { id: 'number', title: '@Text' },
     may: {
@@ -102,14 +146,13 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       reserved: '@Text',
     },
   },
-  IconPath: { has: { path: 'string' }, may: {} },
   StatisticDeclaration: {
     has: {
       summary: '@SummaryPageDeclaration',
       income: '@ReportPageDeclaration',
-      device: '@ReportPageDeclaration',
+      device: '@DeviceReportPageDeclaration',
     },
-    may: { permission: 'string' },
+    may: { permission: 'string', refunds: '@ListPageDeclaration', export: '@ListPageDeclaration' },
   },
   ListPageDeclaration: {
     has: { fields: { list: '@FieldDeclaration' }, sorter: '@SorterDeclaration', title: '@Text' },
@@ -118,6 +161,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       search: '@SearchDeclaration',
       sections: { list: '@SectionDeclaration' },
       period: 'string',
+      export: 'string',
       actions: { list: '@ActionDeclaration' },
       permission: 'string',
       reads: 'string',
@@ -246,5 +290,13 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       { of: ['metered'], has: {}, may: {} },
     ],
   },
-  DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
+  WaitingDeclaration: {
+    has: { name: 'string', title: '@Text', list: { one: ['device', 'order', 'ticket'] } },
+    may: { tab: 'string', where: { list: '@WaitingTest' } },
+  },
+  CarriesDeclaration: { has: {}, may: { device: { list: 'string' }, start: { list: 'string' } } },
+  TallyDeclaration: {
+    has: { name: 'string' },
+    may: { at: { one: ['start', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },
+  },
 };

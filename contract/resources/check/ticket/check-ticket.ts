@@ -1,6 +1,6 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '../../../domain/ticket';
 import { suggest } from '../../problem';
-import type { EffectPlace } from '../check-effect';
+import type { EffectPlace } from '../effect/effect-place';
 import type { Located } from '../located';
 
 /** What a ticket is kept with. */

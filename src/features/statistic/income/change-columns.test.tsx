@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ReportAnswer } from '../../../../contract/api/page/report';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
@@ -12,6 +13,7 @@ const PAGE: ResolvedReportPage = {
   ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb },
   ...{ equipment: 'probe', id: ID, path: `/${ID}`, kind: 'statistic-income' },
   metrics: COMMON_FIGURES.metrics.slice(0, 2),
+  ...{ charts: [], payMethods: [], exportPermission: null },
 };
 const at = (time: string) => Date.parse(`${time}:00+08:00`);
 const ANSWER: ReportAnswer = {
@@ -39,7 +41,7 @@ function draw(answer: ReportAnswer, by: string) {
   renderPage(<StatisticIncomePage page={PAGE} />, gateway, { address: `/${ID}?by=${by}` });
 }
 
-describe('income by store', { timeout: 30_000 }, () => {
+describe('income by store', () => {
   it('shows the part of each store and how it changed, and says by which days', async () => {
     draw(ANSWER, 'store');
     expect(await screen.findByText('75.0%')).toBeTruthy();
@@ -52,6 +54,20 @@ describe('income by store', { timeout: 30_000 }, () => {
     ]);
     const words = '本期截至 06:00，对比 2026-11-15 周日 的同一时段（同样截至 06:00）';
     expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('leaves out what is not wanted beside the figures, whatever the rows are by', async () => {
+    draw(ANSWER, 'store');
+    await screen.findByText('75.0%');
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByLabelText('净收入占比'));
+    expect(screen.queryByText('75.0%')).toBeNull();
+    expect(document.querySelectorAll('[aria-label^="较上期"]')).toHaveLength(2);
+    cleanup();
+    draw(ANSWER, 'device');
+    await screen.findByText('¥750.00');
+    expect(screen.queryByRole('columnheader', { name: /净收入占比/ })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: /净收入变化/ })).toBeTruthy();
   });
 
   it('has no such columns where nothing is compared', async () => {

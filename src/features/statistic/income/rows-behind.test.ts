@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodePeriod } from '../../../list/view/filter-codec';
-import { rowsBehind } from './rows-behind';
+import { drillDown, rowsBehind } from './rows-behind';
 
 const from = Date.parse('2026-10-22T00:00:00+08:00');
 const to = Date.parse('2026-11-20T23:59:59.999+08:00');
@@ -46,5 +46,48 @@ describe('the orders behind a row of the income report', () => {
 
   it('are not known where the row says no moment', () => {
     expect(rowsBehind('day', { id: 'x' }, report)).toBeNull();
+  });
+});
+
+const year = { ...report, period: [from - 300 * 86_400_000, to] } as const;
+const device = { id: 'd1', deviceNumber: 'W0007', storeId: 's9' };
+
+describe('a row that no list is known for', () => {
+  it.each([
+    { dimension: 'store', row: { id: 's9' }, closer: { storeIds: ['s9'], dimension: 'month' } },
+    {
+      dimension: 'device',
+      row: device,
+      closer: { storeIds: ['s9'], part: { by: 'device', id: 'W0007' }, dimension: 'month' },
+    },
+    {
+      dimension: 'item',
+      row: { id: '快洗' },
+      closer: { part: { by: 'item', id: '快洗' }, dimension: 'month' },
+    },
+    {
+      dimension: 'method',
+      row: { id: 'wechat' },
+      closer: { part: { by: 'method', id: 'wechat' }, dimension: 'month' },
+    },
+    { dimension: 'item', row: { id: '' }, closer: null },
+  ] as const)('of more than a month by $dimension is looked at by months', ({ dimension, row, closer }) => {
+    expect(rowsBehind(dimension, row, year)).toBeNull();
+    expect(drillDown(dimension, row, year)).toEqual(closer);
+  });
+
+  it('of a model is looked at by device, and a device leads to its orders', () => {
+    const place = { ...report, model: 'HG-120R' };
+    const day = { id: 'x', at: from };
+    expect(rowsBehind('day', day, place)).toBeNull();
+    expect(drillDown('day', day, place)).toEqual({ period: [from, from + 86_399_999], dimension: 'device' });
+    expect(drillDown('store', { id: 's9' }, place)).toEqual({ storeIds: ['s9'], dimension: 'device' });
+    expect(rowsBehind('device', device, place)).toMatchObject({ keyword: 'W0007', storeIds: ['s9'] });
+  });
+
+  it('of one part leads to its orders as soon as a list is long enough', () => {
+    const behind = rowsBehind('month', { id: 'x', at: from }, { ...year, part: { by: 'item', id: '快洗' } });
+    expect(behind).toMatchObject({ filters: { itemName: '快洗' }, storeIds: ['s1'] });
+    expect(rowsBehind('hour', { id: 'x', at: from }, report)?.period).toEqual([from, from + 3_599_999]);
   });
 });

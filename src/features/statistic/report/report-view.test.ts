@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPARISONS, INCOME_DIMENSIONS } from '../../../../contract/domain/report';
+import {
+  COMPARISONS,
+  DEVICE_VIEWS,
+  INCOME_DIMENSIONS,
+  NARROWING_DIMENSIONS,
+} from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import {
   effectivePeriod,
@@ -14,7 +19,10 @@ const SORTABLE = ['netAmount', 'refundRate'];
 const FIRST_VIEW: ReportView = {
   period: null,
   storeIds: [],
+  model: null,
+  part: null,
   dimension: 'day',
+  deviceView: 'device',
   compareWith: 'previous',
   sorter: null,
   page: 1,
@@ -24,8 +32,13 @@ const FIRST_VIEW: ReportView = {
 const someView: fc.Arbitrary<ReportView> = fc.record({
   period: fc.option(fc.tuple(fc.nat(), fc.nat())),
   storeIds: fc.array(fc.string()),
+  model: fc.option(fc.string({ minLength: 1 })),
+  part: fc.option(
+    fc.record({ by: fc.constantFrom(...NARROWING_DIMENSIONS), id: fc.string({ minLength: 1 }) }),
+  ),
   compareWith: fc.constantFrom(...COMPARISONS),
   dimension: fc.constantFrom(...INCOME_DIMENSIONS),
+  deviceView: fc.constantFrom(...DEVICE_VIEWS),
   sorter: fc.option(
     fc.record({
       field: fc.constantFrom(...SORTABLE),
@@ -46,7 +59,7 @@ describe('a statistics view in the address', () => {
     );
   });
 
-  it.each(['by=decade', 'sort=-secret', 'period=2026-11-01_', 'page=-1', 'size=1000'])(
+  it.each(['by=decade', 'view=house', 'sort=-secret', 'period=2026-11-01_', 'page=-1', 'size=1000'])(
     'is the first view for %s',
     (address) => {
       expect(readReportView(new URLSearchParams(address), SORTABLE)).toEqual(FIRST_VIEW);

@@ -1,9 +1,13 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/page/list';
+import type { NarrowedPart } from '../../../../contract/api/page/report';
 import { defaultPeriod } from '../../../../contract/day';
 import {
   COMPARISONS,
+  DEVICE_VIEWS,
   INCOME_DIMENSIONS,
+  NARROWING_DIMENSIONS,
   type ComparisonKind,
+  type DeviceView,
   type IncomeDimension,
 } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
@@ -16,15 +20,25 @@ export interface ReportView {
   /** Null for the last seven days. */
   readonly period: readonly [fromMs: number, toMs: number] | null;
   readonly storeIds: readonly string[];
+  /** Devices of this model alone; null for any. */
+  readonly model: string | null;
+  /** The one device, item or method that income is narrowed to; null for all. */
+  readonly part: NarrowedPart | null;
   readonly dimension: IncomeDimension;
+  readonly deviceView: DeviceView;
   readonly compareWith: ComparisonKind;
   readonly sorter: ListSorter | null;
   readonly page: number;
   readonly pageSize: number;
 }
 
+const MODEL_PARAM = 'model';
+const PART_PARAM = 'part';
+const PART_SEPARATOR = ':';
 const DIMENSION_PARAM = 'by';
 const DEFAULT_DIMENSION: IncomeDimension = 'day';
+const DEVICE_VIEW_PARAM = 'view';
+const DEFAULT_DEVICE_VIEW: DeviceView = 'device';
 const COMPARISON_PARAM = 'vs';
 const DEFAULT_COMPARISON: ComparisonKind = 'previous';
 /** A month of days fits on one page. */
@@ -35,11 +49,15 @@ export function readReportView(params: URLSearchParams, sortable: readonly strin
   const page = Number(params.get(VIEW_PARAMS.page));
   const pageSize = Number(params.get(VIEW_PARAMS.pageSize));
   const dimension = params.get(DIMENSION_PARAM);
+  const deviceView = params.get(DEVICE_VIEW_PARAM);
   const comparison = params.get(COMPARISON_PARAM);
   return {
     period: readClosedPeriod(params.get(VIEW_PARAMS.period)),
     storeIds: splitItems(params.get(VIEW_PARAMS.store) ?? ''),
+    model: params.get(MODEL_PARAM) === '' ? null : params.get(MODEL_PARAM),
+    part: readPart(params.get(PART_PARAM) ?? ''),
     dimension: INCOME_DIMENSIONS.find((known) => known === dimension) ?? DEFAULT_DIMENSION,
+    deviceView: DEVICE_VIEWS.find((known) => known === deviceView) ?? DEFAULT_DEVICE_VIEW,
     compareWith: COMPARISONS.find((known) => known === comparison) ?? DEFAULT_COMPARISON,
     sorter: readSorter(params.get(VIEW_PARAMS.sorter) ?? '', sortable),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -50,8 +68,14 @@ export function readReportView(params: URLSearchParams, sortable: readonly strin
 /** Writes a statistics view for the address; defaults are left out. */
 export function writeReportView(view: ReportView): URLSearchParams {
   const params = toPlaceParams(view);
+  if (view.part !== null) {
+    params.set(PART_PARAM, `${view.part.by}${PART_SEPARATOR}${view.part.id}`);
+  }
   if (view.dimension !== DEFAULT_DIMENSION) {
     params.set(DIMENSION_PARAM, view.dimension);
+  }
+  if (view.deviceView !== DEFAULT_DEVICE_VIEW) {
+    params.set(DEVICE_VIEW_PARAM, view.deviceView);
   }
   if (view.compareWith !== DEFAULT_COMPARISON) {
     params.set(COMPARISON_PARAM, view.compareWith);
@@ -71,16 +95,31 @@ export function writeReportView(view: ReportView): URLSearchParams {
 interface Place {
   readonly period: RangeFilter | null;
   readonly storeIds: readonly string[];
+  /** @default null, any */
+  readonly model?: string | null;
+}
+
+interface OrdersBehind extends Place {
+  /** What else they have in common, by field, as the address says it. @default nothing */
+  readonly filters?: Readonly<Record<string, string>>;
+  readonly keyword?: string;
 }
 
 /** What a link from a figure to the orders behind it carries: those counted in the period, and their stores. */
-export function toOrderParams(place: Place): URLSearchParams {
-  return toPlaceParams(place, `${FILTER_PREFIX}${ORDER_COUNTED_AT}`);
+export function toOrderParams({ filters = {}, keyword, ...place }: OrdersBehind): URLSearchParams {
+  const params = toPlaceParams(place, `${FILTER_PREFIX}${ORDER_COUNTED_AT}`);
+  // Orders know no model: who leads from one to them has said their devices.
+  params.delete(MODEL_PARAM);
+  for (const [field, word] of Object.entries(filters)) params.set(`${FILTER_PREFIX}${field}`, word);
+  if (keyword !== undefined) params.set(VIEW_PARAMS.keyword, keyword);
+  return params;
 }
 
-/** What a link from a figure to the report of its rows carries. */
-export function toReportParams(place: Place): URLSearchParams {
-  return toPlaceParams(place);
+/** What a link from a figure to the report of its rows carries. @param dimension - Income only. */
+export function toReportParams(place: Place, dimension?: IncomeDimension): URLSearchParams {
+  const params = toPlaceParams(place);
+  if (dimension !== undefined && dimension !== DEFAULT_DIMENSION) params.set(DIMENSION_PARAM, dimension);
+  return params;
 }
 
 function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): URLSearchParams {
@@ -89,6 +128,7 @@ function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): U
   return new URLSearchParams({
     ...(period === null ? {} : { [periodParam]: period }),
     ...(stores === null ? {} : { [VIEW_PARAMS.store]: stores }),
+    ...(typeof view.model === 'string' ? { [MODEL_PARAM]: view.model } : {}),
   });
 }
 
@@ -100,6 +140,13 @@ export function effectivePeriod(view: ReportView, nowMs: number): readonly [from
 function readClosedPeriod(word: string | null): readonly [number, number] | null {
   const [from, to] = (word === null ? null : decodePeriod(word)) ?? [null, null];
   return from === null || to === null ? null : [from, to];
+}
+
+function readPart(word: string): NarrowedPart | null {
+  const at = word.indexOf(PART_SEPARATOR);
+  const by = NARROWING_DIMENSIONS.find((known) => known === word.slice(0, at));
+  const id = word.slice(at + 1);
+  return by === undefined || id === '' ? null : { by, id };
 }
 
 function readSorter(word: string, sortable: readonly string[]): ListSorter | null {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { effectivePeriod, readReportView, writeReportView, type ReportView } from './report-view';
 import { useNow } from '../../../format/use-now';
@@ -19,11 +19,18 @@ export function useReportView(sortable: readonly string[]): ReportViewState {
   const navigate = useNavigate();
   const nowMs = useNow();
   const view = useMemo(() => readReportView(params, sortable), [params, sortable]);
+  // The address is drawn a moment after it was asked for: a second choice meanwhile goes on from the first.
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  }, [view]);
   return {
     view,
     period: effectivePeriod(view, nowMs),
     nowMs,
-    show: (change) =>
-      void navigate({ search: `?${writeReportView({ ...view, page: 1, ...change }).toString()}` }),
+    show: (change) => {
+      latest.current = { ...latest.current, page: 1, ...change };
+      void navigate({ search: `?${writeReportView(latest.current).toString()}` });
+    },
   };
 }

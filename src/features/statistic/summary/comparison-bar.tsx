@@ -1,16 +1,13 @@
 import { Segmented } from 'antd';
 import type { ComparedPeriods } from '../../../../contract/api/page/report';
 import { COMPARISONS, type ComparisonKind } from '../../../../contract/domain/report';
-import { text, type Text } from '../../../../contract/text';
 import { CHART_WORDS } from '../../../chart/chart-words';
-import { toComparisonWords } from '../../../chart/comparison-words';
+import {
+  COMPARISON_WORDS,
+  toComparisonWords,
+} from '../../../../contract/messages/statistic/comparison-words';
 import { useLanguage, useText } from '../../../i18n/language';
 import styles from './summary.module.css';
-
-const WORDS: Readonly<Record<ComparisonKind, Text>> = {
-  previous: text('环比', 'Previous days'),
-  lastYear: text('同比', 'Last year'),
-};
 
 interface ComparisonBarProps {
   readonly compareWith: ComparisonKind;
@@ -29,7 +26,7 @@ export function ComparisonBar({ compareWith, periods, onChoose }: ComparisonBarP
         size="small"
         aria-label={t(CHART_WORDS.compareWith)}
         value={compareWith}
-        options={COMPARISONS.map((value) => ({ value, label: t(WORDS[value]) }))}
+        options={COMPARISONS.map((value) => ({ value, label: t(COMPARISON_WORDS[value]) }))}
         onChange={onChoose}
       />
       <span aria-live="polite">

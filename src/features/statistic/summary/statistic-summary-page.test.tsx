@@ -8,7 +8,6 @@ import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/sup
 import StatisticSummaryPage from './statistic-summary-page';
 
 const ID = 'probe/statistic/summary';
-const SLOW = 30_000;
 
 function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummaryPage {
   const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
@@ -19,8 +18,13 @@ function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummar
     path: `/${ID}`,
     kind: 'statistic-summary',
     ...COMMON_FIGURES,
+    charts: COMMON_FIGURES.charts.filter(({ kind }) => kind === 'trend'),
+    own: null,
+    countedOrders: {},
     reportOf: { netAmount: 'probe/statistic/income' },
+    payMethods: [],
     isFilterHidden: false,
+    exportPermission: null,
     ...changes,
   };
 }
@@ -35,6 +39,7 @@ const ANSWER: SummaryAnswer = {
     paidOrderCount: { value: 42, elapsed: 40, previous: 0 },
     refundRate: { value: 0.02, elapsed: 0.02, previous: 0.01 },
   },
+  untilMs: DAY + 2 * 86_400_000,
   granularity: 'day',
   trend: [
     {
@@ -63,7 +68,7 @@ function draw(page = summaryPage(), address = `/${ID}`, shares?: SummaryAnswer['
   return { gateway, ...renderPage(<StatisticSummaryPage page={page} />, gateway, { address }) };
 }
 
-describe('a statistics summary', { timeout: SLOW }, () => {
+describe('a statistics summary', () => {
   it('shows how each figure changed by what has passed of it, and no sign where there is no base', async () => {
     draw();
     expect(await screen.findByText('¥1,100.00')).toBeTruthy();
@@ -108,8 +113,9 @@ describe('a statistics summary', { timeout: SLOW }, () => {
   it('reads as a table', async () => {
     draw();
     await screen.findByText('¥1,100.00');
-    fireEvent.click(screen.getByText('表'));
-    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    const trend = await screen.findByRole('region', { name: '收入与订单趋势' });
+    fireEvent.click(within(trend).getByText('表'));
+    const rows = [...trend.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
@@ -137,6 +143,19 @@ describe('a statistics summary', { timeout: SLOW }, () => {
     });
   });
 
+  it('is of one model where the address says so, leads on with it and asks for no hours', async () => {
+    const gateway = fakeGateway();
+    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, models: ['A-1', 'B-2'] }));
+    const page = summaryPage({
+      charts: [...summaryPage().charts, ...COMMON_FIGURES.charts.filter(({ kind }) => kind === 'heat')],
+    });
+    renderPage(<StatisticSummaryPage page={page} />, gateway, { address: `/${ID}?model=A-1` });
+    const figure = await screen.findByRole('link', { name: '¥1,100.00' });
+    expect(figure.getAttribute('href')).toContain('model=A-1');
+    expect(gateway.calls.map(({ body }) => body)).toEqual([expect.objectContaining({ model: 'A-1' })]);
+    expect(screen.getByRole('combobox', { name: '型号' })).toBeTruthy();
+  });
+
   it('tries again after a failure', async () => {
     const gateway = fakeGateway();
     gateway.plan(`${ID}/report`, () => Promise.reject(refusal('网络异常', 0)));
@@ -145,6 +164,35 @@ describe('a statistics summary', { timeout: SLOW }, () => {
     gateway.plan(`${ID}/report`, () => ANSWER);
     fireEvent.click(retry);
     expect(await screen.findByText('¥1,100.00')).toBeTruthy();
+  });
+
+  it('leads from an hour of the day to its orders of every day of the period', async () => {
+    const chart = {
+      kind: 'hours',
+      name: 'byHour',
+      title: text('一天中的启动', 'Starts by hour'),
+      metrics: ['paidStarts'],
+    } as const;
+    const gateway = fakeGateway();
+    const hours = Array.from({ length: 24 }, (_, hour) => ({ paidStarts: hour === 6 ? 31 : 0 }));
+    gateway.plan(`${ID}/report`, () => ({ ...ANSWER, hours }));
+    const address = `/${ID}?period=2026-11-19_2026-11-20&store=s1`;
+    renderPage(<StatisticSummaryPage page={summaryPage({ charts: [chart] })} />, gateway, { address });
+    const card = await screen.findByRole('region', { name: '一天中的启动' });
+    expect(await within(card).findByText('选择一个时段，查看该时段的订单')).toBeTruthy();
+    fireEvent.click(within(card).getByText('表'));
+    fireEvent.click(await within(card).findByRole('button', { name: '06:00' }));
+    expect(within(card).getByText('6:00–7:00')).toBeTruthy();
+    expect(within(card).getByText('付费启动 31')).toBeTruthy();
+    const links = await within(card).findAllByRole('link');
+    const from = DAY + 6 * 3_600_000;
+    expect(links.map((link) => link.textContent)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(links[1]?.getAttribute('href')).toBe(
+      `/probe/order?f.paidAt=${from + DAY_MS}_${from + DAY_MS + 3_599_999}&store=s1`,
+    );
+    // The second day is known until half past six.
+    fireEvent.click(within(card).getByRole('button', { name: '07:00' }));
+    expect(within(card).getByRole('link').textContent).toBe('2026-11-19');
   });
 
   it('draws a share chart that can be read as a table, and says when there is nothing', async () => {

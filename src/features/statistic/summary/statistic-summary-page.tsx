@@ -3,27 +3,27 @@ import { useCan } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SummaryAnswer } from '../../../../contract/api/page/report';
+import type { ResolvedMetric } from '../../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
 import { KpiStrip } from '../../../chart/kpi-strip';
-import { ShareCard } from '../../../chart/share-card';
-import { TrendCard } from '../../../chart/trend-card';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { useFilterShown } from '../../../layout/interface-state';
 import { PageHead } from '../../../layout/page-head';
-import { toOrderParams, toReportParams } from '../report/report-view';
+import { FigureExportButton } from '../export/figure-export-button';
+import { toReportParams } from '../report/report-view';
 import { useReportView } from '../report/use-report-view';
+import { OwnFigures } from '../figures/own-figures';
 import { ComparisonBar } from './comparison-bar';
+import { SummaryCharts, type SummaryChartsProps } from './summary-charts';
 import styles from './summary.module.css';
 import { toSummaryEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 const FILTER = text('筛选', 'Filter');
-const ORDERS = text('查看订单', 'View orders');
 const SPAN = text('{from} 至 {to}', '{from} to {to}');
 const STORES = text('{count} 家店铺', '{count} stores');
 const ALL_STORES = text('全部店铺', 'All stores');
@@ -36,14 +36,14 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   const t = useText();
   const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
   const [isFilterShown, setIsFilterShown] = useFilterShown(page.id, !page.isFilterHidden);
-  const { storeIds, compareWith } = view;
-  const summary = useEndpointQuery(toSummaryEndpoint(page), {
-    body: {
-      period,
-      ...(storeIds.length === 0 ? {} : { storeIds }),
-      ...(compareWith === 'previous' ? {} : { compareWith }),
-    },
-  });
+  const { storeIds, model, compareWith } = view;
+  const query = {
+    period,
+    ...(storeIds.length === 0 ? {} : { storeIds }),
+    ...(model === null ? {} : { model }),
+    ...(compareWith === 'previous' ? {} : { compareWith }),
+  };
+  const summary = useEndpointQuery(toSummaryEndpoint(page), { body: query });
   const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
   const [from, to] = period.map(formatDate);
@@ -57,6 +57,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
         <span className={styles['scope']}>
           {from === to ? from : t(SPAN, { from: from ?? '', to: to ?? '' })} ·{' '}
           {storeIds.length === 0 ? t(ALL_STORES) : t(STORES, { count: storeIds.length })}
+          {model === null ? '' : ` · ${model}`}
         </span>
         {page.isFilterHidden && (
           <Button
@@ -67,6 +68,11 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
             {t(FILTER)}
           </Button>
         )}
+        <FigureExportButton
+          {...{ page, query }}
+          rows={answer?.trend.length ?? 0}
+          isReady={answer !== undefined}
+        />
       </PageHead>
       {isFilterShown && (
         <PlaceFilter
@@ -75,6 +81,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
           nowMs={nowMs}
           onPeriod={(next) => show({ period: next })}
           onStores={(next) => show({ storeIds: next })}
+          model={{ value: model, models: answer?.models, onChange: (next) => show({ model: next }) }}
         />
       )}
       {error !== null && answer === undefined ? (
@@ -87,51 +94,42 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
             periods={answer?.comparison}
             onChoose={(next) => show({ compareWith: next })}
           />
-          <SummaryFigures page={page} place={{ period, storeIds }} answer={answer} isStale={isStale} />
+          <SummaryFigures {...{ page, answer, isStale, compareWith }} place={{ period, storeIds, model }} />
         </>
       )}
     </section>
   );
 }
 
-interface SummaryFiguresProps {
-  readonly page: ResolvedSummaryPage;
-  readonly place: Parameters<typeof toReportParams>[0];
-  /** Undefined while the first figures are on their way. */
-  readonly answer: SummaryAnswer | undefined;
-  readonly isStale: boolean;
-}
-
-/** Each figure leads to the report that it is made of, the charts to the orders. */
-function SummaryFigures({ page, place, answer, isStale }: SummaryFiguresProps) {
+/** Each figure leads to the report that it is made of. */
+function SummaryFigures({ page, place, compareWith, answer, isStale }: SummaryChartsProps) {
   const shown = { metrics: page.metrics, answer, isStale };
+  const { common, own } = toStrips(page);
+  const toRows = ({ name }: ResolvedMetric, figure: ReactNode) => {
+    const reportId = page.reportOf[name];
+    if (reportId === undefined) return figure;
+    return (
+      <FigureLink reportId={reportId} params={toReportParams(place)}>
+        {figure}
+      </FigureLink>
+    );
+  };
   return (
     <>
-      <KpiStrip
-        {...shown}
-        toRows={({ name }, figure) => {
-          const reportId = page.reportOf[name];
-          if (reportId === undefined) return figure;
-          return (
-            <FigureLink reportId={reportId} params={toReportParams(place)}>
-              {figure}
-            </FigureLink>
-          );
-        }}
-      />
-      <div className={styles['charts']}>
-        {page.charts.map((chart) =>
-          chart.kind === 'trend' ? (
-            <TrendCard key={chart.name} chart={chart} {...shown}>
-              <OrdersLink page={page} params={toOrderParams(place)} />
-            </TrendCard>
-          ) : (
-            <ShareCard key={chart.name} chart={chart} {...shown} />
-          ),
-        )}
-      </div>
+      <KpiStrip {...shown} metrics={common} toRows={toRows} />
+      {page.own !== null && <OwnFigures title={page.own.title} {...shown} metrics={own} toRows={toRows} />}
+      <SummaryCharts {...{ page, place, compareWith, answer, isStale }} />
     </>
   );
+}
+
+/** The key figures of every type, and those of this one, which follow behind. */
+function toStrips({ metrics, own }: ResolvedSummaryPage) {
+  const names = own?.metrics ?? [];
+  return {
+    common: metrics.filter(({ name, isDrawnOnly }) => !isDrawnOnly && !names.includes(name)),
+    own: names.flatMap((name) => metrics.find((metric) => metric.name === name) ?? []),
+  };
 }
 
 /** The rows that a figure is made of: a report of the same period and stores. */
@@ -152,20 +150,4 @@ function FigureLink({
   ) : (
     children
   );
-}
-
-/** The rows behind the figures: the orders of the same period and stores. */
-function OrdersLink({
-  page,
-  params,
-}: {
-  readonly page: ResolvedSummaryPage;
-  readonly params: URLSearchParams;
-}) {
-  const t = useText();
-  const orderPage = `${page.groups[0] ?? ''}/order`;
-  const orders = useCan({ resource: orderPage, action: 'list' });
-  return orders.data?.can === true ? (
-    <Link to={`/${orderPage}?${params.toString()}`}>{t(ORDERS)}</Link>
-  ) : null;
 }

@@ -3,6 +3,7 @@ import type { AccessSubject } from '../../../../contract/access/account';
 import type { Catalogue } from '../../../../contract/access/catalogue';
 import { parseExpression, type Expression } from '../../../../contract/access/expression';
 import { toRefusalText } from '../../../../contract/access/refusal-text';
+import { menuHeadsOf } from '../../../../contract/resources/overview/menu-heads';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../../contract/resources/resolved';
 import type { Text } from '../../../../contract/text';
 import { originOf, type RightOrigin } from './rights-draft';
@@ -39,13 +40,10 @@ export interface Explanation {
 
 /** Everything that can be asked about, by the menu's groups. */
 export function listTargets({ groups, pages }: ResolvedDeclaration): readonly ExplainTargetGroup[] {
-  return groups
-    .filter((group) => group.groups.length === 0)
-    .map(({ id, title }) => ({
-      title,
-      targets: pages.filter((page) => page.groups[0] === id).flatMap((page) => targetsOf(page, groups)),
-    }))
-    .filter(({ targets }) => targets.length > 0);
+  return menuHeadsOf({ groups, pages }).map((head) => ({
+    title: head.title,
+    targets: head.pages.flatMap((page) => targetsOf(page, groups)),
+  }));
 }
 
 function targetsOf(page: ResolvedPage, groups: ResolvedDeclaration['groups']): readonly ExplainTarget[] {

@@ -10,7 +10,6 @@ import { ModalForm } from '../../submit/modal-form';
 import { FieldItem } from '../field-item';
 import { problemOf } from './use-pictures';
 
-const PATIENT = { timeout: 15_000 };
 const declared: FieldDeclaration = { field: 'images', kind: 'images', title: text('图片', 'Pictures') };
 const idOf = (index: number) => `att_${String(index).padStart(27, '0')}`;
 const fileOf = (name: string, type = 'image/png') => new File([name], name, { type });
@@ -41,7 +40,7 @@ function openForm(initial: readonly string[] | null = null) {
     </ModalForm>,
   );
   const settle = async (at: number, outcome: { readonly id: string } | { readonly fails: string }) => {
-    await waitFor(() => expect(answers.length).toBeGreaterThan(at), PATIENT);
+    await waitFor(() => expect(answers.length).toBeGreaterThan(at));
     await act(async () => {
       if ('id' in outcome) answers[at]?.resolve({ attachmentId: outcome.id });
       else answers[at]?.reject(new GatewayError(outcome.fails, { kind: 'status', statusCode: 429 }));
@@ -51,7 +50,7 @@ function openForm(initial: readonly string[] | null = null) {
 }
 
 const choose = async (...files: readonly File[]) => {
-  await screen.findByRole('group', { name: '图片' }, PATIENT);
+  await screen.findByRole('group', { name: '图片' });
   fireEvent.change(screen.getByLabelText('添加图片', { selector: 'input' }), { target: { files } });
 };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /提\s?交/ }));
@@ -77,18 +76,18 @@ describe('a field of pictures', () => {
       files.map((file) => [ATTACHMENT_PLACES.send.path, file]),
     );
     submit();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1), idOf(2)] }), PATIENT);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1), idOf(2)] }));
   });
 
   it('keeps the form until every picture has arrived', async () => {
     const { sent, settle } = openForm();
     await choose(fileOf('1.png'));
     submit();
-    expect(await screen.findByText('图片正在上传，请稍候', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('图片正在上传，请稍候')).toBeTruthy();
     expect(sent).not.toHaveBeenCalled();
     await settle(0, { id: idOf(1) });
     submit();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1)] }), PATIENT);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1)] }));
   });
 
   it('says why a picture failed, and sends it again when it is asked to', async () => {
@@ -97,12 +96,12 @@ describe('a field of pictures', () => {
     await settle(0, { fails: '今天上传的图片已达上限' });
     expect(screen.getByText('今天上传的图片已达上限')).toBeTruthy();
     submit();
-    expect(await screen.findByText('有图片未上传成功，请重试或移除', {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText('有图片未上传成功，请重试或移除')).toBeTruthy();
     expect(sent).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: '重试第 1 张图片' }));
     await settle(1, { id: idOf(1) });
     submit();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1)] }), PATIENT);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1)] }));
   });
 
   it('sends nothing of a wrong kind, and takes it away', async () => {
@@ -112,7 +111,7 @@ describe('a field of pictures', () => {
     expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '移除第 1 张图片' }));
     submit();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: null }), PATIENT);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: null }));
     expect(call.mock.calls.filter(([place]) => place.path === ATTACHMENT_PLACES.send.path)).toEqual([]);
   });
 
@@ -122,14 +121,14 @@ describe('a field of pictures', () => {
     fireEvent.click(screen.getByRole('button', { name: '移除第 1 张图片' }));
     await settle(0, { id: idOf(1) });
     submit();
-    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: null }), PATIENT);
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: null }));
   });
 
   it('takes nine pictures with those that were there before, and no more', async () => {
     const { call } = openForm(Array.from({ length: 7 }, (_, index) => idOf(index)));
     await choose(...['a', 'b', 'c'].map((name) => fileOf(name)));
     const sends = () => call.mock.calls.filter(([place]) => place.path === ATTACHMENT_PLACES.send.path);
-    await waitFor(() => expect(sends()).toHaveLength(2), PATIENT);
+    await waitFor(() => expect(sends()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: '添加图片' })).toBeNull();
   });
 });

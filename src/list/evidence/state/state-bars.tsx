@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/domain/evidence/state-day';
 import { endOfDay, startOfDay } from '../../../../contract/day';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../../contract/limits';
-import { formatDuration } from '../../../format/duration';
+import { formatDuration } from '../../../../contract/duration';
 import { formatDate } from '../../../format/moment';
 import { useLanguage, useText } from '../../../i18n/language';
 import { Hint } from '../../../layout/hint';

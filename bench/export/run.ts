@@ -1,0 +1,134 @@
+/**
+ * `npm run bench:export`: what it takes to make a file of the longest list there may be, in a gateway of its own.
+ * COPY of the same columns by the same server in the same run says how fast the machine is: 100,000 rows/s were
+ * promised where it writes 368,000.
+ *
+ *     npm run bench:export                         200,000 orders, all of them in the file
+ *     npm run bench:export -- --orders 50000       a shorter file
+ *     npm run bench:export -- --orders 10000000    the file of 200,000, in a table of so many
+ */
+import { parseArgs } from 'node:util';
+import { EXPORT_FORMATS, EXPORT_ROWS_MAX, type ExportFormat } from '../../contract/domain/export/export-task';
+import { openLargeList, type LargeList } from '../../test/support/large-list';
+import { printFigures, printWanted, tenths, type FigureRow, type Wanted } from '../figures';
+import { watchCalls } from './calls-meanwhile';
+import { measureCopy } from './copy';
+import { watchMemory } from './memory-meanwhile';
+
+const MB = 1024 * 1024;
+/** Long enough for a floor of calls that wait for nobody. */
+const QUIET_MS = 5_000;
+const ROUNDS = 3;
+const OF_COPY_MIN = 100_000 / 368_000;
+const GROWTH_MAX_MB = 200;
+const P99_MAX_MS = 100;
+
+interface Measured {
+  readonly format: ExportFormat;
+  /** Nobody else asks for anything. */
+  readonly aloneRowsPerS: number;
+  /** Others read lists meanwhile. */
+  readonly rowsPerS: number;
+  readonly fileMb: number;
+  readonly residentMb: number;
+  readonly growthMb: number;
+  readonly p99Ms: number;
+}
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: String(EXPORT_ROWS_MAX) } } });
+const orders = Number(values.orders);
+const rowCount = Math.min(orders, EXPORT_ROWS_MAX);
+const large = await openLargeList(rowCount, orders - rowCount);
+try {
+  // What is loaded and compiled by the first is not what files take.
+  await large.exportAll('csv');
+  const floor = watchCalls(large);
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  const quietMs = await floor.p99();
+  const before = await measureCopy(large);
+  const measured: Measured[] = [];
+  for (const format of EXPORT_FORMATS) measured.push(await measure(large, format));
+  // The machine may have got busier or quieter meanwhile: its better side is what files are held against.
+  const copyRowsPerS = Math.max(before, await measureCopy(large));
+  printWanted(measured.flatMap((each) => toWanted(each, copyRowsPerS)));
+  printFigures('export', [
+    { name: 'orders', value: orders, unit: '', note: `${rowCount} of them in the file` },
+    { name: 'copyRowsPerS', value: Math.round(copyRowsPerS), unit: '', note: 'COPY as CSV' },
+    { name: 'quietP99Ms', value: tenths(quietMs), unit: 'ms', note: 'lists, no export' },
+    ...measured.flatMap((each) => toFigures(each, copyRowsPerS)),
+  ]);
+} finally {
+  await large.close();
+}
+
+async function measure(list: LargeList, format: ExportFormat): Promise<Measured> {
+  const alone: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { rows, tookMs } = await list.exportAll(format);
+    alone.push((rows / tookMs) * 1_000);
+  }
+  const memory = await watchMemory(list);
+  const calls = watchCalls(list);
+  const beside: number[] = [];
+  let fileMb = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { taskId, rows, tookMs } = await list.exportAll(format);
+    beside.push((rows / tookMs) * 1_000);
+    if (round === ROUNDS - 1) fileMb = (await list.download(taskId)).byteLength / MB;
+  }
+  const p99Ms = await calls.p99();
+  const { mostBytes, growthBytes } = await memory.end();
+  return {
+    ...{ format, fileMb, p99Ms, aloneRowsPerS: middle(alone), rowsPerS: middle(beside) },
+    ...{ residentMb: mostBytes / MB, growthMb: growthBytes / MB },
+  };
+}
+
+function toWanted({ format, growthMb, p99Ms, rowsPerS }: Measured, copyRowsPerS: number): readonly Wanted[] {
+  const share = rowsPerS / copyRowsPerS;
+  return [
+    ...(format === 'csv'
+      ? [
+          {
+            what: `${format} is made at ${toPercent(OF_COPY_MIN)} of the speed of COPY, others reading lists`,
+            holds: share >= OF_COPY_MIN,
+            said: toPercent(share),
+          },
+        ]
+      : []),
+    {
+      what: `the process grows by less than ${GROWTH_MAX_MB} MB for ${format}`,
+      holds: growthMb < GROWTH_MAX_MB,
+      said: `${tenths(growthMb)} MB`,
+    },
+    {
+      what: `99 of 100 lists take less than ${P99_MAX_MS} ms beside ${format}`,
+      holds: p99Ms < P99_MAX_MS,
+      said: `${tenths(p99Ms)} ms`,
+    },
+  ];
+}
+
+function toFigures({ format, ...each }: Measured, copyRowsPerS: number): readonly FigureRow[] {
+  const named = (name: string, value: number, unit: string, note: string) => ({
+    ...{ name: `${format}${name}`, value, unit, note },
+  });
+  return [
+    named('RowsPerS', Math.round(each.rowsPerS), '', 'lists meanwhile'),
+    named('OfCopy', tenths((each.rowsPerS / copyRowsPerS) * 100), '%', 'the same, of COPY'),
+    named('AloneRowsPerS', Math.round(each.aloneRowsPerS), '', 'nobody else asks'),
+    named('AloneOfCopy', tenths((each.aloneRowsPerS / copyRowsPerS) * 100), '%', 'the same, of COPY'),
+    named('Mb', tenths(each.fileMb), 'MB', 'the file'),
+    named('GrowthMb', tenths(each.growthMb), 'MB', 'resident, more than before'),
+    named('ResidentMb', tenths(each.residentMb), 'MB', 'resident at most, all of it'),
+    named('CallsP99Ms', tenths(each.p99Ms), 'ms', 'lists meanwhile'),
+  ];
+}
+
+function toPercent(share: number): string {
+  return `${tenths(share * 100)} %`;
+}
+
+function middle(rates: readonly number[]): number {
+  return [...rates].sort((one, other) => one - other)[Math.floor(rates.length / 2)] ?? Number.NaN;
+}

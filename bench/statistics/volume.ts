@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { ONE_DAY_MS } from '../../contract/limits';
+import { withoutIndexes, type RunSql } from '../../test/support/without-indexes';
+
+/** Sums that statistics and tabs read, and the column that says what time a row of them is of. */
+const SUMS: Readonly<Record<string, string>> = {
+  order_rollup_hour: 'hour_at',
+  device_rollup_day: 'day_at',
+  store_rollup_day: 'day_at',
+  item_rollup_day: 'day_at',
+  device_income_hour: 'hour_at',
+  order_tally: 'day_at',
+};
+/** What sums are called in the schema: one that nobody multiplies would make statistics look cheaper than they are. */
+const SUM_TABLE = '(_rollup_|_tally$|_income_hour$)';
+const ORDER_TIMES = ['created_at', 'paid_at', 'started_at', 'ended_at', 'state_at', 'expected_end_at'];
+/** Longer than the demonstration reaches back, in whole weeks. */
+const SHIFT_MS = 15 * 7 * ONE_DAY_MS;
+/** How many times the demonstration's past lies behind itself; the rest of a volume makes every hour busier. */
+const PASTS = 10;
+
+async function assertAllSums(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname ~ $1`,
+    [SUM_TABLE],
+  );
+  const forgotten = rows.filter(({ name }) => !Object.hasOwn(SUMS, name));
+  if (forgotten.length > 0) throw new Error(`Not multiplied: ${forgotten.map(({ name }) => name).join()}.`);
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isKey: boolean;
+}
+
+/**
+ * Multiplies the orders of a demonstration, and its sums as the copies would have added to them: ten times as long a
+ * past at most, and the rest as so many more orders in each hour. What hangs on orders (refund records, ledger,
+ * logs) is not copied: statistics never read it.
+ *
+ * @returns how many orders there are now.
+ */
+export async function multiplyOrders(url: string, orders: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // What is copied was checked when it was written.
+    await client.query(`SET session_replication_role = replica`);
+    const copies = Math.max(1, Math.round(orders / (await countOrders(client))));
+    const pasts = Math.min(PASTS, copies);
+    const density = Math.round(copies / pasts);
+    if (copies > 1) {
+      await assertAllSums(client);
+      const run: RunSql = async (statement) => (await client.query<Record<string, string>>(statement)).rows;
+      await withoutIndexes(run, 'orders', () => copyOrders(client, { pasts, density }));
+      for (const [table, at] of Object.entries(SUMS))
+        await multiplySums(client, { table, at, pasts, density });
+    }
+    await client.query('VACUUM ANALYZE');
+    return await countOrders(client);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Copies {
+  readonly pasts: number;
+  readonly density: number;
+}
+
+async function copyOrders(client: pg.Client, { pasts, density }: Copies): Promise<void> {
+  const columns = await columnsOf(client, 'orders');
+  const values = columns.map(({ name }) => {
+    if (name === 'order_id' || name === 'order_no') return `${name} || '-' || past || '-' || copy`;
+    return ORDER_TIMES.includes(name) ? `${name} - past * ${SHIFT_MS}` : name;
+  });
+  await client.query(
+    `INSERT INTO orders (${columns.map(({ name }) => name).join()}) SELECT ${values.join()}
+       FROM orders, generate_series(0, ${pasts - 1}) AS past, generate_series(1, ${density}) AS copy
+      WHERE past + copy > 1`,
+  );
+}
+
+async function multiplySums(
+  client: pg.Client,
+  { table, at, pasts, density }: Copies & { readonly table: string; readonly at: string },
+): Promise<void> {
+  const columns = await columnsOf(client, table);
+  const sums = columns.filter(({ type, isKey }) => !isKey && /int|numeric/.test(type));
+  await client.query(
+    `UPDATE ${table} SET ${sums.map(({ name }) => `${name} = ${name} * ${density}`).join()}`,
+  );
+  const values = columns.map(({ name }) => (name === at ? `${name} - past * ${SHIFT_MS}` : name));
+  await client.query(
+    `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) SELECT ${values.join()}
+       FROM ${table}, generate_series(1, ${pasts - 1}) AS past`,
+  );
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<readonly Column[]> {
+  const { rows } = await client.query<Column>(
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+            EXISTS (SELECT FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisprimary
+                    AND a.attnum = ANY(i.indkey)) AS "isKey"
+       FROM pg_attribute a
+      WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      ORDER BY a.attnum`,
+    [table],
+  );
+  return rows;
+}
+
+async function countOrders(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('SELECT count(*)::float8 AS count FROM orders');
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import type { EntryEffect } from '../../effect';
+import { NUMBER_KINDS, type FieldDeclaration } from '../../field';
+import { isSumName } from '../../statistic/tally';
+import { mustBeField } from '../check-condition';
+import type { Located } from '../located';
+
+const QUANTITIES: readonly string[] = NUMBER_KINDS;
+
+/** What grows is a quantity of the entries, summed under a name that sums can be kept by. */
+export function checkGrown(
+  { of, as }: NonNullable<EntryEffect['grown']>,
+  where: string,
+  columns: readonly FieldDeclaration[],
+): readonly Located[] {
+  const column = columns.find(({ field }) => field === of);
+  const isQuantity = column === undefined || QUANTITIES.includes(column.kind);
+  return [
+    ...mustBeField(of, `${where}.of`, columns),
+    ...(isQuantity ? [] : [noQuantity(of, `${where}.of`)]),
+    ...(isSumName(as) ? [] : [misnamed(as, `${where}.as`)]),
+  ];
+}
+
+function noQuantity(name: string, where: string): Located {
+  const message = `"${name}" is no quantity.`;
+  return { id: 'RC041', where, message, hint: 'Name a column that holds a number.' };
+}
+
+function misnamed(name: string, where: string): Located {
+  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
+  return { id: 'RC041', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
+}

@@ -1,0 +1,83 @@
+import type { Catalogue } from '../../../contract/access/catalogue';
+import type { ListFilters } from '../../../contract/api/page/list';
+import { TOTAL_CAP } from '../../../contract/limits';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { Reader } from '../../caller/reader';
+import type { TenantTransaction } from '../../database/tenant';
+import type { Condition } from './list-condition';
+import { preparePage, toConditions, toTabConditions, visibleFields } from './list-query';
+import { countRows, type CappedCount, type RowSet } from './list-repository';
+import { createListSource, toListScope } from './list-source';
+import { countTallied, isTallied } from './order-tally-repository';
+
+/** Counts several row sets of a page: orders from their tally where it can tell, everything else from the rows. */
+export function countGroups(
+  trx: TenantTransaction,
+  page: ResolvedListPage,
+  { set, groups }: { readonly set: RowSet; readonly groups: readonly (readonly Condition[])[] },
+): Promise<readonly CappedCount[]> {
+  const isCounted = page.source.table === 'order' && [set.conditions, ...groups].every(isTallied);
+  return isCounted ? countTallied(trx, set, groups) : countRows(trx, set, { groups, cap: TOTAL_CAP });
+}
+
+/** What a list is asked for, as its address says it. */
+export interface CountedView {
+  readonly filters: ListFilters;
+  /** Null for none. */
+  readonly tab: string | null;
+}
+
+/** Counts the rows that a list would show of some views, without reading them. */
+export interface ListCount {
+  /** Tells whether a reader may filter by all of these fields. */
+  readonly maySee: (reader: Reader, fields: readonly string[]) => boolean;
+  /** In the order asked for. @throws ApiError as the list does. */
+  readonly count: (
+    trx: TenantTransaction,
+    reader: Reader,
+    views: readonly CountedView[],
+  ) => Promise<readonly CappedCount[]>;
+}
+
+export interface ListCountOptions {
+  readonly page: ResolvedListPage;
+  readonly catalogue: Catalogue;
+}
+
+export function createListCount({ page, catalogue }: ListCountOptions, now: () => number): ListCount {
+  const prepared = preparePage(page);
+  const source = createListSource(page);
+  return {
+    maySee({ access }, names) {
+      const visible = visibleFields(prepared, access).map(({ field }) => field);
+      return names.every((name) => visible.includes(name));
+    },
+
+    async count(trx, reader, views) {
+      const nowMs = now();
+      const context = { access: reader.access, catalogue, nowMs };
+      const set: RowSet = { source, scope: toListScope(page, reader, nowMs), conditions: [] };
+      const groups = views.map(({ filters, tab }) => [
+        ...toConditions(prepared, { filters }, context),
+        ...toTabConditions(page, tab ?? undefined),
+      ]);
+      const tallied = groups.filter(isTallied);
+      const others = groups.filter((group) => !tallied.includes(group));
+      const counts = new Map([
+        ...zip(tallied, await countGroups(trx, page, { set, groups: tallied })),
+        ...zip(others, await countGroups(trx, page, { set, groups: others })),
+      ]);
+      return groups.map((group) => counts.get(group) ?? NOTHING);
+    },
+  };
+}
+
+/** Of a set that nobody asked for. */
+export const NOTHING: CappedCount = { count: 0, isCapped: false };
+
+function zip<A, B>(left: readonly A[], right: readonly B[]): readonly (readonly [A, B])[] {
+  return left.flatMap((each, index) => {
+    const other = right[index];
+    return other === undefined ? [] : [[each, other] as const];
+  });
+}

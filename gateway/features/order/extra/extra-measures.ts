@@ -1,0 +1,59 @@
+import { NUMBER_KINDS, type ResolvedField } from '../../../../contract/resources/field';
+import type { ResolvedEquipment } from '../../../../contract/resources/resolved';
+import {
+  meetsTally,
+  resolveTally,
+  TALLY_COLUMN,
+  type ResolvedTally,
+  type TallyMoment,
+} from '../../../../contract/resources/statistic/tally';
+import { toThousandths } from '../measures';
+
+/** What a type sums of its orders beside the common measures. */
+export interface ExtraOfType {
+  /** The quantities of its orders; each counts when its run has ended. */
+  readonly fields: ReadonlySet<string>;
+  readonly tallies: readonly ResolvedTally[];
+}
+
+/** What of an order those sums are made of. */
+export interface ExtraOrder {
+  readonly pay_method: string | null;
+  readonly usage: Readonly<Record<string, unknown>>;
+}
+
+type ExtraSums = Readonly<Record<string, number>>;
+
+/** What a type sums, from the fields that its orders bring themselves and the tallies that it declares. */
+export function extraOfType(
+  { tallies }: Pick<ResolvedEquipment, 'tallies'>,
+  orderFields: readonly ResolvedField[],
+): ExtraOfType {
+  const kinds = new Set<string>(NUMBER_KINDS);
+  return {
+    fields: new Set(orderFields.filter(({ kind }) => kinds.has(kind)).map(({ field }) => field)),
+    tallies: tallies.map(resolveTally),
+  };
+}
+
+/** What an order adds under the names of its type when its run begins, or when it ends. */
+export function extrasAt(
+  moment: TallyMoment,
+  { usage, pay_method }: ExtraOrder,
+  declared: ExtraOfType | undefined,
+): ExtraSums {
+  if (declared === undefined) return {};
+  const extra: Record<string, number> = {};
+  if (moment === 'end') {
+    for (const [name, value] of Object.entries(usage)) {
+      if (declared.fields.has(name) && typeof value === 'number') extra[name] = toThousandths(value);
+    }
+  }
+  const values = { ...usage, [TALLY_COLUMN]: pay_method };
+  for (const { name, at, add, where } of declared.tallies) {
+    if (at !== moment || !where.every((condition) => meetsTally(values, condition))) continue;
+    const amount = add === null ? 1 : usage[add];
+    if (typeof amount === 'number') extra[name] = toThousandths(amount);
+  }
+  return extra;
+}

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NarrowedPart } from '../../../../contract/api/page/report';
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../../contract/limits';
+import { downSql } from '../../device/presence';
+import { toScopeCondition } from '../../list/list-source';
+import { BASE_WEEKS, DEVICE_INCOME } from '../../order/income/device-income';
+import { isOfNarrowed } from '../narrowing';
+import type { HourSpan, RollupScope } from '../rollup-repository';
+import { cellRows, openedBy } from './opening';
+
+export interface LossRead {
+  readonly scope: RollupScope;
+  /** @default all devices */
+  readonly part?: NarrowedPart | undefined;
+  /** None reaches beyond now. */
+  readonly cells: readonly HourSpan[];
+}
+
+const HOUR = sql.lit(ONE_HOUR_MS);
+const SECOND = sql.lit(ONE_SECOND_MS);
+const WEEK = sql.lit(7 * ONE_DAY_MS);
+const WEEKS = sql.lit(BASE_WEEKS);
+/** Later than everything that is asked for: what is there now lasts. */
+const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/**
+ * What each store's or device's devices did not earn while they were down, by the start of each span: of every hour the
+ * part that a device was down within opening hours, times the mean of what it earned in the same hour of the four weeks
+ * before. Whole cents for each device and hour, so that whatever they are grouped by adds up.
+ */
+export function lostBy(by: 'store_id' | 'device_id', { scope, part, cells }: LossRead): RawBuilder<unknown> {
+  const fromMs = Math.min(...cells.map((cell) => cell.fromMs), Number.MAX_SAFE_INTEGER);
+  const untilMs = Math.max(0, ...cells.map((cell) => cell.untilMs));
+  const firstMs = fromMs - (BASE_WEEKS * 7 + 1) * ONE_DAY_MS;
+  return sql`(
+    SELECT b.franchisee_id, b.equipment, ${sql.ref(`b.${by}`)} AS of_id, c.from_ms, sum(b.lost_cents)::float8 AS lost_cents
+    FROM (
+      SELECT h.franchisee_id, h.equipment, h.store_id, h.device_id, h.hour_at,
+             round(h.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
+      FROM ${downHours({ scope, part }, { fromMs, untilMs })} h
+      CROSS JOIN generate_series(1, ${WEEKS}) k
+      JOIN ${DEVICE_INCOME} i ON i.franchisee_id = h.franchisee_id AND i.device_id = h.device_id
+        AND i.hour_at = h.hour_at - k::bigint * ${WEEK}
+        -- Follows from the line before; said so that no plan reads the whole past.
+        AND i.franchisee_id = ${scope.franchiseeId}
+        AND i.hour_at >= ${firstMs}::bigint AND i.hour_at < ${untilMs}::bigint
+      GROUP BY h.franchisee_id, h.equipment, h.store_id, h.device_id, h.hour_at, h.open_ms
+    ) b JOIN ${cellRows(cells)} ON b.hour_at >= c.from_ms AND b.hour_at < c.until_ms
+    GROUP BY 1, 2, 3, 4)`;
+}
+
+/** Hours in which devices were down, and for how many milliseconds of the opening hours of their stores. */
+function downHours(of: Pick<LossRead, 'scope' | 'part'>, { fromMs, untilMs }: HourSpan): RawBuilder<unknown> {
+  const opened = sql`${openedBy(sql`least(p.until_at, t.hour_at + ${HOUR})`)}
+    - ${openedBy(sql`greatest(p.since_at, t.hour_at)`)}`;
+  return sql`(
+    SELECT p.franchisee_id, p.equipment, p.store_id, p.device_id, t.hour_at, sum(${opened})::numeric AS open_ms
+    FROM ${stretches(of, { fromMs, untilMs })} p
+    JOIN store o ON o.franchisee_id = p.franchisee_id AND o.id = p.store_id
+    CROSS JOIN LATERAL generate_series(p.since_at / ${HOUR} * ${HOUR}, p.until_at - 1, ${HOUR}) AS t (hour_at)
+    WHERE p.down > 0 AND p.since_at < p.until_at
+    GROUP BY 1, 2, 3, 4, 5)`;
+}
+
+/** From one step of a device to the next: what it was then is what it is now less all later steps. */
+function stretches(of: Pick<LossRead, 'scope' | 'part'>, { fromMs, untilMs }: HourSpan): RawBuilder<unknown> {
+  const { scope } = of;
+  const device = sql`PARTITION BY m.store_id, m.device_id`;
+  return sql`(
+    SELECT m.franchisee_id, m.equipment, m.store_id, m.device_id,
+           greatest(coalesce(lag(m.at) OVER (${device} ORDER BY m.at), 0), ${fromMs}::bigint) / ${SECOND} * ${SECOND} AS since_at,
+           least(m.at, ${untilMs}::bigint) / ${SECOND} * ${SECOND} AS until_at,
+           sum(m.down) OVER (${device} ORDER BY m.at DESC) AS down
+    FROM (
+      SELECT d.franchisee_id, d.equipment, d.store_id, d.device_id, ${LASTING}::bigint AS at, ${downSql('d')} AS down
+      FROM device d WHERE ${toScopeCondition('d', scope)} AND ${isOfNarrowed('d', of)}
+      UNION ALL
+      SELECT s.franchisee_id, s.equipment, s.store_id, s.device_id, s.at, -s.down_step
+      FROM device_presence s
+      WHERE ${toScopeCondition('s', scope)} AND ${isOfNarrowed('s', of)}
+        AND s.at > ${fromMs}::bigint AND s.down_step <> 0
+    ) m)`;
+}

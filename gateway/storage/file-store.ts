@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+
+/** A file in the making; nobody sees it before it is kept. */
+export interface FileDraft {
+  /** Resolves when there is room for more. */
+  readonly write: (chunk: Uint8Array) => Promise<void>;
+  /** Puts the whole file under its name, safe from a loss of power; yields its size in bytes. */
+  readonly keep: () => Promise<number>;
+  /** Takes away what was written; may be called after a failure of the others. */
+  readonly discard: () => Promise<void>;
+}
+
+export interface StoredFile {
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
+/**
+ * Keeps files that are too large for the database, by names of ours. Who may see them is not its affair: whoever calls
+ * has decided that.
+ */
+export interface FileStore {
+  readonly create: (name: string) => Promise<FileDraft>;
+  /** Null when there is none of that name. */
+  readonly open: (name: string) => Promise<StoredFile | null>;
+  /** Nothing happens when there is none. */
+  readonly remove: (name: string) => Promise<void>;
+  /** Removes whatever was last written before a moment, drafts that nobody finished too; yields how many. */
+  readonly removeOlder: (beforeMs: number) => Promise<number>;
+}

@@ -1,0 +1,100 @@
+import type { TallyDeclaration } from '../../contract/resources/statistic/tally';
+import { text } from '../../contract/text';
+import { HOT_FROM_CELSIUS } from '../washer-switches';
+import { TEMPERATURES } from '../washer-vocabulary';
+import { chart, DRAWN, figure, ofAlerts, per, total, type TypeFigures } from './figure';
+
+/** Machines that wash; a dryer does not. */
+const WASHES = ['pulsator', 'drum', 'washerDryer', 'shoeWasher'] as const;
+
+/** What counts as hot. */
+const HOT = TEMPERATURES.map(([celsius]) => celsius).filter((celsius) => celsius >= HOT_FROM_CELSIUS);
+
+type Fields = 'machineKind' | 'capacityKg' | 'waterTempC';
+
+/** What a machine holds, in whole kg: what these wash is alike. */
+const CAPACITIES = [
+  { name: 'startsTo8Kg', title: ['8 kg 及以下', 'Up to 8 kg'], under: 9 },
+  { name: 'startsTo10Kg', title: ['9–10 kg', '9–10 kg'], least: 9, under: 11 },
+  { name: 'startsTo12Kg', title: ['11–12 kg', '11–12 kg'], least: 11, under: 13 },
+  { name: 'startsOver12Kg', title: ['13 kg 及以上', '13 kg and more'], least: 13 },
+] as const;
+
+const HOT_WORDS = [
+  `${HOT_FROM_CELSIUS}℃ 及以上的启动次数`,
+  `Starts at ${HOT_FROM_CELSIUS} °C and more`,
+] as const;
+
+const TALLIES: readonly TallyDeclaration<Fields>[] = [
+  { name: 'washStarts', at: 'start', where: [{ field: 'machineKind', in: WASHES }] },
+  { name: 'dryStarts', at: 'start', where: [{ field: 'machineKind', in: ['dryer'] }] },
+  { name: 'hotStarts', at: 'start', where: [{ field: 'waterTempC', in: HOT }] },
+  ...CAPACITIES.map(({ name, title: _, ...range }) => ({
+    name,
+    at: 'start' as const,
+    where: [{ field: 'capacityKg' as const, ...range }],
+  })),
+];
+
+/** Washing, drying, and what is washed hot. */
+export const washerFigures: TypeFigures = {
+  title: text('洗涤与烘干', 'Washing and drying'),
+  carries: { device: ['machineKind', 'capacityKg'], start: ['waterTempC'] },
+  tallies: TALLIES,
+  metrics: [
+    total(
+      'washStarts',
+      ['洗涤次数', 'Washes'],
+      ['洗衣机、洗烘一体机与洗鞋机的启动次数', 'Starts of machines that wash'],
+      {
+        better: 'up',
+      },
+    ),
+    total('dryStarts', ['烘干次数', 'Dryings'], ['烘干机的启动次数', 'Starts of dryers'], { better: 'up' }),
+    figure('dryPerWash', ['烘洗比', 'Dryings per wash'], ['烘干次数 ÷ 洗涤次数', 'Dryings ÷ washes'], {
+      kind: 'percent',
+      fold: per('extra.dryStarts', 'extra.washStarts'),
+    }),
+    figure(
+      'hotShare',
+      ['高温洗占比', 'Hot washes'],
+      [`${HOT_FROM_CELSIUS}℃ 及以上的启动 ÷ 洗涤次数`, `Starts at ${HOT_FROM_CELSIUS} °C and more ÷ washes`],
+      { kind: 'percent', fold: per('extra.hotStarts', 'extra.washStarts') },
+    ),
+    ofAlerts(
+      'alertTimes.notEmptied',
+      'notEmptied',
+      ['衣物未取', 'Laundry left inside'],
+      ['衣物未取告警发生的次数', 'How often the alert of laundry left inside began'],
+    ),
+    ofAlerts(
+      'alertDevices.selfCleanDue',
+      'selfCleanDue',
+      ['桶自洁逾期', 'Self-clean overdue'],
+      [
+        '所选时间结束时（或当前）桶自洁到期未做的机器数',
+        'Machines whose self-clean was due at the end of the period, or now',
+      ],
+    ),
+    total('hotStarts', ['高温洗', 'Hot washes'], HOT_WORDS, DRAWN),
+    ...CAPACITIES.map(({ name, title }) =>
+      total(name, title, ['该容量机器的启动次数', 'Starts of such machines'], DRAWN),
+    ),
+  ],
+  charts: [
+    chart(
+      'hours',
+      'startsByHour',
+      ['一天中的洗涤与烘干', 'Washes and dryings by hour'],
+      'washStarts',
+      'dryStarts',
+      'hotStarts',
+    ),
+    chart(
+      'mix',
+      'startsByCapacity',
+      ['各容量的启动次数', 'Starts by capacity'],
+      ...(['startsTo8Kg', 'startsTo10Kg', 'startsTo12Kg', 'startsOver12Kg'] as const),
+    ),
+  ],
+};

@@ -1,0 +1,105 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OverviewAnswer } from '../../../contract/api/page/overview/overview';
+import type { WaitingItem } from '../../../contract/api/page/statistic/waiting';
+import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
+import { useRightsSource } from '../../access/rights-source';
+import { formatNumber } from '../../format/number';
+import { useText } from '../../i18n/language';
+import { readListView, writeListView } from '../../list/view/list-view';
+import { useStatusColors } from '../../theme/status-tones';
+import { OVERVIEW_WORDS } from './overview-words';
+import styles from './overview.module.css';
+import { toWaitingGroups, type WaitingGroup } from './waiting-groups';
+
+const BONES = ['a', 'b', 'c', 'd'];
+
+/** What is broken or waits for somebody, worst first; each number leads to the list that holds as many rows. */
+export function WaitingSide({ answer }: { readonly answer: OverviewAnswer | undefined }) {
+  const t = useText();
+  const { declaration } = useRightsSource();
+  const groups = useMemo(
+    () => toWaitingGroups(answer?.waiting ?? [], declaration.equipment),
+    [answer, declaration],
+  );
+  return (
+    <section
+      className={styles['card']}
+      aria-label={t(OVERVIEW_WORDS.waiting)}
+      aria-busy={answer === undefined}
+    >
+      <h2>{t(OVERVIEW_WORDS.waiting)}</h2>
+      {answer === undefined ? (
+        <div className={styles['bones']}>
+          {BONES.map((key) => (
+            <span key={key} className={styles['bone']} />
+          ))}
+        </div>
+      ) : groups.length === 0 ? (
+        <NothingWaits isSeen={answer.waiting.length > 0} />
+      ) : (
+        <ul className={styles['waiting']}>
+          {groups.map((group) => (
+            <Kind key={group.name} group={group} pages={declaration.pages} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NothingWaits({ isSeen }: { readonly isSeen: boolean }) {
+  const t = useText();
+  const colors = useStatusColors();
+  return (
+    <p className={styles['nothing']} role="status">
+      {isSeen && <CheckCircleOutlined aria-hidden style={{ color: colors.success.text }} />}{' '}
+      {t(isSeen ? OVERVIEW_WORDS.allFine : OVERVIEW_WORDS.nothingSeen)}
+    </p>
+  );
+}
+
+function Kind({ group, pages }: { readonly group: WaitingGroup; readonly pages: readonly ResolvedPage[] }) {
+  const t = useText();
+  return (
+    <li>
+      <p className={styles['kind']}>
+        <span>{t(group.title)}</span>
+        <strong>{toCount(group)}</strong>
+      </p>
+      <ul className={styles['parts']}>
+        {group.parts.map(({ type, item }) => (
+          <li key={type.en}>
+            <PartLink item={item} pages={pages} label={`${t(group.title)} · ${t(type)} ${toCount(item)}`}>
+              {t(type)} <b>{toCount(item)}</b>
+            </PartLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface PartLinkProps {
+  readonly item: WaitingItem;
+  readonly pages: readonly ResolvedPage[];
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function PartLink({ item, pages, label, children }: PartLinkProps) {
+  const page = pages.find((each): each is ResolvedListPage => each.id === item.page && 'source' in each);
+  if (page === undefined) return <span>{children}</span>;
+  const view = { ...readListView(page, new URLSearchParams()), tab: item.tab, filters: item.filters };
+  return (
+    <Link to={`${page.path}?${writeListView(page, view).toString()}`} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** Beyond what is counted, that there are more. */
+function toCount({ count, isCapped }: Pick<WaitingItem, 'count' | 'isCapped'>): string {
+  return `${formatNumber(count)}${isCapped ? '+' : ''}`;
+}

@@ -1,0 +1,13 @@
+import type { ListFilters } from '../../../contract/api/page/list';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { readListView, writeListView } from './list-view';
+
+/** Where a list stands with the given tab and filters, and nothing else. */
+export function toListPath(
+  page: Pick<ResolvedListPage, 'path' | 'fields' | 'tabs' | 'period'>,
+  { tab, filters }: { readonly tab: string | null; readonly filters: ListFilters },
+): string {
+  const first = readListView(page, new URLSearchParams());
+  const search = writeListView(page, { ...first, tab, filters }).toString();
+  return search === '' ? page.path : `${page.path}?${search}`;
+}

@@ -1,0 +1,58 @@
+import { OrderStatus } from '../../../contract/domain/order';
+import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import { NUMBER_KINDS } from '../../../contract/resources/field';
+
+/** An order as far as the sums of its type go. */
+export interface SummedOrder {
+  readonly started_at: number | null;
+  readonly ended_at: number | null;
+  readonly order_status: number;
+  readonly pay_method: string | null;
+  readonly usage: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What a type declares to sum of its orders, said once more and plainly: by name, what orders add at which moment.
+ * Knows nothing of how the gateway folds.
+ */
+export function declaredSums(
+  { equipment, pages }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>,
+  word: string,
+): { readonly names: readonly string[]; readonly of: (order: SummedOrder) => readonly Added[] } {
+  const type = equipment.find(({ deviceType }) => deviceType === word);
+  const kinds: readonly string[] = NUMBER_KINDS;
+  const fields = pages
+    .flatMap((page) => (page.kind === 'order' && page.source.equipment === word ? page.fields : []))
+    .filter(({ from, kind }) => from === 'attribute' && kinds.includes(kind))
+    .map(({ field }) => field);
+  const tallies = type?.tallies ?? [];
+  return {
+    names: [...fields, ...tallies.map(({ name }) => name)],
+    of(order) {
+      const { usage, started_at: startedAt, ended_at: endedAt } = order;
+      if (startedAt === null) return [];
+      const isOver = endedAt !== null && order.order_status !== OrderStatus.running;
+      const amounts = fields.map((name) => ({ name, at: 'end', value: usage[name] }));
+      const counted = tallies.flatMap(({ name, at = 'end', add, where = [] }) => {
+        const holds = where.every(({ field, in: values, least, under }) => {
+          const held = field === 'payMethod' ? order.pay_method : usage[field];
+          if (values !== undefined) return values.some((value) => value === held);
+          if (typeof held !== 'number') return false;
+          return !(least !== undefined && held < least) && !(under !== undefined && held >= under);
+        });
+        return holds ? [{ name, at, value: add === undefined ? 1 : usage[add] }] : [];
+      });
+      return [...amounts, ...counted].flatMap(({ name, at, value }) => {
+        const moment = at === 'start' ? startedAt : isOver ? endedAt : null;
+        return moment === null || typeof value !== 'number' ? [] : [{ name, at: moment, value }];
+      });
+    },
+  };
+}
+
+/** What an order adds to one sum, and when. */
+export interface Added {
+  readonly name: string;
+  readonly at: number;
+  readonly value: number;
+}

@@ -1,0 +1,41 @@
+import type { Declaration } from '../../../contract/resources/declaration';
+import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
+import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
+import { openOnServer, openTestDatabase, SERVER } from './database';
+import { findDump, hashSources } from './database-dump';
+
+/** Which demonstration stands in a database of a test. */
+export interface Seed {
+  readonly declaration: Declaration;
+  readonly nowMs: number;
+  readonly scale: number;
+}
+
+/** What decides the rows of a demonstration, its declaration apart. */
+const SOURCES = ['gateway', 'contract'];
+
+/**
+ * A database of its own with the demonstration in it; the caller closes it. Seeding takes some seconds and gives the
+ * same rows each time, so it is done once for each demonstration.
+ */
+export async function openSeededDatabase(seed: Seed): Promise<OpenDatabase> {
+  const state = await hashSources(SOURCES, JSON.stringify(seed));
+  if (SERVER !== undefined) return openOnServer(SERVER, state, (database) => seedInto(database, seed));
+  return openDatabase({ engine: 'memory', loadFrom: await findDump(state, () => makeSeeded(seed)) });
+}
+
+async function makeSeeded(seed: Seed): Promise<OpenDatabase> {
+  const database = await openTestDatabase();
+  await seedInto(database, seed);
+  return database;
+}
+
+/** Puts the demonstration into an empty database. */
+export async function seedInto(
+  { db, patiently }: OpenDatabase,
+  { declaration, nowMs, scale }: Seed,
+): Promise<void> {
+  const resolved = resolveDeclaration(declaration);
+  await patiently(() => seedDemonstration(db, { resolved, nowMs, scale, isProduction: false }));
+}
