@@ -122,15 +122,18 @@ function placesOf(value: unknown, path: Path = []): readonly (readonly [Path, un
   ];
 }
 
+/** A place as the check writes it: a key that is no plain word, such as a version, stands in quotes. */
 function toWhere(path: Path): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .slice(1);
+  return path.map(toStep).join('').slice(1);
 }
 
-/** Properties whose keys are names: of rights, of values that go with a command. */
-const NAMED_KEYS = ['rows', 'fixed'];
+function toStep(key: string | number): string {
+  if (typeof key === 'number') return `[${key}]`;
+  return /^\w+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+}
+
+/** Properties whose keys are names: of rights, of values that go with a command, of versions. */
+const NAMED_KEYS = ['rows', 'fixed', 'brings'];
 const places = placesOf(resources).slice(1);
 const anyPlace = fc.integer({ min: 0, max: places.length - 1 }).map((index) => {
   const place = places[index];
