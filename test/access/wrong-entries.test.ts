@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDeclaration } from '../../contract/resources/check/check';
+import { placeIn } from '../../contract/resources/check/wording';
 import { resources } from '../../resources.config';
 
 type Path = readonly (string | number)[];
@@ -122,15 +123,8 @@ function placesOf(value: unknown, path: Path = []): readonly (readonly [Path, un
   ];
 }
 
-/** A place as the check writes it: a key that is no plain word, such as a version, stands in quotes. */
-function toWhere(path: Path): string {
-  return path.map(toStep).join('').slice(1);
-}
-
-function toStep(key: string | number): string {
-  if (typeof key === 'number') return `[${key}]`;
-  return /^\w+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
-}
+/** A place as the check writes it. */
+const toWhere = (path: Path) => path.reduce<string>(placeIn, '');
 
 /** Properties whose keys are names: of rights, of values that go with a command, of versions. */
 const NAMED_KEYS = ['rows', 'fixed', 'brings'];
