@@ -73,6 +73,17 @@ describe('the states of a device above its timeline', () => {
     expect(bodiesOf(gateway, 'states')).toEqual([{ id: 'd1', days: 7 }]);
   });
 
+  it('say the state of a day that has just begun', async () => {
+    const gateway = fakeGateway();
+    const from = DAY + ONE_DAY_MS;
+    const to = from + ONE_MINUTE_MS / 2;
+    const begun = { from, to, pieces: [{ from, to, state: idle }] };
+    gateway.plan('probe/device/states', () => ({ days: [begun], isCut: false }));
+    draw(gateway);
+    const day = await screen.findByRole('button', { name: /^03-19/ });
+    expect(day.textContent).toBe('03-19 至今 · 空闲 不足1分钟 · 不可用时长 无');
+  });
+
   it('narrow the timeline to the day that is chosen, until that is taken back', async () => {
     const gateway = fakeGateway();
     gateway.plan('probe/device/states', () => ({ days: [...DAYS, BROKEN], isCut: false }));

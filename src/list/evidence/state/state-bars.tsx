@@ -87,6 +87,11 @@ function DayBar({ day, lookOf, chosen, onChoose }: DayBarProps) {
   const parts = [...minutes]
     .filter(([, count]) => count > 0)
     .map(([state, count]) => t(STATE_WORDS.part, { state: t(lookOf(state).title), span: inWords(count) }));
+  const newest = day.pieces.at(-1);
+  // The first minute of a day has no whole one yet, and still is spent in a state.
+  if (parts.length === 0 && newest !== undefined) {
+    parts.push(t(STATE_WORDS.brief, { state: t(lookOf(newest.state).title) }));
+  }
   const isToday = day.to < endOfDay(day.from);
   const spent = [...(isToday ? [t(STATE_WORDS.toNow)] : []), ...parts].join(' · ');
   const unavailable = down === 0 ? t(STATE_WORDS.none) : inWords(down);

@@ -13,6 +13,7 @@ export const STATE_WORDS = {
   none: text('无', 'None'),
   unknown: text('无记录', 'Not kept'),
   part: text('{state} {span}', '{state} {span}'),
+  brief: text('{state} 不足1分钟', '{state} less than a minute'),
   toNow: text('至今', 'so far'),
   pick: text('点选一天，时间线只显示当天', 'Choose a day to narrow the timeline to it'),
   only: text('仅显示 {date}', 'Only {date}'),
