@@ -63,7 +63,7 @@ const { declaration, equipment, group } = declareProduct([
   sharedRights('feedback', text('问题反馈', 'Feedback'), {
     feedback: [600, 'feedback.all'],
     feedbackList: [601, 'feedback.list'],
-    feedbackReply: [602, 'feedback.reply', SOON],
+    feedbackReply: [602, 'feedback.reply'],
     feedbackHandle: [603, 'feedback.handle'],
   }),
   sharedRights('simCard', text('SIM 卡', 'SIM cards'), {
@@ -359,6 +359,8 @@ export const product = declaration({
           name: 'list',
           title: text('问题列表', 'Problems'),
           permission: 'feedback & feedbackList',
+          reply: 'feedbackReply',
+          handle: 'feedbackHandle',
         }),
       ],
     }),

@@ -1,3 +1,4 @@
+import { ONE_HOUR_MS } from '../limits';
 import type { StateTable } from './state-table';
 
 /** Codes of the states of a ticket (pages: problem list). */
@@ -52,6 +53,11 @@ export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
   { from: handling, event: 'dismiss', to: closed },
 ];
 
+/** The user has been asked, and is waited for so long. */
+export const TICKET_SILENCE_MS = 48 * ONE_HOUR_MS;
+/** What was solved is closed when nobody objects for so long. */
+export const TICKET_LAPSE_MS = 72 * ONE_HOUR_MS;
+
 /** Where tickets come from. */
 export const TICKET_SOURCES = ['user', 'inspection', 'alert', 'staff'] as const;
 export type TicketSource = (typeof TICKET_SOURCES)[number];
@@ -75,5 +81,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 /** Characters that a ticket may hold. */
 export const TICKET_TEXT_MAX = 500;
+/** What is said of one ticket, steps of its course included. */
+export const TICKET_MESSAGES_MAX = 200;
 /** Pictures that may come with a ticket. */
 export const TICKET_IMAGES_MAX = 9;

@@ -254,6 +254,19 @@ export const GATEWAY_MESSAGES = {
     zh: '规则对全部店铺生效，只有可管理全部店铺的账号才能修改',
     en: 'The rule holds for all stores: only an account that has them all may change it.',
   },
+  platformNoTicket: { zh: '没有该编号的问题反馈', en: 'There is no ticket with this number' },
+  platformTicketWrongState: {
+    zh: '问题反馈的当前状态不允许该操作',
+    en: 'The state of the ticket does not allow this',
+  },
+  platformReopenedBefore: {
+    zh: '该问题反馈已重新打开过一次，请提交新的反馈',
+    en: 'This ticket was opened again once already: report a new problem',
+  },
+  ticketMessages: {
+    zh: '一个问题最多 {max} 条记录，请另建问题反馈',
+    en: 'A ticket holds {max} messages at most: open another',
+  },
   ticketIsOpen: {
     zh: '此订单的问题反馈 {number} 尚未处理完，无需重复提交',
     en: 'Ticket {number} about this order is not settled yet: no other is needed.',

@@ -34,6 +34,7 @@ export const EFFECT_KINDS = [
   'start',
   'settle',
   'ticket',
+  'ticketStep',
   'block',
   'blockStep',
   'blockRule',

@@ -175,6 +175,16 @@ export const SETTLE_PARAMS = ['ending', 'refundCents', 'waitMinutes'] as const;
 /** What the problem is, in a word and in full, and whether it can wait. */
 export const TICKET_PARAMS = ['category', 'content', 'priority'] as const;
 
+/** What somebody does to a ticket (pages 9). */
+export const TICKET_STEPS = ['reply', 'note', 'takeOn', 'solve', 'dismiss'] as const;
+export type TicketStep = (typeof TICKET_STEPS)[number];
+
+/** Does a step to a ticket; takes the parameters of `TICKET_STEP_PARAMS`. */
+export interface TicketStepEffect {
+  readonly kind: 'ticketStep';
+  readonly step: TicketStep;
+}
+
 /** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
 export interface BlockEffect {
   readonly kind: 'block';
@@ -224,6 +234,7 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | StartEffect
   | SettleEffect
   | TicketEffect
+  | TicketStepEffect
   | BlockEffect
   | BlockStepEffect
   | BlockRuleEffect

@@ -99,7 +99,12 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** What a field says beside its name, by kind. `E` are the permission expressions that may stand here. */
 export type FieldSettings<E extends string = string> =
-  | (FieldBase<E> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time'> })
+  | (FieldBase<E> & { readonly kind: Exclude<(typeof PLAIN_KINDS)[number], 'time' | 'text'> })
+  | (FieldBase<E> & {
+      readonly kind: 'text';
+      /** Characters that may be entered for it, on any number of lines. @default one line of 100 */
+      readonly charsMax?: number;
+    })
   | (FieldBase<E> & {
       readonly kind: 'time';
       /** What it follows. Where that is the list's period, a filter by this field may stand in for it. @default none */
@@ -187,6 +192,8 @@ export interface ResolvedField {
   readonly max: number | null;
   readonly step: number | null;
   readonly initial: number | null;
+  /** Characters of a text on any number of lines; null for one line. */
+  readonly charsMax: number | null;
   readonly warnAt: Threshold | null;
   readonly dangerAt: Threshold | null;
   readonly target: string | null;

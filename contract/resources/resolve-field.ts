@@ -46,6 +46,7 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
     max: ('max' in declared ? declared.max : undefined) ?? null,
     step: ('step' in declared ? declared.step : undefined) ?? null,
     initial: ('initial' in declared ? declared.initial : undefined) ?? null,
+    charsMax: ('charsMax' in declared ? declared.charsMax : undefined) ?? null,
     warnAt: toThreshold('warn' in declared ? declared.warn : undefined),
     dangerAt: toThreshold('danger' in declared ? declared.danger : undefined),
     target: ('target' in declared ? declared.target : undefined) ?? null,

@@ -131,6 +131,7 @@ export const COLUMNS = {
     assigneeName: 'text',
     ticketStatus: 'enum',
     changedAt: 'time',
+    lastReplyAt: 'time',
     mergedInto: 'text',
     duplicates: 'number',
   },

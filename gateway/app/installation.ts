@@ -37,6 +37,7 @@ import { createFeedbackService, type FeedbackService } from '../features/platfor
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
+import { createTicketTimer } from '../features/ticket/ticket-timer';
 import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
 
 export interface InstallationOptions {
@@ -134,6 +135,7 @@ export function createInstallation(options: InstallationOptions): Installation {
   const tellMissed = createSwitchTelling({ switches, random });
   const hearing = { db, now, modules, declared, commands, tellMissed, isAlertTouched: alerts.isTouched };
   const devices = createDeviceEngine({ ...shared, ...hearing });
+  const intake = createTicketIntake({ pagesOf, sink });
   const timers = createTimerRunner({
     db,
     now,
@@ -147,11 +149,11 @@ export function createInstallation(options: InstallationOptions): Installation {
       coupon: couponTimer,
       blockRule: createBlockRuleTimer(createBlockTeller(sink, resolved.pages)),
       export: options.exportTimer ?? leaveToOthers,
+      ticket: createTicketTimer(intake.tell),
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const platformRefunds = createPlatformRefunds({ db, now, refunds });
-  const intake = createTicketIntake({ pagesOf, sink });
   const feedback = createFeedbackService({ db, now, intake });
   const engines = { orders, refunds, commands, alerts, intake };
   const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };

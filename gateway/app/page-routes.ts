@@ -45,6 +45,8 @@ import { installPersonalCenterRoutes } from '../features/personal-center/persona
 import { isOrderPage } from '../features/refund/desk/order-in-scope';
 import { createRefundDesk, type RefundDeskOptions } from '../features/refund/desk/refund-desk';
 import { installRefundDeskRoutes } from '../features/refund/desk/refund-desk-routes';
+import { createConversations } from '../features/ticket/conversation';
+import { installConversationRoute } from '../features/ticket/conversation-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
@@ -107,6 +109,7 @@ export function installPageRoutes(
         installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
+      installConversationRoute(app, page, createConversations({ list, ...options }));
       installTaskFileRoutes(app, page, options.exports);
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });

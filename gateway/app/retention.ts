@@ -48,6 +48,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   ledger_entry: 'Money: one row for each movement of it.',
   refund_spent: 'One row for each account and day on which it gave something back.',
   ticket: 'What users complained of and what came of it: merchants look back, and it is proof beside orders.',
+  ticket_message: 'What was said of a ticket, for as long as that.',
   blacklist: 'Who was kept away, where and why: people look back, and it is proof.',
   block_rule: 'One row for each merchant that has switched it on.',
   order_rollup_hour: 'Sums that statistics read instead of the orders, for as long as those.',

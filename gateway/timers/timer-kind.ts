@@ -8,5 +8,6 @@ export const TIMER_KINDS = [
   'coupon',
   'blockRule',
   'export',
+  'ticket',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

@@ -22,12 +22,12 @@ type Quantity<E extends string> = Plain<E> & Limits & Bounds;
 /** A choice: value, Chinese, English, and the tone of its tag. */
 export type Choice = readonly [value: string | number, zh: string, en: string, tone?: StatusTone];
 
-/** A short text. */
+/** A text: one short line, or `charsMax` characters on any number of lines where it is entered. */
 export function words<const A extends string, const E extends string = never>(
   field: A,
   zh: string,
   en: string,
-  options: Plain<E> = {},
+  options: Plain<E> & { readonly charsMax?: number } = {},
 ): Made<A, 'text', E> {
   return { field, kind: 'text', title: { zh, en }, ...options };
 }

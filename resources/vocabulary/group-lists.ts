@@ -19,7 +19,15 @@ import {
   ORDER_SORTER,
   ORDER_TABS,
 } from './order';
-import { TICKET_FIELDS, TICKET_SEARCH, TICKET_SECTIONS, TICKET_SORTER, TICKET_TABS } from './ticket';
+import {
+  handleTicket,
+  replyToTicket,
+  TICKET_FIELDS,
+  TICKET_SEARCH,
+  TICKET_SECTIONS,
+  TICKET_SORTER,
+  TICKET_TABS,
+} from './ticket';
 
 /** Address, words and keys of a list that belongs to no equipment type. */
 interface GroupList<E extends string> {
@@ -71,9 +79,16 @@ export function orderList<const E extends string>(page: GroupList<E>): GroupList
 }
 
 /** What users report, about devices of every type. */
-export function ticketList<const E extends string>(
-  page: GroupList<E> & { readonly permission?: E & Exclude<E, ''> },
-): GroupListDeclaration<E> {
+export function ticketList<const E extends string, const A extends string = never>(
+  page: GroupList<E> & {
+    readonly permission?: E & Exclude<E, ''>;
+    /** Keys needed to say something to the user. @default nobody does */
+    readonly reply?: A & Exclude<A, ''>;
+    /** Keys needed to take tickets on and to end them. @default nobody does */
+    readonly handle?: A & Exclude<A, ''>;
+  },
+): GroupListDeclaration<E | A> {
+  const { reply, handle, ...rest } = page;
   return {
     kind: 'list',
     table: 'ticket',
@@ -84,6 +99,10 @@ export function ticketList<const E extends string>(
     sorter: TICKET_SORTER,
     // Whoever sees them may take them away: no key of its own is named (pages 9).
     ...(page.permission === undefined ? {} : { export: page.permission }),
-    ...page,
+    actions: [
+      ...(reply === undefined ? [] : [replyToTicket(reply)]),
+      ...(handle === undefined ? [] : handleTicket(handle)),
+    ],
+    ...rest,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  TICKET_TEXT_MAX,
   TicketStatus,
   type TicketCategory,
   type TicketPriority,
@@ -15,7 +16,7 @@ import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import type { ActionDeclaration } from '../../contract/resources/action';
 import { action } from './actions';
-import { choice, mobile, number, reference, time, words, type Choice } from './fields';
+import { choice, flag, mobile, number, reference, time, words, type Choice } from './fields';
 
 /** Columns that every ticket has. */
 type TicketColumn = ColumnOf<'ticket'>;
@@ -99,6 +100,7 @@ export const TICKET_FIELDS: Fields = [
   choice('source', '来源', 'Source', { list: 'optional', filter: true, of: SOURCES, width: 90 }),
   number('imageCount', '图片数', 'Pictures', { list: 'optional', width: 90 }),
   words('assigneeName', '处理人', 'Handled by', { ...COURSE, list: true, width: 110 }),
+  time('lastReplyAt', '最近回复', 'Last reply', { ...COURSE, list: 'optional', width: 120 }),
   time('changedAt', '状态变更时间', 'State since', { ...COURSE, list: 'optional', width: 120 }),
   words('mergedInto', '已并入', 'Merged into', COURSE),
 ];
@@ -139,9 +141,66 @@ export function openTicket<const E extends string>(permission: E): ActionDeclara
   return action('toTicket', '转问题反馈', 'Report as a problem', permission, {
     params: [
       choice('category', '类型', 'Category', { required: true, of: CATEGORIES }),
-      words('content', '内容', 'Content', { required: true }),
+      words('content', '内容', 'Content', { required: true, charsMax: TICKET_TEXT_MAX }),
       choice('priority', '优先级', 'Priority', { required: true, of: PRIORITIES }),
     ],
     effect: { kind: 'ticket' },
   });
+}
+
+type TicketAct<E extends string> = ActionDeclaration<E, TicketColumn, never>;
+
+const REPLY_HINT = text('用户会收到这段文字', 'The user reads this');
+const NOTE_HINT = text('仅内部可见，用户看不到', 'Among colleagues: the user never reads it');
+const AWAITS_HINT = text(
+  '选“是”后等待用户回复，48 小时无回复自动转为已解决',
+  'Waits for the answer; after 48 hours without one it counts as solved',
+);
+
+/** Says something to the user of a ticket (pages 9). */
+export function replyToTicket<const E extends string>(permission: E): TicketAct<E> {
+  return action('reply', '回复', 'Reply', permission, {
+    when: [{ field: 'ticketStatus', in: [pending, handling, waitingForUser] }],
+    params: [
+      words('content', '回复内容', 'Reply', { required: true, charsMax: TICKET_TEXT_MAX, hint: REPLY_HINT }),
+      flag('awaits', '等待用户回复', 'Ask the user to answer', { hint: AWAITS_HINT }),
+    ],
+    effect: { kind: 'ticketStep', step: 'reply' },
+  });
+}
+
+/** What whoever sees to tickets does with them (pages 9). */
+export function handleTicket<const E extends string>(permission: E): readonly TicketAct<E>[] {
+  return [
+    action('takeOn', '接手', 'Take on', permission, {
+      when: [{ field: 'ticketStatus', in: [pending] }],
+      effect: { kind: 'ticketStep', step: 'takeOn' },
+      danger: 'confirm',
+      bulk: true,
+    }),
+    action('solve', '标记已解决', 'Mark as solved', permission, {
+      when: [{ field: 'ticketStatus', in: [handling] }],
+      params: [
+        words('content', '处理结果', 'Result', {
+          required: true,
+          charsMax: TICKET_TEXT_MAX,
+          hint: REPLY_HINT,
+        }),
+      ],
+      effect: { kind: 'ticketStep', step: 'solve' },
+    }),
+    action('note', '内部备注', 'Internal note', permission, {
+      params: [
+        words('content', '备注', 'Note', { required: true, charsMax: TICKET_TEXT_MAX, hint: NOTE_HINT }),
+      ],
+      effect: { kind: 'ticketStep', step: 'note' },
+    }),
+    action('dismiss', '无效关闭', 'Close as invalid', permission, {
+      when: [{ field: 'ticketStatus', in: [pending, handling] }],
+      effect: { kind: 'ticketStep', step: 'dismiss' },
+      reason: true,
+      danger: 'confirm',
+      bulk: true,
+    }),
+  ];
 }

@@ -48,10 +48,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
       'marketingSnapUp',
     ],
   },
-  {
-    because: 'problems are seen, and nobody answers them here yet',
-    keys: ['feedbackReply'],
-  },
   { because: 'SIM cards are only shown with their device', keys: ['simCardRenew', 'simCardRecord'] },
   {
     because: 'water cards have no page in the route table',

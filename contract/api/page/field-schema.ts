@@ -8,7 +8,7 @@ import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
 import { IMAGES_MAX } from '../../domain/proof/attachment';
 import { AttachmentId } from '../attachment';
-import { Line, Moment, MOMENT_BOUNDS } from '../parameter';
+import { Line, Lines, Moment, MOMENT_BOUNDS } from '../parameter';
 import { closed } from '../shape';
 
 const CHOICES_MAX = 100;
@@ -92,7 +92,8 @@ const ENTRIES_MAX = 64;
 
 /** What an action's parameters take for each kind; null for kinds that nobody can type. */
 const PARAMETER_SCHEMAS: Readonly<Record<FieldKind, ToSchema | null>> = {
-  text: () => Line({ maxLength: PARAMETER_TEXT_MAX }),
+  text: ({ charsMax }) =>
+    charsMax === null ? Line({ maxLength: PARAMETER_TEXT_MAX }) : Lines({ maxLength: charsMax }),
   mobile: () => Type.String({ pattern: '^\\d{11}$', maxLength: MOBILE_LENGTH }),
   boolean: () => Type.Boolean(),
   enum: ({ options }) => Type.Unsafe({ enum: options.map(({ value }) => value) }),

@@ -37,6 +37,7 @@ import {
   toOrderTimelineEndpoint,
   toOrderUserEndpoint,
 } from './evidence/evidence-endpoints';
+import { ConversationAnswer, ConversationRequest, toConversationEndpoint } from './ticket/conversation';
 import { OrderTicketsAnswer, OrderTicketsRequest } from './evidence/order-tickets';
 import { DeviceStatesAnswer, DeviceStatesRequest } from './evidence/states';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
@@ -185,6 +186,9 @@ export const COUPON_CALLS = {
 /** Where an order may be started by a person, and what came of it (pages 4.4). */
 export const START_STATE_CALL = { body: OneId, answer: StartState };
 
+/** What was said about a ticket (pages 9). */
+export const CONVERSATION_CALL = { body: ConversationRequest, answer: ConversationAnswer };
+
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
 /** A list as a file (pages 6.6). */
@@ -239,7 +243,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toCouponListEndpoint(page), COUPON_CALLS.list],
       ];
     case 'list':
-      return toListCalls(page);
+      return [...toListCalls(page), ...toTicketCalls(page)];
     case 'statistic-summary':
       return [[toSummaryEndpoint(page), toSummaryCall(page)], ...toBesideCalls(page), ...toExportCalls(page)];
     case 'statistic-income':
@@ -275,6 +279,10 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
     ...toExportCalls(page),
     ...page.actions.flatMap((action) => toFurtherCalls(page, action)),
   ];
+}
+
+function toTicketCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  return page.source.table === 'ticket' ? [[toConversationEndpoint(page), CONVERSATION_CALL]] : [];
 }
 
 function toExportCalls(page: ExportedPage): readonly (readonly [Place, Call])[] {

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { Call } from '../calls';
 import { Lines, Moment } from '../parameter';
-import { closed, nullable, wordOf, type Shape } from '../shape';
+import { closed, codeOf, nullable, wordOf, type Shape } from '../shape';
 import {
   TICKET_CATEGORIES,
   TICKET_IMAGES_MAX,
   TICKET_PRIORITIES,
   TICKET_TEXT_MAX,
+  TicketStatus,
 } from '../../domain/ticket';
 import { GivenNo, Imei, PLATFORM_BASE } from './platform';
 
@@ -30,6 +31,42 @@ export const FeedbackCreatedEvent = closed({
 });
 export type FeedbackCreatedEvent = Shape<typeof FeedbackCreatedEvent>;
 
+/** What a user says of a ticket that was reported: something more, that it is solved, or that it is not. */
+export const FEEDBACK_ANSWERS = ['message', 'solved', 'notSolved'] as const;
+export type FeedbackAnswer = (typeof FEEDBACK_ANSWERS)[number];
+
+/** What a user says after the report (docs/platform-endpoint.md). */
+export const FeedbackAnsweredEvent = closed({
+  imei: Imei,
+  ticketNo: GivenNo,
+  /** Taken once per ticket. */
+  messageNo: GivenNo,
+  answeredAt: Moment,
+  answer: wordOf(FEEDBACK_ANSWERS),
+  /** May be left out where it is said that the ticket is solved. */
+  content: Type.Optional(Lines({ maxLength: TICKET_TEXT_MAX })),
+});
+export type FeedbackAnsweredEvent = Shape<typeof FeedbackAnsweredEvent>;
+
+/** Which ticket is asked for. */
+export const FeedbackQuestion = closed({ imei: Imei, ticketNo: GivenNo });
+export type FeedbackQuestion = Shape<typeof FeedbackQuestion>;
+
+/** How a ticket stands for its user: what was said to it and by it, oldest first, without notes among colleagues. */
+export const PlatformConversation = Type.Object({
+  ticketNo: Type.String(),
+  ticketStatus: codeOf(Object.values(TicketStatus)),
+  messages: Type.Array(
+    Type.Object({
+      /** Epoch ms. */
+      at: Type.Integer(),
+      from: wordOf(['user', 'merchant']),
+      content: Type.String(),
+    }),
+  ),
+});
+export type PlatformConversation = Shape<typeof PlatformConversation>;
+
 /** The ticket that was made of it. */
 export const PlatformTicket = Type.Object({ ticketNo: Type.String(), ticketId: Type.String() });
 export type PlatformTicket = Shape<typeof PlatformTicket>;
@@ -39,4 +76,15 @@ export const FEEDBACK_CREATED_CALL = {
   body: FeedbackCreatedEvent,
   answer: PlatformTicket,
 } as const satisfies Call;
+export const FEEDBACK_ANSWERED_CALL = {
+  body: FeedbackAnsweredEvent,
+  answer: PlatformConversation,
+} as const satisfies Call;
+/** Reads and changes nothing. */
+export const FEEDBACK_CONVERSATION_CALL = {
+  body: FeedbackQuestion,
+  answer: PlatformConversation,
+} as const satisfies Call;
+export const FEEDBACK_ANSWERED_PATH = `${PLATFORM_BASE}/v1/feedback/answered`;
+export const FEEDBACK_CONVERSATION_PATH = `${PLATFORM_BASE}/v1/feedback/conversation`;
 export const FEEDBACK_CREATED_PATH = `${PLATFORM_BASE}/v1/feedback/created`;

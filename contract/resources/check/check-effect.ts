@@ -21,6 +21,7 @@ import { mustBeDevices, mustComeFrom, type EffectPlace } from './effect/effect-p
 import { checkRefund } from './refund/check-refund';
 import { checkGrown } from './statistic/check-grown';
 import { checkTicket } from './ticket/check-ticket';
+import { checkTicketStep } from './ticket/check-ticket-step';
 import type { Located } from './located';
 
 /** What an action does can be done: to fields that are there, with values that are entered and fit. */
@@ -49,6 +50,8 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return checkRemedy(effect.kind, SETTLE_PARAMS, place);
     case 'ticket':
       return [...checkRemedy(effect.kind, TICKET_PARAMS, place), ...checkTicket(place)];
+    case 'ticketStep':
+      return checkTicketStep(effect, place);
     case 'block':
     case 'blockStep':
     case 'blockRule':

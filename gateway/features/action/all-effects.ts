@@ -19,6 +19,7 @@ import { createRefundEffect } from './refund/refund-effect';
 import type { RefundParts } from './refund/refund-parts';
 import { createRefundStepEffect } from './refund/refund-step-effect';
 import { setEffect } from './set-effect';
+import { ticketStepEffect } from './ticket-step-effect';
 
 /** One whose call answers something else runs by itself. */
 type Kind = Exclude<ActionEffect['kind'], 'exportFile'>;
@@ -61,6 +62,7 @@ export function createEffectHandlers({
     start: createStartEffect(parts),
     settle: createSettleEffect(settle),
     ticket: createTicketEffect(parts),
+    ticketStep: ticketStepEffect,
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
     blockRule: blockRuleEffect,

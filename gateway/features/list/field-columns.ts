@@ -181,6 +181,7 @@ const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
   assigneeName: column('t.assignee_name', 'text', true),
   ticketStatus: column('t.status', 'bigint'),
   changedAt: column('t.changed_at', 'bigint'),
+  lastReplyAt: column('t.last_reply_at', 'bigint', true),
   mergedInto: (nowMs) => ({ ...mergedInto(nowMs), isNullable: true }),
   // Counted as it is read: nothing is kept that tickets arriving at once could get wrong.
   duplicates: computed(

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
-import type { FeedbackCreatedEvent, PlatformTicket } from '../../../contract/api/platform/feedback';
+import type {
+  FeedbackAnsweredEvent,
+  FeedbackCreatedEvent,
+  FeedbackQuestion,
+  PlatformConversation,
+  PlatformTicket,
+} from '../../../contract/api/platform/feedback';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
+import { takeAnswer, tellConversation } from './feedback-answer';
 import { findModuleOwner, hashBody, type ModuleOwner } from './platform-event-repository';
 
 /** Takes what another system tells of problems; each ticket number takes effect once. */
@@ -15,6 +22,15 @@ export interface FeedbackService {
    * before with something else, `invalid` for a time that cannot be and for a report that says nothing.
    */
   readonly created: (event: FeedbackCreatedEvent) => Promise<PlatformTicket>;
+  /**
+   * What a user says after the report; each number takes effect once for its ticket.
+   *
+   * @throws ApiError `notFound` for a device or ticket that is not there, `unprocessable` when the number was told of
+   * before with something else, `invalid` for a time that cannot be, `refused` when the ticket's state does not allow it.
+   */
+  readonly answered: (event: FeedbackAnsweredEvent) => Promise<PlatformConversation>;
+  /** How a ticket stands for its user. @throws ApiError `notFound` for a device or ticket that is not there. */
+  readonly conversation: (question: FeedbackQuestion) => Promise<PlatformConversation>;
 }
 
 export interface FeedbackServiceOptions {
@@ -25,7 +41,11 @@ export interface FeedbackServiceOptions {
 }
 
 export function createFeedbackService(options: FeedbackServiceOptions): FeedbackService {
-  return { created: (event) => takeOnce(options, event) };
+  return {
+    created: (event) => takeOnce(options, event),
+    answered: (event) => takeAnswer(options, event),
+    conversation: (question) => tellConversation(options, question),
+  };
 }
 
 /** The merchant is the one whose device it is, whatever else the event says. */

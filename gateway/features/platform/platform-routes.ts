@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { FEEDBACK_CREATED_CALL, FEEDBACK_CREATED_PATH } from '../../../contract/api/platform/feedback';
+import {
+  FEEDBACK_ANSWERED_CALL,
+  FEEDBACK_ANSWERED_PATH,
+  FEEDBACK_CONVERSATION_CALL,
+  FEEDBACK_CONVERSATION_PATH,
+  FEEDBACK_CREATED_CALL,
+  FEEDBACK_CREATED_PATH,
+} from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
 import { PLATFORM_REFUND_CALLS, toRefundPath } from '../../../contract/api/platform/refund';
 import { limitError } from '../../../contract/errors/api-error';
@@ -55,6 +62,25 @@ export function installPlatformRoutes(
       schema: toRouteSchema(FEEDBACK_CREATED_CALL, { summary: 'A problem was reported', tags: TAGS }),
     },
     async (request) => toSuccess(request, await lane(() => feedback.created(request.body))),
+  );
+  routes.post(
+    FEEDBACK_ANSWERED_PATH,
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(FEEDBACK_ANSWERED_CALL, { summary: 'A user answered', tags: TAGS }),
+    },
+    async (request) => toSuccess(request, await lane(() => feedback.answered(request.body))),
+  );
+  routes.post(
+    FEEDBACK_CONVERSATION_PATH,
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(FEEDBACK_CONVERSATION_CALL, {
+        summary: 'What was said of a problem',
+        tags: TAGS,
+      }),
+    },
+    async (request) => toSuccess(request, await lane(() => feedback.conversation(request.body))),
   );
   const { applied, withdrawn, settled } = PLATFORM_REFUND_CALLS;
   routes.post(

@@ -1,10 +1,17 @@
 import type { Generated } from 'kysely';
-import type { TicketCategory, TicketPriority, TicketSource } from '../../../contract/domain/ticket';
+import type { TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
+import type {
+  TicketCategory,
+  TicketEvent,
+  TicketPriority,
+  TicketSource,
+} from '../../../contract/domain/ticket';
 import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
   interface Database {
     ticket: TicketTable;
+    ticket_message: TicketMessageTable;
   }
 }
 
@@ -38,6 +45,31 @@ export interface TicketTable {
   status: number;
   /** When it came into the state it is in. */
   changed_at: EpochMs;
+  /** When the merchant last said something to the user. */
+  last_reply_at: Unset<EpochMs>;
+  /** Its user has objected once to what was said to be solved. */
+  was_reopened: Generated<boolean>;
   /** The ticket that goes on for this one. */
   merged_into: Unset<string>;
+}
+
+/** One thing that was said of a ticket, or happened to it; never changed. */
+export interface TicketMessageTable {
+  franchisee_id: string;
+  ticket_id: string;
+  /** Begins with its time. */
+  message_id: string;
+  at: EpochMs;
+  speaker: TicketSpeaker;
+  /** Among colleagues: users never read it. */
+  is_internal: Generated<boolean>;
+  event: TicketEvent | null;
+  /** Empty where nothing was said. */
+  content: string;
+  /** Of whom of the merchant's people; null for everybody else. */
+  account_id: Unset<string>;
+  account_name: Unset<string>;
+  /** Number that another system tells it by; taken once per ticket. */
+  told_no: Unset<string>;
+  body_hash: Unset<string>;
 }

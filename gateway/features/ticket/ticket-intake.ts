@@ -50,12 +50,17 @@ export interface TicketIntakeOptions {
 
 /** Takes tickets in. */
 export interface TicketIntake {
+  /** Tells every page that shows tickets that one has changed. */
+  readonly tell: (ticket: TicketRow) => void;
   /** Inserts a ticket inside a transaction of the tenant; `after` tells of it once that stands. */
   readonly submit: (trx: TenantTransaction, submission: TicketSubmission) => Promise<SubmitResult>;
 }
 
 export function createTicketIntake(options: TicketIntakeOptions): TicketIntake {
-  return { submit: (trx, submission) => submitTicket(trx, submission, options) };
+  return {
+    tell: (ticket) => tell(ticket, 'updated', options),
+    submit: (trx, submission) => submitTicket(trx, submission, options),
+  };
 }
 
 async function submitTicket(
@@ -74,7 +79,7 @@ async function submitTicket(
     .onConflict((conflict) => conflict.columns(['franchisee_id', 'ticket_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (ticket !== undefined) return { outcome: 'done', ticket, after: () => tell(ticket, options) };
+  if (ticket !== undefined) return { outcome: 'done', ticket, after: () => tell(ticket, 'created', options) };
   const meanwhile = await findByNumber(trx, submission);
   if (meanwhile === undefined) throw new Error('A ticket took a number and is not there.');
   return { outcome: 'taken', ticket: meanwhile };
@@ -147,9 +152,10 @@ function toRow(submission: TicketSubmission) {
 
 function tell(
   { franchisee_id: franchiseeId, ticket_id: id, store_id: storeId, equipment }: TicketRow,
+  type: 'created' | 'updated',
   { pagesOf, sink }: TicketIntakeOptions,
 ): void {
   for (const resource of pagesOf('ticket', equipment)) {
-    sink.tell({ franchiseeId, resource, type: 'created', equipment }, [{ id, storeId }]);
+    sink.tell({ franchiseeId, resource, type, equipment }, [{ id, storeId }]);
   }
 }

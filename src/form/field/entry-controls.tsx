@@ -52,12 +52,34 @@ function PicturesEntry(props: EntryControlProps) {
   );
 }
 
-function TextEntry({ field, value, onChange, ...links }: EntryControlProps) {
+function TextEntry(props: EntryControlProps) {
+  const { field, value, onChange, ...links } = props;
+  if (field.charsMax !== null) return <LinesEntry {...props} charsMax={field.charsMax} />;
   return (
     <Input
       {...links}
       maxLength={field.kind === 'mobile' ? MOBILE_LENGTH : TEXT_MAX_LENGTH}
       inputMode={field.kind === 'mobile' ? 'numeric' : 'text'}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => onChange?.(target.value === '' ? null : target.value)}
+    />
+  );
+}
+
+/** A text of several lines grows with what is written; how much more it takes is told. */
+function LinesEntry({
+  field: _field,
+  value,
+  onChange,
+  charsMax,
+  ...links
+}: EntryControlProps & { readonly charsMax: number }) {
+  return (
+    <Input.TextArea
+      {...links}
+      maxLength={charsMax}
+      showCount
+      autoSize={{ minRows: 4, maxRows: 12 }}
       value={typeof value === 'string' ? value : ''}
       onChange={({ target }) => onChange?.(target.value === '' ? null : target.value)}
     />

@@ -19,10 +19,10 @@ type RulesOf = (field: ResolvedField, t: ToWords) => Rules;
 
 /** Rules of a declared field, by its kind; those of a kind that nobody can type are never asked for. */
 const FIELD_RULES: Readonly<Record<FieldKind, RulesOf>> = {
-  text: ({ isRequired }, t) => [
+  text: ({ isRequired, charsMax }, t) => [
     ...(isRequired ? typed() : []),
-    ...length({ max: TEXT_MAX_LENGTH }),
-    ...freeText('line', t),
+    ...length({ max: charsMax ?? TEXT_MAX_LENGTH }),
+    ...freeText(charsMax === null ? 'line' : 'lines', t),
   ],
   mobile: ({ isRequired }, t) => [...(isRequired ? typed() : []), ...mobile(t(ENTRY_WORDS.mobileMalformed))],
   boolean: chosen,

@@ -41,6 +41,13 @@ function isOverTickets(page: ResolvedPage): boolean {
 
 /** Parts of the drawer, in order; the first is shown when the address names none. */
 export const DETAIL_PARTS: readonly DetailPart[] = [
+  // Whoever opens a ticket wants to read what was said, and to answer.
+  {
+    name: 'conversation',
+    title: text('对话', 'Conversation'),
+    isFor: isOverTickets,
+    Part: lazy(async () => ({ default: (await import('../ticket/conversation')).Conversation })),
+  },
   { name: 'overview', title: text('概览', 'Overview'), isFor: () => true, Part: DetailSections },
   {
     name: 'commands',

@@ -39,7 +39,7 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const { db } = database();
   const parts = { db, now: rig.now, engine: rig.refunds, log };
   const sending = createRefundSending({ ...parts, channel: hasChannel ? channel : null });
-  const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing };
+  const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing, ticket: nothing };
   const timers = createTimerRunner({
     ...parts,
     handlers: { ...handlers, coupon: nothing, blockRule: nothing, export: nothing, refund: sending.timer },

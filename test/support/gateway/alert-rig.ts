@@ -110,6 +110,7 @@ export function createAlertRig(
       coupon: none,
       blockRule: none,
       export: none,
+      ticket: none,
     },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {

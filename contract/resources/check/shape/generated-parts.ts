@@ -93,6 +93,11 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['start'], has: {}, may: {} },
       { of: ['settle'], has: {}, may: {} },
       { of: ['ticket'], has: {}, may: {} },
+      {
+        of: ['ticketStep'],
+        has: { step: { one: ['note', 'reply', 'takeOn', 'solve', 'dismiss'] } },
+        may: {},
+      },
       { of: ['block'], has: {}, may: {} },
       { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
       { of: ['blockRule'], has: {}, may: {} },

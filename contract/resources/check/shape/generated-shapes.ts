@@ -186,7 +186,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     },
     by: 'kind',
     cases: [
-      { of: ['boolean', 'text', 'mobile', 'images'], has: {}, may: {} },
+      { of: ['boolean', 'mobile', 'images'], has: {}, may: {} },
+      { of: ['text'], has: {}, may: { charsMax: 'number' } },
       { of: ['time'], has: {}, may: { follows: '@Follows' } },
       {
         of: ['number', 'money', 'percent', 'duration'],

@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox';
+import { TICKET_EVENTS } from '../../../domain/ticket';
+import type { ResolvedPage } from '../../../resources/resolved';
+import type { Endpoint } from '../../endpoints';
+import { OneId } from '../../parameter';
+import { nullable, wordOf, type Shape } from '../../shape';
+
+/** Who says something about a ticket; `system`: what followed from time. */
+export const TICKET_SPEAKERS = ['user', 'staff', 'system'] as const;
+export type TicketSpeaker = (typeof TICKET_SPEAKERS)[number];
+
+/** One thing that was said, or happened, in the course of a ticket. */
+export const TicketMessage = Type.Object({
+  id: Type.String(),
+  /** Epoch ms. */
+  at: Type.Integer(),
+  from: wordOf(TICKET_SPEAKERS),
+  /** Who said it; null for users, whose mobile the ticket tells, and for what followed from time. */
+  name: nullable(Type.String()),
+  /** A note among colleagues: users never read it. */
+  isInternal: Type.Boolean(),
+  /** What it did to the ticket; null where it changed no state. */
+  event: nullable(wordOf(TICKET_EVENTS)),
+  /** Empty where nothing was said. */
+  content: Type.String(),
+});
+export type TicketMessage = Shape<typeof TicketMessage>;
+
+/** Body of `POST {ticket page}/conversation`: the ticket. */
+export const ConversationRequest = OneId;
+export type ConversationRequest = Shape<typeof ConversationRequest>;
+
+/** Data of `POST {ticket page}/conversation`: what was said, oldest first, beginning with the report itself. */
+export const ConversationAnswer = Type.Object({ list: Type.Array(TicketMessage) });
+export type ConversationAnswer = Shape<typeof ConversationAnswer>;
+
+/** What was said about one ticket of a list of tickets. */
+export function toConversationEndpoint({
+  id,
+}: Pick<ResolvedPage, 'id'>): Endpoint<ConversationRequest, ConversationAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/conversation` };
+}

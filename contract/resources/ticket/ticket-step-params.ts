@@ -1,0 +1,25 @@
+import type { TicketStep } from '../effect';
+import type { FieldKind } from '../field';
+
+interface StepParam {
+  readonly kind: FieldKind;
+  /** Must be asked for, and filled in. */
+  readonly isNeeded: boolean;
+}
+
+export type StepParams = Readonly<Record<string, StepParam>>;
+
+/** What is said in full. */
+const CONTENT: StepParams = { content: { kind: 'text', isNeeded: true } };
+
+/**
+ * What each step of a ticket takes. `awaits`: the reply is a question, and the ticket waits for the user's answer. Why
+ * a ticket is dismissed is the reason of the action.
+ */
+export const TICKET_STEP_PARAMS: Readonly<Record<TicketStep, StepParams>> = {
+  reply: { ...CONTENT, awaits: { kind: 'boolean', isNeeded: false } },
+  note: CONTENT,
+  takeOn: {},
+  solve: CONTENT,
+  dismiss: {},
+};

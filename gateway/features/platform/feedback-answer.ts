@@ -1,0 +1,135 @@
+import { ApiCode } from '../../../contract/api/envelope';
+import type {
+  FeedbackAnsweredEvent,
+  FeedbackQuestion,
+  PlatformConversation,
+} from '../../../contract/api/platform/feedback';
+import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket';
+import { apiError } from '../../../contract/errors/api-error';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import { readConversation } from '../ticket/conversation';
+import { sayOfTicket } from '../ticket/ticket-course';
+import type { TicketRow } from '../ticket/ticket-intake';
+import { assertEventTime } from './event-time';
+import type { FeedbackServiceOptions } from './feedback-service';
+import { findModuleOwner, hashBody } from './platform-event-repository';
+
+/** Takes what a user says of a ticket that was reported. */
+export async function takeAnswer(
+  { db, intake, now }: FeedbackServiceOptions,
+  event: FeedbackAnsweredEvent,
+): Promise<PlatformConversation> {
+  const { content = '', answer } = event;
+  // Blanks are gone by now: whoever says more, or objects, has to say what.
+  if (content === '' && answer !== 'solved') {
+    throw apiError(ApiCode.invalid, 'invalidField', { field: 'content' });
+  }
+  const franchiseeId = await findMerchant(db, event.imei);
+  const taken = await withTenant(db, franchiseeId, async (trx) => {
+    // The same may be told twice at once: the second waits for the ticket.
+    const ticket = await findTicket(trx, franchiseeId, event.ticketNo, { isLocked: true });
+    if (await wasTold(trx, ticket, event)) return { ticket, isNew: false, told: await toTold(trx, ticket) };
+    assertEventTime(event.answeredAt, 'answeredAt', now());
+    const after = await say(trx, ticket, event);
+    return { ticket: after, isNew: true, told: await toTold(trx, after) };
+  });
+  if (taken.isNew) intake.tell(taken.ticket);
+  return taken.told;
+}
+
+/** How a ticket stands for its user. */
+export async function tellConversation(
+  { db }: FeedbackServiceOptions,
+  { imei, ticketNo }: FeedbackQuestion,
+): Promise<PlatformConversation> {
+  const franchiseeId = await findMerchant(db, imei);
+  return withTenant(db, franchiseeId, async (trx) =>
+    toTold(trx, await findTicket(trx, franchiseeId, ticketNo, { isLocked: false })),
+  );
+}
+
+async function findMerchant(db: FeedbackServiceOptions['db'], imei: string): Promise<string> {
+  const owner = await findModuleOwner(db, imei);
+  if (owner === null) throw apiError(ApiCode.notFound, 'platformNoDevice');
+  return owner.franchiseeId;
+}
+
+async function findTicket(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  ticketNo: string,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<TicketRow> {
+  const ticket = await trx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .where('ticket_no', '=', ticketNo)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (ticket === undefined) throw apiError(ApiCode.notFound, 'platformNoTicket');
+  return ticket;
+}
+
+/** @throws ApiError `unprocessable` when something else was told by the number. */
+async function wasTold(
+  trx: TenantTransaction,
+  { franchisee_id, ticket_id }: TicketRow,
+  event: FeedbackAnsweredEvent,
+): Promise<boolean> {
+  const told = await trx
+    .selectFrom('ticket_message')
+    .select('body_hash')
+    .where('franchisee_id', '=', franchisee_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('told_no', '=', event.messageNo)
+    .executeTakeFirst();
+  if (told === undefined) return false;
+  if (told.body_hash !== hashBody(event)) throw apiError(ApiCode.unprocessable, 'platformTicketMismatch');
+  return true;
+}
+
+async function say(
+  trx: TenantTransaction,
+  ticket: TicketRow,
+  event: FeedbackAnsweredEvent,
+): Promise<TicketRow> {
+  const { answer, content = '', messageNo } = event;
+  if (answer === 'notSolved' && ticket.was_reopened) {
+    throw apiError(ApiCode.refused, 'platformReopenedBefore');
+  }
+  const move = moveOf(answer, ticket.status);
+  const said = {
+    ...({ from: 'user', by: null, content, event: move } as const),
+    // No clock of another system has a user answer before the question.
+    at: Math.max(event.answeredAt, ticket.changed_at),
+    told: { no: messageNo, bodyHash: hashBody(event) },
+  };
+  const patch = answer === 'notSolved' ? { was_reopened: true } : {};
+  const after = await sayOfTicket(trx, ticket, { said, patch });
+  if (after === null) throw apiError(ApiCode.refused, 'platformTicketWrongState');
+  return after;
+}
+
+/**
+ * What an answer does to a ticket. What is said while the merchant has the next word changes nothing, and what was
+ * solved or closed takes no mere message: its user says that it is not solved, or reports anew.
+ */
+function moveOf(answer: FeedbackAnsweredEvent['answer'], status: number): TicketEvent | null {
+  if (answer === 'solved') return 'userConfirms';
+  if (answer === 'notSolved') return 'userReopens';
+  const isMerchants = status === TicketStatus.pending || status === TicketStatus.handling;
+  return isMerchants ? null : 'userAnswers';
+}
+
+/** Without notes among colleagues, and without steps that nobody said anything with. */
+async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<PlatformConversation> {
+  const said = await readConversation(trx, ticket);
+  return {
+    ticketNo: ticket.ticket_no,
+    ticketStatus: ticket.status as TicketStatus,
+    messages: said
+      .filter(({ isInternal, content }) => !isInternal && content !== '')
+      .map(({ at, from, content }) => ({ at, from: from === 'user' ? 'user' : 'merchant', content })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type {
+  ConversationAnswer,
+  ConversationRequest,
+  TicketMessage,
+} from '../../../contract/api/page/ticket/conversation';
+import { ApiCode } from '../../../contract/api/envelope';
+import { TICKET_MESSAGES_MAX } from '../../../contract/domain/ticket';
+import { apiError } from '../../../contract/errors/api-error';
+import type { Reader } from '../../caller/reader';
+import type { Database } from '../../database/schema';
+import { withTenant, type TenantTransaction } from '../../database/tenant';
+import type { ListService } from '../list/list-service';
+import type { TicketRow } from './ticket-intake';
+
+/** What was said of the tickets of a page. */
+export interface Conversations {
+  /** @throws ApiError `notFound` as the row's own call does. */
+  readonly read: (reader: Reader, request: ConversationRequest) => Promise<ConversationAnswer>;
+}
+
+export interface ConversationOptions {
+  readonly db: Kysely<Database>;
+  readonly list: ListService;
+}
+
+export function createConversations({ db, list }: ConversationOptions): Conversations {
+  return {
+    async read(reader, { id: ticketId }) {
+      // Whoever may not see the ticket may not know what is said of it.
+      await list.detail(reader, ticketId);
+      const { franchiseeId } = reader;
+      return withTenant(db, franchiseeId, async (trx) => {
+        const ticket = await trx
+          .selectFrom('ticket')
+          .selectAll()
+          .where('franchisee_id', '=', franchiseeId)
+          .where('ticket_id', '=', ticketId)
+          .executeTakeFirst();
+        if (ticket === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
+        return { list: await readConversation(trx, ticket) };
+      });
+    },
+  };
+}
+
+/** What was said of a ticket, oldest first; the report itself begins it. */
+export async function readConversation(
+  trx: TenantTransaction,
+  ticket: TicketRow,
+): Promise<readonly TicketMessage[]> {
+  const rows = await trx
+    .selectFrom('ticket_message')
+    .select(['message_id', 'at', 'speaker', 'is_internal', 'event', 'content', 'account_name'])
+    .where('franchisee_id', '=', ticket.franchisee_id)
+    .where('ticket_id', '=', ticket.ticket_id)
+    .orderBy('message_id')
+    // What follows from time may stand beyond what people can write.
+    .limit(2 * TICKET_MESSAGES_MAX)
+    .execute();
+  return [
+    toReport(ticket),
+    ...rows.map((row) => ({
+      ...{ id: row.message_id, at: row.at, from: row.speaker, name: row.account_name },
+      ...{ isInternal: row.is_internal, event: row.event, content: row.content },
+    })),
+  ];
+}
+
+function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
+  return {
+    ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
+    ...{ isInternal: false, event: 'submit', content },
+  };
+}

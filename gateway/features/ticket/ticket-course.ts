@@ -1,0 +1,149 @@
+import type { TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
+import { ApiCode } from '../../../contract/api/envelope';
+import {
+  TICKET_LAPSE_MS,
+  TICKET_MESSAGES_MAX,
+  TICKET_SILENCE_MS,
+  TICKET_TABLE,
+  TicketStatus,
+  type TicketEvent,
+} from '../../../contract/domain/ticket';
+import { nextState } from '../../../contract/domain/state-table';
+import { apiError } from '../../../contract/errors/api-error';
+import { toSortableId } from '../../database/sortable-id';
+import type { TenantTransaction } from '../../database/tenant';
+import { clearTimer, setTimer } from '../../timers/timer';
+import type { TicketRow } from './ticket-intake';
+
+/** Somebody of the merchant's people. */
+export interface TicketHand {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+/** One thing that is said of a ticket, with what it does to it. */
+export interface Said {
+  readonly from: TicketSpeaker;
+  /** Who says it, of the merchant's people; null for everybody else. */
+  readonly by: TicketHand | null;
+  readonly at: number;
+  readonly content: string;
+  /** @default false */
+  readonly isInternal?: boolean;
+  /** What it does to the ticket; null for nothing. */
+  readonly event: TicketEvent | null;
+  /** What another system tells it by. @default nobody told it */
+  readonly told?: { readonly no: string; readonly bodyHash: string };
+}
+
+/** What a ticket takes with an event, beside its state. */
+export type TicketPatch = Partial<
+  Pick<TicketRow, 'assignee_id' | 'assignee_name' | 'last_reply_at' | 'was_reopened'>
+>;
+
+/** Locks a ticket, for whoever is about to do something to it. */
+export function lockTicket(
+  trx: TenantTransaction,
+  { franchiseeId, ticketId }: { readonly franchiseeId: string; readonly ticketId: string },
+): Promise<TicketRow | undefined> {
+  return trx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .where('ticket_id', '=', ticketId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps what is said of a locked ticket, and does what follows from it: its state by the table of pages 9, its timer.
+ *
+ * @returns the ticket as it stands then; null where its state knows no such event, and nothing was done.
+ * @throws ApiError `refused` for a ticket that holds as much as it can.
+ */
+export async function sayOfTicket(
+  trx: TenantTransaction,
+  ticket: TicketRow,
+  { said, patch = {} }: { readonly said: Said; readonly patch?: TicketPatch },
+): Promise<TicketRow | null> {
+  const status = said.event === null ? ticket.status : nextState(TICKET_TABLE, ticket.status, said.event);
+  if (status === null) return null;
+  await keep(trx, ticket, said);
+  const isMoved = status !== ticket.status;
+  const changed = { ...patch, ...(isMoved ? { status, changed_at: said.at } : {}) };
+  const after = { ...ticket, ...changed };
+  if (Object.keys(changed).length > 0) await update(trx, ticket, changed);
+  if (isMoved) await watch(trx, after);
+  return after;
+}
+
+async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Promise<void> {
+  const { franchisee_id, ticket_id } = ticket;
+  const count = await countMessages(trx, ticket);
+  // What follows from time is written whatever stands there already: a ticket ends.
+  if (said.from !== 'system' && count >= TICKET_MESSAGES_MAX) {
+    throw apiError(ApiCode.refused, 'ticketMessages', { max: TICKET_MESSAGES_MAX });
+  }
+  await trx
+    .insertInto('ticket_message')
+    .values({
+      // The ticket is locked: what is said in one moment stands in the order in which it was said.
+      ...{ franchisee_id, ticket_id, message_id: toSortableId(said.at, count), at: said.at },
+      ...{ speaker: said.from, is_internal: said.isInternal ?? false, event: said.event },
+      ...{ content: said.content, account_id: said.by?.accountId ?? null },
+      ...{ account_name: said.by?.name ?? null },
+      ...{ told_no: said.told?.no ?? null, body_hash: said.told?.bodyHash ?? null },
+    })
+    .execute();
+}
+
+async function countMessages(
+  trx: TenantTransaction,
+  { franchisee_id, ticket_id }: TicketRow,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('ticket_message')
+    .select('message_id')
+    .where('franchisee_id', '=', franchisee_id)
+    .where('ticket_id', '=', ticket_id)
+    .limit(TICKET_MESSAGES_MAX)
+    .execute();
+  return rows.length;
+}
+
+async function update(
+  trx: TenantTransaction,
+  { franchisee_id, ticket_id }: TicketRow,
+  changed: TicketPatch & Partial<Pick<TicketRow, 'status' | 'changed_at'>>,
+): Promise<void> {
+  await trx
+    .updateTable('ticket')
+    .set(changed)
+    .where('franchisee_id', '=', franchisee_id)
+    .where('ticket_id', '=', ticket_id)
+    .execute();
+}
+
+/** What happens to a ticket by itself in a state, and after how long. */
+const BY_ITSELF: Readonly<
+  Partial<Record<number, { readonly event: TicketEvent; readonly afterMs: number }>>
+> = {
+  [TicketStatus.waitingForUser]: { event: 'userIsSilent', afterMs: TICKET_SILENCE_MS },
+  [TicketStatus.solved]: { event: 'confirmationLapses', afterMs: TICKET_LAPSE_MS },
+};
+
+/** What comes next by itself, and when; null where nothing does. */
+export function comesByItself({
+  status,
+  changed_at,
+}: Pick<TicketRow, 'status' | 'changed_at'>): { readonly event: TicketEvent; readonly at: number } | null {
+  const next = BY_ITSELF[status];
+  return next === undefined ? null : { event: next.event, at: changed_at + next.afterMs };
+}
+
+async function watch(trx: TenantTransaction, ticket: TicketRow): Promise<void> {
+  const { franchisee_id: franchiseeId, ticket_id: subjectId } = ticket;
+  const key = { franchiseeId, kind: 'ticket', subjectId } as const;
+  const next = comesByItself(ticket);
+  await (next === null ? clearTimer(trx, key) : setTimer(trx, key, next.at));
+}

@@ -1,0 +1,75 @@
+import { toConversationEndpoint, type TicketMessage } from '../../../contract/api/page/ticket/conversation';
+import { formatMoment } from '../../format/moment';
+import { useText } from '../../i18n/language';
+import { FailedBanner, UnreadBlock } from '../../layout/state-block';
+import { useLiveRefresh } from '../../providers/live/use-live-refresh';
+import { useEndpointQuery } from '../../providers/use-endpoint';
+import { DetailLines, isDetailField } from '../detail/detail-lines';
+import type { DetailPartProps } from '../detail/detail-parts';
+import { LogSkeleton } from '../detail/object-log-parts';
+import styles from './conversation.module.css';
+import { CONVERSATION_WORDS, EVENT_WORDS, SPEAKER_WORDS } from './conversation-words';
+
+/** Section of a ticket that says whom and what it is about. */
+const SUBJECT = 'subject';
+
+/** What was said of a ticket, below whom and what it is about (pages 9). */
+export function Conversation({ page, row, timeStyle, siblingPath }: DetailPartProps) {
+  const t = useText();
+  const query = useEndpointQuery(toConversationEndpoint(page), { body: { id: row.id } });
+  useLiveRefresh(page.id, query.refresh);
+  const { data, error, refresh, updatedAt } = query;
+  const subject = page.fields.filter((field) => field.section === SUBJECT && isDetailField(field));
+  return (
+    <>
+      <DetailLines fields={subject} {...{ row, timeStyle, siblingPath }} />
+      <section className={styles['conversation']} aria-label={t(CONVERSATION_WORDS.title)}>
+        {data !== undefined && error !== null && (
+          <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />
+        )}
+        {data === undefined ? (
+          error === null ? (
+            <LogSkeleton />
+          ) : (
+            <UnreadBlock error={error} onRetry={refresh} />
+          )
+        ) : (
+          <ol className={styles['messages']}>
+            {data.list.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Something that was said stands as a bubble, what merely happened as a line between them. */
+function Message({ message }: { readonly message: TicketMessage }) {
+  const t = useText();
+  const { at, from, isInternal, event, content, name } = message;
+  const done = event === null ? null : EVENT_WORDS[event];
+  const speaker = name ?? t(SPEAKER_WORDS[from]);
+  const moment = <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>;
+  return (
+    <li className={styles['message']} data-from={isInternal ? 'internal' : from}>
+      {content !== '' && (
+        <>
+          <p className={styles['speaker']}>
+            <strong>{speaker}</strong>
+            {isInternal && <span className={styles['internal']}>{t(CONVERSATION_WORDS.internal)}</span>}
+            {moment}
+          </p>
+          <p className={styles['content']}>{content}</p>
+        </>
+      )}
+      {done !== null && (
+        <p className={styles['event']}>
+          {t(done, { name: speaker })}
+          {content === '' && moment}
+        </p>
+      )}
+    </li>
+  );
+}
