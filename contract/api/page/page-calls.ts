@@ -37,7 +37,8 @@ import {
   toOrderTimelineEndpoint,
   toOrderUserEndpoint,
 } from './evidence/evidence-endpoints';
-import { ConversationAnswer, ConversationRequest, toConversationEndpoint } from './ticket/conversation';
+import { ConversationAnswer, ConversationRequest } from './ticket/conversation';
+import { toConversationEndpoint } from './ticket/conversation-endpoint';
 import { OrderTicketsAnswer, OrderTicketsRequest } from './evidence/order-tickets';
 import { DeviceStatesAnswer, DeviceStatesRequest } from './evidence/states';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';

@@ -34,7 +34,7 @@ import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
-import { ticketMessages } from './installation/136-ticket-messages';
+import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
 import { furtherExports } from './export/127-further-exports';
 import { presence } from './statistic/116-presence';

@@ -12,6 +12,7 @@ import { createSeedTypes } from '../equipment/seed-types';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
 import { drawArrivals } from './arrivals';
+import { planAnswers, readOpenQuestions, type OpenQuestion } from './answerers';
 import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
 import { readKnownDevices, type KnownDevice } from './known-devices';
 import { planApplications, readEndedOrders, type EndedOrder } from './refund-seekers';
@@ -81,6 +82,7 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
         devices: await readKnownDevices(trx, { plan, types, quietUntil: nowMs }),
         spoilt: await readSpoiltOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         ended: await readEndedOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
+        asked: await readOpenQuestions(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
       }));
       perTenant.push(known.devices);
       complain(known, nowMs);
@@ -93,14 +95,15 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
   }
 
   /** What came about before the first look has been complained of already. */
-  function complain({ devices: known, spoilt, ended }: Known, nowMs: number): void {
+  function complain({ devices: known, spoilt, ended, asked }: Known, nowMs: number): void {
     const before = brokenIds;
     if (before === null) return;
     const broken = known.filter((device) => isBroken(device) && !before.has(device.device_id));
     const elapsedMs = Math.min(nowMs - lookedAt, ELAPSED_MAX_MS);
     const plan = { nowMs, random, nextSequence };
     const reports = planReports({ spoilt, broken, devices: known, elapsedMs }, plan);
-    steps = [...steps, ...reports, ...planApplications(ended, plan)].slice(0, STEPS_MAX);
+    const told = [...reports, ...planApplications(ended, plan), ...planAnswers(asked, plan)];
+    steps = [...steps, ...told].slice(0, STEPS_MAX);
   }
 
   function arrive(nowMs: number): void {
@@ -155,6 +158,7 @@ interface Known {
   readonly devices: readonly KnownDevice[];
   readonly spoilt: readonly SpoiltOrder[];
   readonly ended: readonly EndedOrder[];
+  readonly asked: readonly OpenQuestion[];
 }
 
 const isBroken = ({ faultCode }: KnownDevice): boolean => faultCode !== null;
@@ -185,6 +189,8 @@ function tell(
       return platform.cancelled(step.event);
     case 'reported':
       return feedback.created(step.event);
+    case 'answered':
+      return feedback.answered(step.event);
     case 'refundApplied':
       return platformRefunds.applied(step.event);
     case 'refundWithdrawn':

@@ -1,4 +1,4 @@
-import type { FeedbackCreatedEvent } from '../../../contract/api/platform/feedback';
+import type { FeedbackAnsweredEvent, FeedbackCreatedEvent } from '../../../contract/api/platform/feedback';
 import type {
   OrderCancelledEvent,
   OrderCreatedEvent,
@@ -19,6 +19,7 @@ export type UserStep =
   | { readonly kind: 'paid'; readonly event: OrderPaidEvent }
   | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent }
   | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent }
+  | { readonly kind: 'answered'; readonly event: FeedbackAnsweredEvent }
   | { readonly kind: 'refundApplied'; readonly event: RefundAppliedEvent }
   | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent };
 

@@ -8,6 +8,7 @@ import type { SeedDevice } from '../devices';
 import { drawComplaint, type Trouble } from '../equipment/complaints';
 import type { SeedOrder } from '../order-maker';
 import type { Random } from '../random';
+import { insertConversations, lastReplyOf, makeMessages } from './past-messages';
 import { createTicketMaker, type SeedTicket, type TicketMaker, type TicketSettings } from './ticket-maker';
 
 const TICKET_COLUMNS: Columns<'ticket'> = {
@@ -33,6 +34,7 @@ const TICKET_COLUMNS: Columns<'ticket'> = {
   assignee_name: 'text',
   status: 'smallint',
   changed_at: 'bigint',
+  last_reply_at: 'bigint',
   merged_into: 'text',
 };
 
@@ -102,7 +104,9 @@ export async function insertTickets(
   trx: Transaction<Database>,
   tickets: readonly SeedTicket[],
 ): Promise<void> {
-  await insertColumns(trx, 'ticket', TICKET_COLUMNS, tickets);
+  const told = tickets.map((ticket) => ({ ...ticket, last_reply_at: lastReplyOf(makeMessages(ticket)) }));
+  await insertColumns(trx, 'ticket', TICKET_COLUMNS, told);
+  await insertConversations(trx, tickets);
 }
 
 function ofOrder(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { CONVERSATION_CALL } from '../../../contract/api/page/page-calls';
-import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation';
+import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';

@@ -1,4 +1,5 @@
-import { toConversationEndpoint, type TicketMessage } from '../../../contract/api/page/ticket/conversation';
+import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
+import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';

@@ -67,6 +67,28 @@ describe('the tickets of a demonstration', () => {
   });
 
   it.each(TENANTS)(
+    'have at %s a course that leads to their state, and what follows from time',
+    async (id) => {
+      const rows = await select<{ status: number; last: string | null; due: boolean; replied: boolean }>(
+        id,
+        `SELECT DISTINCT t.status, t.last_reply_at IS NOT NULL AS replied,
+              (SELECT m.event FROM ticket_message m WHERE m.franchisee_id = t.franchisee_id
+                AND m.ticket_id = t.ticket_id ORDER BY m.message_id DESC LIMIT 1) AS last,
+              EXISTS (SELECT FROM timer WHERE timer.franchisee_id = t.franchisee_id
+                AND timer.kind = 'ticket' AND timer.subject_id = t.ticket_id) AS due
+         FROM ticket t WHERE t.merged_into IS NULL ORDER BY t.status`,
+      );
+      expect(rows).toEqual([
+        { status: 0, last: null, due: false, replied: false },
+        { status: 1, last: 'reply', due: false, replied: true },
+        { status: 2, last: 'askUser', due: true, replied: true },
+        { status: 3, last: 'solve', due: true, replied: true },
+        { status: 4, last: 'userConfirms', due: false, replied: true },
+      ]);
+    },
+  );
+
+  it.each(TENANTS)(
     'are at %s about devices and spoilt orders that are there, and of the past',
     async (id) => {
       const found = await look(id, 0, SEEDED);

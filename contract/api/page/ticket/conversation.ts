@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { TICKET_EVENTS } from '../../../domain/ticket';
-import type { ResolvedPage } from '../../../resources/resolved';
-import type { Endpoint } from '../../endpoints';
 import { OneId } from '../../parameter';
 import { nullable, wordOf, type Shape } from '../../shape';
 
@@ -33,10 +31,3 @@ export type ConversationRequest = Shape<typeof ConversationRequest>;
 /** Data of `POST {ticket page}/conversation`: what was said, oldest first, beginning with the report itself. */
 export const ConversationAnswer = Type.Object({ list: Type.Array(TicketMessage) });
 export type ConversationAnswer = Shape<typeof ConversationAnswer>;
-
-/** What was said about one ticket of a list of tickets. */
-export function toConversationEndpoint({
-  id,
-}: Pick<ResolvedPage, 'id'>): Endpoint<ConversationRequest, ConversationAnswer> {
-  return { method: 'POST', version: 'v1', path: `${id}/conversation` };
-}

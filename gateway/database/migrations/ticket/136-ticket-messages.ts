@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 import { guardTenantTable, run, type MigrationDb } from '../tenant-table';
 
 const STATEMENTS = [
@@ -30,11 +30,25 @@ const STATEMENTS = [
      WHERE told_no IS NOT NULL`,
 ];
 
+/** Tickets that wait for their user, or for nobody to object, end by themselves from now on: after two days, or three. */
+async function wait(db: MigrationDb, franchiseeId: string): Promise<void> {
+  await sql`INSERT INTO timer (franchisee_id, kind, subject_id, due_at)
+    SELECT franchisee_id, 'ticket', ticket_id, changed_at + CASE status WHEN 2 THEN 172800000 ELSE 259200000 END
+      FROM ticket WHERE franchisee_id = ${franchiseeId} AND status IN (2, 3)`.execute(db);
+}
+
 /** What is said of tickets (pages 9; decision 136). */
 export const ticketMessages: Migration = {
   async up(db: MigrationDb) {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM franchisee ORDER BY id`.execute(db);
     await run(db, STATEMENTS);
     // What was said stays said.
     await guardTenantTable(db, 'ticket_message', 'SELECT, INSERT');
+    for (const { id } of rows) {
+      // The owner of the tables stands behind row-level security as well.
+      await sql`SELECT set_config('app.franchisee_id', ${id}, true)`.execute(db);
+      await wait(db, id);
+    }
+    await sql`SELECT set_config('app.franchisee_id', '', true)`.execute(db);
   },
 };

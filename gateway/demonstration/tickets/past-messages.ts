@@ -1,0 +1,102 @@
+import type { Insertable, Transaction } from 'kysely';
+import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket';
+import { ONE_MINUTE_MS } from '../../../contract/limits';
+import type { Database } from '../../database/schema';
+import { toSortableId } from '../../database/sortable-id';
+import { comesByItself } from '../../features/ticket/ticket-course';
+import type { TicketMessageTable, TicketTable } from '../../features/ticket/tables';
+import { insertColumns, type Columns } from '../columnar-insert';
+import type { SeedTicket } from './ticket-maker';
+
+type SeedMessage = Insertable<TicketMessageTable>;
+
+const MESSAGE_COLUMNS: Columns<'ticket_message'> = {
+  franchisee_id: 'text',
+  ticket_id: 'text',
+  message_id: 'text',
+  at: 'bigint',
+  speaker: 'text',
+  is_internal: 'boolean',
+  event: 'text',
+  content: 'text',
+  account_id: 'text',
+  account_name: 'text',
+};
+
+const TIMER_COLUMNS: Columns<'timer'> = {
+  franchisee_id: 'text',
+  kind: 'text',
+  subject_id: 'text',
+  due_at: 'bigint',
+};
+
+const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
+
+const GREETING = '您好，抱歉给您带来不便，我们正在为您核实，请稍等。';
+const QUESTION = '您好，请问当时设备屏幕上显示什么？方便的话请说一下设备的位置。';
+const RESULT = '已为您处理，请重新扫码使用，如还有问题请随时联系我们。';
+const THANKS = '好的，谢谢';
+
+/** What was said of one ticket until now, so that its state is understood. */
+export function makeMessages(ticket: SeedTicket): readonly SeedMessage[] {
+  const { status, created_at, changed_at, merged_into = null } = ticket;
+  if (status === pending) return [];
+  const firstAt = Math.min(changed_at, created_at + 10 * ONE_MINUTE_MS);
+  const say = createSayer(ticket);
+  switch (status) {
+    case handling:
+      return [say.staff(changed_at, 'reply', GREETING)];
+    case waitingForUser:
+      return [say.staff(changed_at, 'reply', QUESTION), say.staff(changed_at, 'askUser', '')];
+    case solved:
+      return [say.staff(firstAt, 'reply', GREETING), say.staff(changed_at, 'solve', RESULT)];
+    case closed:
+      if (merged_into !== null) return [say.staff(changed_at, 'merge', '')];
+      return [
+        say.staff(firstAt, 'reply', GREETING),
+        say.staff(firstAt, 'solve', RESULT),
+        say.user(changed_at, 'userConfirms', THANKS),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** When the merchant last said something to the user; null where it has not. */
+export function lastReplyOf(messages: readonly SeedMessage[]): number | null {
+  const replies = messages.filter(({ speaker, content }) => speaker === 'staff' && content !== '');
+  return replies.at(-1)?.at ?? null;
+}
+
+/** What was said of the tickets of a demonstration, and what follows from time for those that wait. */
+export async function insertConversations(
+  trx: Transaction<Database>,
+  tickets: readonly SeedTicket[],
+): Promise<void> {
+  await insertColumns(trx, 'ticket_message', MESSAGE_COLUMNS, tickets.flatMap(makeMessages));
+  await insertColumns(trx, 'timer', TIMER_COLUMNS, tickets.flatMap(toTimer));
+}
+
+function toTimer(ticket: SeedTicket) {
+  const { franchisee_id, ticket_id: subject_id } = ticket;
+  const next = comesByItself(ticket);
+  return next === null ? [] : [{ franchisee_id, kind: 'ticket', subject_id, due_at: next.at }];
+}
+
+function createSayer(ticket: Insertable<TicketTable>) {
+  const { franchisee_id, ticket_id, assignee_id, assignee_name } = ticket;
+  let count = 0;
+  const next = (at: number) => ({
+    ...{ franchisee_id, ticket_id, message_id: toSortableId(at, count++), at, is_internal: false },
+  });
+  return {
+    staff: (at: number, event: TicketEvent, content: string): SeedMessage => ({
+      ...next(at),
+      ...{ speaker: 'staff', event, content, account_id: assignee_id, account_name: assignee_name },
+    }),
+    user: (at: number, event: TicketEvent, content: string): SeedMessage => ({
+      ...next(at),
+      ...{ speaker: 'user', event, content, account_id: null, account_name: null },
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
+import { text } from '../../../contract/text';
+import {
+  fakeGateway,
+  refusal,
+  renderPage,
+  type FakeGateway,
+} from '../../../test/support/portal/list-fixture';
+import { probePage } from '../../../test/support/portal/probe-page';
+import { Conversation } from './conversation';
+
+const AT = Date.UTC(2026, 2, 18, 4);
+const page = probePage(
+  [
+    { field: 'ticketNo', kind: 'text', title: text('编号', 'No.') },
+    { field: 'storeName', kind: 'text', title: text('店铺', 'Store'), section: 'subject' },
+  ],
+  { kind: 'list', source: { table: 'ticket', equipment: null } },
+);
+
+const said = (changes: Partial<TicketMessage>): TicketMessage => ({
+  ...{ id: `m${Math.random()}`, at: AT, from: 'user', name: null, isInternal: false, event: null },
+  ...{ content: '', ...changes },
+});
+
+function draw(gateway: FakeGateway): void {
+  renderPage(
+    <Conversation
+      page={page}
+      row={{ id: 't1', ticketNo: 'T-1', storeName: '东门店' }}
+      changedAt={0}
+      timeStyle="exact"
+      siblingPath={() => null}
+    />,
+    gateway,
+  );
+}
+
+function conversation(list: readonly TicketMessage[]): FakeGateway {
+  const gateway = fakeGateway();
+  gateway.plan('probe/device/conversation', () => ({ list: [...list] }));
+  return gateway;
+}
+
+/** Each message in its words, once they have come. */
+async function lines() {
+  await screen.findAllByText(/./, { selector: 'li p' });
+  return within(screen.getByRole('region', { name: '对话' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '@'));
+}
+
+describe('the conversation of a ticket', () => {
+  it('tells who said what in the order of the answer, and marks what users never read', async () => {
+    draw(
+      conversation([
+        said({ event: 'submit', content: '没启动' }),
+        said({ from: 'staff', name: '王芳', event: 'reply', content: '您好' }),
+        said({ from: 'staff', name: '王芳', isInternal: true, content: '这个用户很急' }),
+      ]),
+    );
+    expect(await lines()).toEqual(['用户@没启动', '王芳@您好', '王芳内部备注@这个用户很急']);
+    expect(screen.getByText('东门店')).toBeDefined();
+  });
+
+  it('tells what happened without words as a line of its own', async () => {
+    draw(
+      conversation([
+        said({ from: 'staff', name: '王芳', event: 'takeOn' }),
+        said({ from: 'staff', name: '王芳', event: 'askUser' }),
+        said({ from: 'system', event: 'userIsSilent' }),
+        said({ from: 'staff', name: '王芳', event: 'solve', content: '已退款' }),
+        said({ event: 'userReopens', content: '还是不行' }),
+      ]),
+    );
+    expect(await lines()).toEqual([
+      '王芳 已接手@',
+      '等待用户回复@',
+      '用户 48 小时未回复，自动标记为已解决@',
+      '王芳@已退款王芳 标记为已解决',
+      '用户@还是不行用户表示未解决，重新打开',
+    ]);
+  });
+
+  it('keeps line ends, and takes nothing of it for markup', async () => {
+    draw(conversation([said({ content: '第一行\n<b>第二行</b>' })]));
+    expect((await screen.findByText(/<b>第二行<\/b>/)).textContent).toBe('第一行\n<b>第二行</b>');
+  });
+
+  it('says why it could not be read, and is asked for again', async () => {
+    const gateway = fakeGateway();
+    gateway.plan('probe/device/conversation', () => Promise.reject(refusal('网络异常', 0)));
+    draw(gateway);
+    await screen.findByText(/网络异常/);
+    gateway.plan('probe/device/conversation', () => ({ list: [said({ content: '没启动' })] }));
+    fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
+    expect(await lines()).toEqual(['用户@没启动']);
+  });
+});
