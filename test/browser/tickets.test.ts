@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
+import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
 import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
+import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
+import { chooseIn } from '../support/browser/order-drawer';
 import { ACCOUNTS, addressOf, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
@@ -47,20 +49,33 @@ async function open(account = ACCOUNTS.merchant, address = LIST): Promise<Page> 
   return visit.page;
 }
 
-/** Reports a problem as another system does; answers its number. */
+/** Tells something as another system does. */
+async function tell(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${origin()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
+    body: JSON.stringify({ imei: known.imei, ...body }),
+  });
+  return answer.json();
+}
+
+/** Reports a problem; answers its number. */
 async function report(content: string): Promise<string> {
   const createdAt = Date.now() - ONE_MINUTE_MS;
   const ticketNo = `T${createdAt}`;
-  const answer = await fetch(`${origin()}${FEEDBACK_CREATED_PATH}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${KEY}` },
-    body: JSON.stringify({
-      ...{ imei: known.imei, orderNo: known.orderNo, ticketNo, createdAt, content },
-      ...{ source: 'user', category: 'notStarted', userMobile: '13800001234', priority: 'urgent' },
-    }),
+  const answer = await tell(FEEDBACK_CREATED_PATH, {
+    ...{ orderNo: known.orderNo, ticketNo, createdAt, content },
+    ...{ source: 'user', category: 'notStarted', userMobile: '13800001234', priority: 'urgent' },
   });
-  expect(await answer.json()).toMatchObject({ code: 0, data: { ticketNo } });
+  expect(answer).toMatchObject({ code: 0, data: { ticketNo } });
   return ticketNo;
+}
+
+/** Answers a ticket as its user does. */
+async function answer(ticketNo: string, kind: string, content: string): Promise<void> {
+  const answeredAt = Date.now();
+  const told = { ticketNo, messageNo: `M${answeredAt}`, answeredAt, answer: kind, content };
+  expect(await tell(FEEDBACK_ANSWERED_PATH, told)).toMatchObject({ code: 0 });
 }
 
 const countOf = async (page: Page, tab: string): Promise<number> =>
@@ -133,5 +148,70 @@ describe('the list of problems', () => {
     await drawer.getByRole('link', { name: known.orderNo }).waitFor();
     expect(await drawer.getByRole('link', { name: known.deviceNumber }).count()).toBe(0);
     expect(await drawer.getByText(known.deviceNumber, { exact: true }).count()).toBe(1);
+  });
+});
+
+describe('the desk of problems', () => {
+  it('replies and asks, hears the answer without a click, and solves what its user then closes', async () => {
+    const ticketNo = await report('付款成功了，设备一直没有反应');
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const drawer = page.locator('.ant-drawer-content');
+    const said = drawer.getByRole('region', { name: '对话' });
+    const state = page.locator('.ant-drawer-header');
+    await said.getByText('付款成功了，设备一直没有反应').waitFor();
+
+    await press(page, '回复');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await dialog.getByText(/请输入.*回复内容/).waitFor();
+    await dialog.getByLabel('回复内容').fill('您好，请问是哪一台？\n屏幕显示什么？');
+    await chooseIn(page, '等待用户回复', '是');
+    await expectNothingFound(page);
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await untilSays(state, '待用户回复');
+    await said.getByText('您好，请问是哪一台？').waitFor();
+    await said.getByText('等待用户回复').waitFor();
+
+    await answer(ticketNo, 'message', '左边第二台');
+    await said.getByText('左边第二台').waitFor();
+    await untilSays(state, '处理中');
+
+    await press(page, '内部备注');
+    await dialogOf(page).getByLabel('备注').fill('主板已报修');
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await said.getByText('主板已报修').waitFor();
+    await press(page, '标记已解决');
+    await dialogOf(page).getByLabel('处理结果').fill('已退款，设备已修好');
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await untilSays(state, '已解决');
+    // What was done is told for a moment, outside of every part of the page.
+    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+    await expectNothingFound(page);
+
+    await answer(ticketNo, 'solved', '谢谢');
+    await untilSays(state, '已关闭');
+    await said.getByText('用户确认已解决，问题关闭').waitFor();
+    await drawer.getByRole('tab', { name: '操作日志' }).click();
+    await untilSays(drawer.locator('ol > li'), /回复.*云溪老板/);
+  });
+
+  it('takes on several at once', async () => {
+    const [one, other] = [await report('设备没有启动'), await report('设备没有启动')];
+    const page = await open();
+    for (const number of [one, other]) {
+      await page.locator('main tbody tr').filter({ hasText: number }).getByRole('checkbox').check();
+    }
+    await page.getByRole('button', { name: '接手' }).click();
+    await dialogOf(page).getByRole('button', { name: '接手' }).click();
+    await page.getByText('接手成功').waitFor();
+    await page.getByRole('tab', { name: '处理中' }).click();
+    for (const number of [one, other]) {
+      await page.locator('main tbody').getByText(number, { exact: true }).waitFor();
+    }
   });
 });
