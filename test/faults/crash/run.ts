@@ -5,7 +5,7 @@
  *     npm run test:crash                                  40 kills, half of them on each engine
  *     npm run test:crash -- --kills 200                   more of them
  *     npm run test:crash -- --engine pglite               on one of the engines
- *     npm run test:crash -- --short                       8 kills
+ *     npm run test:crash -- --short                       20 kills
  *     npm run test:crash -- --seed 7                      at the moments of an earlier run
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { createCrashTrial } from './crash-trial';
 
 const ENGINES = { pglite: openEmbeddedEngine, postgresql: openPostgresEngine } as const;
 type EngineName = keyof typeof ENGINES;
-const KILLS = { short: 8, full: 40 } as const;
+const KILLS = { short: 20, full: 40 } as const;
 
 const { values } = parseArgs({
   options: {
