@@ -58,6 +58,7 @@ export const COLUMNS = {
     endedAt: 'time',
     usedSec: 'duration',
     endReason: 'enum',
+    reserved: 'boolean',
     userMobile: 'mobile',
     placeName: 'text',
     storeName: 'text',

@@ -83,6 +83,8 @@ export interface OrderFacts {
   readonly createdAt: number;
   readonly status: number;
   readonly paidAt: number | null;
+  /** The later time that it was paid for. @default none */
+  readonly reservedFor?: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /** Share of the service that was delivered, 0–1. */
@@ -146,6 +148,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
     pay_no: isPaid ? `4200${toStamp(paidAt)}${String(sequence).padStart(10, '0')}` : null,
     usage: JSON.stringify(usage),
     start_params: '{}',
+    reserved_for: facts.reservedFor ?? null,
     start_failed_at: facts.status === OrderStatus.startFailed ? endedAt : null,
     ...(CLOSED_ORDER_STATES.some((state) => state === facts.status)
       ? {}
@@ -198,7 +201,13 @@ const OPEN_PROBLEM_MS = 48 * ONE_HOUR_MS;
 export function buildPastOrder(
   device: SeedDevice,
   outcome: Outcome,
-  facts: { readonly service: Service; readonly createdAt: number; readonly usedSec: number },
+  facts: {
+    readonly service: Service;
+    readonly createdAt: number;
+    readonly usedSec: number;
+    /** How long before its start it was paid; 0 where it was paid for at once. */
+    readonly aheadMs: number;
+  },
   context: OrderContext,
 ): MadeOrder {
   const { random, nowMs } = context;
@@ -212,8 +221,11 @@ export function buildPastOrder(
     );
   }
   const isFree = outcome === 'free';
-  const attemptAt = createdAt + random.int(8, 60) * ONE_SECOND_MS;
-  const paidAt = isFree ? null : attemptAt - random.int(2, 6) * ONE_SECOND_MS;
+  const readyAt = createdAt + random.int(8, 60) * ONE_SECOND_MS;
+  const paidAt = isFree ? null : readyAt - random.int(2, 6) * ONE_SECOND_MS;
+  const aheadMs = isFree ? 0 : facts.aheadMs;
+  const attemptAt = readyAt + aheadMs;
+  const reservedFor = aheadMs === 0 ? null : createdAt + aheadMs;
   const isRecent = nowMs - createdAt < OPEN_PROBLEM_MS;
   if (outcome === 'startFailed') {
     return buildOrder(
@@ -221,6 +233,7 @@ export function buildPastOrder(
         ...base,
         status: OrderStatus.startFailed,
         paidAt,
+        reservedFor,
         startedAt: null,
         endedAt: attemptAt + random.int(10, 60) * ONE_SECOND_MS,
         share: 0,
@@ -237,6 +250,7 @@ export function buildPastOrder(
       ...base,
       status: outcome === 'aborted' ? OrderStatus.aborted : OrderStatus.finished,
       paidAt,
+      reservedFor,
       startedAt: attemptAt,
       endedAt,
       share: Math.min(1, usedSec / service.plannedSec),

@@ -1,4 +1,4 @@
-import { ONE_HOUR_MS, ONE_SECOND_MS } from '../../contract/limits';
+import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { dayFactor } from './calendar';
 import type { SeedDevice } from './devices';
 import { buildPastOrder, drawOutcome, drawUsedSec, type MadeOrder, type OrderContext } from './order-maker';
@@ -41,13 +41,30 @@ function drawTime(dayAt: number, hours: readonly number[], { random }: PastConte
 
 function orderAt(device: SeedDevice, createdAt: number, context: PastContext): MadeOrder | undefined {
   const { random } = context;
+  const { reservedShare = 0 } = device.seed;
   const outcome = drawOutcome(random);
   const service = device.seed.serve(device, random);
   const usedSec = drawUsedSec(outcome, service, random);
   // Minutes of paying and starting come before the run.
   const endsAt = createdAt + (usedSec + 360) * ONE_SECOND_MS;
   if (createdAt < device.bindAt || endsAt >= device.quietSince) return undefined;
-  const made = buildPastOrder(device, outcome, { service, createdAt, usedSec }, context);
+  const aheadMs = endsAt + AHEAD_MAX_MS < device.quietSince ? reservedAhead(createdAt, reservedShare) : 0;
+  const made = buildPastOrder(device, outcome, { service, createdAt, usedSec, aheadMs }, context);
   device.freeAt = made.order.ended_at ?? createdAt;
   return addRefunds(made, outcome, device, context);
+}
+
+/** The longest that anybody reserves ahead. */
+const AHEAD_MAX_MS = 40 * ONE_MINUTE_MS;
+const AHEAD_MIN_MINUTES = 10;
+const AHEAD_MINUTES = 31;
+
+/**
+ * How long ahead of its start an order was paid, ms; nearly always not at all. By the moment it was made at rather than
+ * by chance: whatever else chance deals stays as it is.
+ */
+function reservedAhead(createdAt: number, share: number): number {
+  if ((createdAt % ONE_SECOND_MS) / ONE_SECOND_MS >= share) return 0;
+  const more = Math.floor(createdAt / ONE_SECOND_MS) % AHEAD_MINUTES;
+  return (AHEAD_MIN_MINUTES + more) * ONE_MINUTE_MS;
 }

@@ -29,6 +29,7 @@ const TALLIES: readonly TallyDeclaration<Fields>[] = [
   { name: 'washStarts', at: 'start', where: [{ field: 'machineKind', in: WASHES }] },
   { name: 'dryStarts', at: 'start', where: [{ field: 'machineKind', in: ['dryer'] }] },
   { name: 'hotStarts', at: 'start', where: [{ field: 'waterTempC', in: HOT }] },
+  { name: 'reservedOrders', at: 'payment', where: [{ field: 'reserved', in: [true] }] },
   ...CAPACITIES.map(({ name, title: _, ...range }) => ({
     name,
     at: 'start' as const,
@@ -60,6 +61,12 @@ export const washerFigures: TypeFigures = {
       ['高温洗占比', 'Hot washes'],
       [`${HOT_FROM_CELSIUS}℃ 及以上的启动 ÷ 洗涤次数`, `Starts at ${HOT_FROM_CELSIUS} °C and more ÷ washes`],
       { kind: 'percent', fold: per('extra.hotStarts', 'extra.washStarts') },
+    ),
+    figure(
+      'reservedShare',
+      ['预约占比', 'Reserved'],
+      ['支付时预约了稍后启动的订单 ÷ 支付订单数', 'Orders paid for a later time ÷ paid orders'],
+      { kind: 'percent', fold: per('extra.reservedOrders', 'paidOrderCount') },
     ),
     ofAlerts(
       'alertTimes.notEmptied',

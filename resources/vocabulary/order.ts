@@ -108,6 +108,7 @@ const PAID_SOON = { follows: { field: 'createdAt', withinSeconds: 3600 } } as co
 const TO_DEVICE = { target: 'device', idField: 'deviceId' } as const;
 const MONEY = { section: 'money' } as const;
 const RUN = { section: 'run' } as const;
+const RESERVED_HINT = text('支付时预约了稍后启动', 'Paid for a later time');
 
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
@@ -144,6 +145,7 @@ export const ORDER_HEAD: Fields = [
 
 /** How an order ran; behind what the type measures. */
 export const ORDER_RUN: Fields = [
+  flag('reserved', '预约', 'Reserved', { ...RUN, hint: RESERVED_HINT }),
   time('startedAt', '开始时间', 'Started at', { ...RUN, list: 'optional' }),
   time('endedAt', '结束时间', 'Ended at', { ...RUN, list: 'optional' }),
   duration('usedSec', '用时', 'Duration', { ...RUN, list: 'optional' }),

@@ -1,11 +1,20 @@
 import type { FixedValue } from '../effect';
 
-/** When an order counts: in the hour its run began, or in the one it ended. */
-export const TALLY_MOMENTS = ['start', 'end'] as const;
+/** When an order counts: in the hour it was paid, its run began, or it ended. */
+export const TALLY_MOMENTS = ['payment', 'start', 'end'] as const;
 export type TallyMoment = (typeof TALLY_MOMENTS)[number];
 
-/** The column of every order that a tally may ask for beside the type's own fields: how it was paid. */
-export const TALLY_COLUMN = 'payMethod';
+/**
+ * Columns of every order that a tally may ask for beside the type's own fields: how it was paid, and whether it was
+ * paid for a later time. Both are known from the payment on, and stay.
+ */
+export const TALLY_COLUMNS = ['payMethod', 'reserved'] as const;
+export type TallyColumn = (typeof TALLY_COLUMNS)[number];
+
+/** Tells whether a field that a tally asks for is a column of every order. */
+export function isTallyColumn(field: string): field is TallyColumn {
+  return TALLY_COLUMNS.some((column) => column === field);
+}
 
 /** Tells whether sums can be kept under a name. */
 export function isSumName(name: string): boolean {
@@ -36,7 +45,7 @@ export interface TallyDeclaration<N extends string = string> {
   /** The quantity that is added up. @default every order counts as one */
   readonly add?: N;
   /** All of these hold. @default every run counts */
-  readonly where?: readonly TallyCondition<N | typeof TALLY_COLUMN>[];
+  readonly where?: readonly TallyCondition<N | TallyColumn>[];
 }
 
 /**

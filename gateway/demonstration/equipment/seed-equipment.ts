@@ -55,6 +55,8 @@ export interface SeedEquipment {
   readonly startsPerDay: number;
   /** Weights of the hours 0–23. */
   readonly hours: readonly number[];
+  /** Part of its uses that somebody reserves some time before. @default none */
+  readonly reservedShare?: number;
   /** Several users at once (power boxes have ten ports). */
   readonly slots: number;
   readonly describe: (context: DeviceContext) => DeviceTraits;

@@ -138,6 +138,7 @@ export const washer: SeedEquipment = {
   letter: 'W',
   startsPerDay: 1.3,
   hours: LAUNDRY_HOURS,
+  reservedShare: 0.06,
   slots: 1,
   describe,
   serve({ traits }, random) {

@@ -116,6 +116,7 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   endedAt: column('o.ended_at', 'bigint', true),
   usedSec: column('o.used_sec', 'bigint', true),
   endReason: column('o.end_reason', 'text', true),
+  reserved: computed('boolean', () => sql`(o.reserved_for IS NOT NULL)`),
   userMobile: column('o.user_mobile', 'text'),
   placeName: column('p.name', 'text', true),
   storeName: column('s.name', 'text', true),

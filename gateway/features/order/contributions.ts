@@ -18,6 +18,7 @@ export interface MeasuredOrder {
   readonly fee_per_mille: number;
   readonly platform_share_cents: number;
   readonly pay_method: string | null;
+  readonly reserved_for: number | null;
   readonly order_status: number;
   readonly usage: Readonly<Record<string, unknown>>;
 }
@@ -56,10 +57,10 @@ export function contributionsOf(
 
 /** The same without refunds and fees. */
 export function salesOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
-  return [...paymentOf(order), ...startsOf(order), ...runOf(order, measures)];
+  return [...paymentOf(order, measures), ...startsOf(order), ...runOf(order, measures)];
 }
 
-function paymentOf(order: MeasuredOrder): readonly Contribution[] {
+function paymentOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
   if (order.paid_at === null) return [];
   return [
     {
@@ -71,6 +72,7 @@ function paymentOf(order: MeasuredOrder): readonly Contribution[] {
         received_cents: order.pay_cents,
         platform_share_cents: order.platform_share_cents,
       },
+      extra: extrasAt('payment', order, measures.get(order.equipment)),
     },
   ];
 }

@@ -70,6 +70,8 @@ function usageOf(word: string): fc.Arbitrary<Values> {
 interface Run {
   readonly device: number;
   readonly isFree: boolean;
+  /** Paid for a later time. */
+  readonly isReserved: boolean;
   readonly asked: Values;
   readonly told: readonly Values[];
   /** How it goes on: still running, over, broken off, or broken off and taken up on the other device. */
@@ -81,6 +83,7 @@ function runOf(word: string): fc.Arbitrary<Run> {
   return fc.record({
     device: fc.nat(1),
     isFree: fc.boolean(),
+    isReserved: fc.boolean(),
     asked: usageOf(word),
     told: fc.tuple(usageOf(word), usageOf(word), usageOf(word)),
     end: fc.constantFrom('running', 'finish', 'finish', 'abort', 'again'),
@@ -96,7 +99,7 @@ async function play(rig: OrderRig, franchiseeId: string, run: Run): Promise<void
   const key = { franchiseeId, orderId: order?.order_id ?? '' };
   const payMethod = run.isFree ? 'free' : 'wechat';
   const [early = {}, late = {}, last = {}] = run.told;
-  await rig.run((engine, trx) => engine.pay(trx, key, { at: rig.now(), payMethod }));
+  await pay(rig, key, { payMethod, isReserved: run.isReserved });
   await rig.run((engine, trx) => engine.startSent(trx, key, { at: rig.now() }));
   await rig.run((engine, trx) => engine.started(trx, key, { at: rig.now() }));
   rig.advance(run.minutes * 60_000);
@@ -109,6 +112,23 @@ async function play(rig: OrderRig, franchiseeId: string, run: Run): Promise<void
   const other = { at: rig.now(), deviceId: DEVICES[1 - run.device] ?? '' };
   await rig.run((engine, trx) => engine.startRemotely(trx, key, other));
   await rig.run((engine, trx) => engine.finish(trx, key, { at: rig.now() + 60_000, usage: last }));
+}
+
+async function pay(
+  rig: OrderRig,
+  key: { readonly franchiseeId: string; readonly orderId: string },
+  { payMethod, isReserved }: { readonly payMethod: string; readonly isReserved: boolean },
+): Promise<void> {
+  const payment = { at: rig.now(), payMethod };
+  if (!isReserved) {
+    await rig.run((engine, trx) => engine.pay(trx, key, payment));
+    return;
+  }
+  // An hour and more, so that it counts in another hour than its start.
+  const reservedFor = rig.now() + 90 * 60_000;
+  await rig.run((engine, trx) => engine.payForLater(trx, key, { ...payment, reservedFor }));
+  rig.advance(90 * 60_000);
+  await rig.run((engine, trx) => engine.timeComes(trx, key, { at: rig.now() }));
 }
 
 type Sums = ReadonlyMap<string, number>;

@@ -4,6 +4,8 @@ import { NUMBER_KINDS } from '../../../contract/resources/field';
 
 /** An order as far as the sums of its type go. */
 export interface SummedOrder {
+  readonly paid_at: number | null;
+  readonly reserved_for: number | null;
   readonly started_at: number | null;
   readonly ended_at: number | null;
   readonly order_status: number;
@@ -29,13 +31,12 @@ export function declaredSums(
   return {
     names: [...fields, ...tallies.map(({ name }) => name)],
     of(order) {
-      const { usage, started_at: startedAt, ended_at: endedAt } = order;
-      if (startedAt === null) return [];
-      const isOver = endedAt !== null && order.order_status !== OrderStatus.running;
-      const amounts = fields.map((name) => ({ name, at: 'end', value: usage[name] }));
+      const { usage, paid_at: paidAt, started_at: startedAt, ended_at: endedAt } = order;
+      const isOver = startedAt !== null && endedAt !== null && order.order_status !== OrderStatus.running;
+      const amounts = fields.map((name) => ({ name, at: 'end' as const, value: usage[name] }));
       const counted = tallies.flatMap(({ name, at = 'end', add, where = [] }) => {
         const holds = where.every(({ field, in: values, least, under }) => {
-          const held = field === 'payMethod' ? order.pay_method : usage[field];
+          const held = heldBy(order, field);
           if (values !== undefined) return values.some((value) => value === held);
           if (typeof held !== 'number') return false;
           return !(least !== undefined && held < least) && !(under !== undefined && held >= under);
@@ -43,11 +44,16 @@ export function declaredSums(
         return holds ? [{ name, at, value: add === undefined ? 1 : usage[add] }] : [];
       });
       return [...amounts, ...counted].flatMap(({ name, at, value }) => {
-        const moment = at === 'start' ? startedAt : isOver ? endedAt : null;
+        const moment = { payment: paidAt, start: startedAt, end: isOver ? endedAt : null }[at];
         return moment === null || typeof value !== 'number' ? [] : [{ name, at: moment, value }];
       });
     },
   };
+}
+
+function heldBy(order: SummedOrder, field: string): unknown {
+  if (field === 'payMethod') return order.pay_method;
+  return field === 'reserved' ? order.reserved_for !== null : order.usage[field];
 }
 
 /** What an order adds to one sum, and when. */

@@ -68,7 +68,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
   FieldOption: {
     has: { value: { any: ['string', 'number'] }, title: '@Text' },
     may: {
-      tone: { one: ['offline', 'success', 'active', 'reserved', 'danger', 'service', 'warning', 'neutral'] },
+      tone: { one: ['reserved', 'offline', 'success', 'active', 'danger', 'service', 'warning', 'neutral'] },
     },
   },
   FieldCondition: {

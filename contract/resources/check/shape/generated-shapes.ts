@@ -298,6 +298,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   CarriesDeclaration: { has: {}, may: { device: { list: 'string' }, start: { list: 'string' } } },
   TallyDeclaration: {
     has: { name: 'string' },
-    may: { at: { one: ['start', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },
+    may: { at: { one: ['start', 'payment', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },
   },
 };

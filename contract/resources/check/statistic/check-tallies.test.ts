@@ -80,6 +80,15 @@ describeRules('a tally', [
     ),
   },
   {
+    because: 'nor when it is paid',
+    given: withTally({ at: 'payment', where: [{ field: 'mode', in: ['warm'] }] }),
+    expected: { id: 'RC048', where: `${PLACE}.where[0].field` },
+    fine: withTally(
+      { at: 'payment', where: [{ field: 'mode', in: ['warm'] }] },
+      { carries: { start: ['mode'] } },
+    ),
+  },
+  {
     because: 'nor how much it will use',
     given: withTally({ at: 'start', add: 'litres' }),
     expected: { id: 'RC048', where: `${PLACE}.add` },

@@ -1,7 +1,13 @@
 import type { EquipmentDeclaration } from '../../declaration';
 import { NUMBER_KINDS, type FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
-import { isSumName, TALLY_COLUMN, type TallyCondition, type TallyDeclaration } from '../../statistic/tally';
+import {
+  isSumName,
+  isTallyColumn,
+  TALLY_COLUMNS,
+  type TallyCondition,
+  type TallyDeclaration,
+} from '../../statistic/tally';
 import { checkConditions } from '../check-condition';
 import { checkUnique } from '../check-unique';
 import type { Located } from '../located';
@@ -27,7 +33,7 @@ function checkTally(
   where: string,
   { own, order }: { readonly own: Fields; readonly order: EquipmentDeclaration['order'] },
 ): readonly Located[] {
-  const askable = [...own, ...order.fields.filter(({ field }) => field === TALLY_COLUMN)];
+  const askable = [...own, ...order.fields.filter(({ field }) => isTallyColumn(field))];
   return [
     ...(own.some(({ field }) => field === name) ? [tallied(name, `${where}.name`)] : []),
     ...(isSumName(name) ? [] : [misnamed(name, `${where}.name`)]),
@@ -38,18 +44,18 @@ function checkTally(
   ];
 }
 
-/** What a device tells in the course of a run came too late for the hour that the run began in. */
+/** What a device tells in the course of a run came too late for the hour that it was paid or begun in. */
 function mustBeKnown(
-  { at, add, where: conditions = [] }: TallyDeclaration,
+  { at = 'end', add, where: conditions = [] }: TallyDeclaration,
   where: string,
   carried: readonly string[],
 ): readonly Located[] {
-  if (at !== 'start') return [];
-  const known = [...carried, TALLY_COLUMN];
+  if (at === 'end') return [];
+  const known = [...carried, ...TALLY_COLUMNS];
   return [
-    ...(add === undefined || carried.includes(add) ? [] : [unknownAtStart(add, `${where}.add`)]),
+    ...(add === undefined || carried.includes(add) ? [] : [unknownThen(add, `${where}.add`)]),
     ...conditions.flatMap(({ field }, index) =>
-      known.includes(field) ? [] : [unknownAtStart(field, `${where}.where[${index}].field`)],
+      known.includes(field) ? [] : [unknownThen(field, `${where}.where[${index}].field`)],
     ),
   ];
 }
@@ -119,8 +125,8 @@ function noSuchField(name: string, where: string, fields: Fields): Located {
   return { id: 'RC014', where, message, hint: suggest(name, names, 'Declare the field.') };
 }
 
-function unknownAtStart(name: string, where: string): Located {
-  const message = `"${name}" is not known when a run begins.`;
+function unknownThen(name: string, where: string): Located {
+  const message = `"${name}" is not known before a run is over.`;
   return { id: 'RC048', where, message, hint: 'Let the orders carry it, or count them at their end.' };
 }
 

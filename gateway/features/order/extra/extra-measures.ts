@@ -3,8 +3,8 @@ import type { ResolvedEquipment } from '../../../../contract/resources/resolved'
 import {
   meetsTally,
   resolveTally,
-  TALLY_COLUMN,
   type ResolvedTally,
+  type TallyColumn,
   type TallyMoment,
 } from '../../../../contract/resources/statistic/tally';
 import { toThousandths } from '../measures';
@@ -19,6 +19,7 @@ export interface ExtraOfType {
 /** What of an order those sums are made of. */
 export interface ExtraOrder {
   readonly pay_method: string | null;
+  readonly reserved_for: number | null;
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
@@ -36,24 +37,30 @@ export function extraOfType(
   };
 }
 
-/** What an order adds under the names of its type when its run begins, or when it ends. */
+/** What an order adds under the names of its type when it is paid, when its run begins, or when it ends. */
 export function extrasAt(
   moment: TallyMoment,
-  { usage, pay_method }: ExtraOrder,
+  order: ExtraOrder,
   declared: ExtraOfType | undefined,
 ): ExtraSums {
   if (declared === undefined) return {};
+  const { usage } = order;
   const extra: Record<string, number> = {};
   if (moment === 'end') {
     for (const [name, value] of Object.entries(usage)) {
       if (declared.fields.has(name) && typeof value === 'number') extra[name] = toThousandths(value);
     }
   }
-  const values = { ...usage, [TALLY_COLUMN]: pay_method };
+  const values = { ...usage, ...columnsOf(order) };
   for (const { name, at, add, where } of declared.tallies) {
     if (at !== moment || !where.every((condition) => meetsTally(values, condition))) continue;
     const amount = add === null ? 1 : usage[add];
     if (typeof amount === 'number') extra[name] = toThousandths(amount);
   }
   return extra;
+}
+
+/** The columns of every order that tallies ask for. */
+function columnsOf({ pay_method, reserved_for }: ExtraOrder): Readonly<Record<TallyColumn, unknown>> {
+  return { payMethod: pay_method, reserved: reserved_for !== null };
 }
