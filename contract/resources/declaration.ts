@@ -10,6 +10,7 @@ import type { StoreSwitchDeclaration } from './store-switch';
 import type { SuggestRule } from './refund/suggest';
 import type { WaitingDeclaration } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
+import type { LinkDeclaration } from './statistic/link';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
@@ -230,6 +231,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly carries?: CarriesDeclaration;
   /** Measures that its orders are counted and added up to beside the common ones. @default none */
   readonly tallies?: readonly TallyDeclaration[];
+  /** Devices of other types that its own stand beside. @default none */
+  readonly links?: readonly LinkDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

@@ -1,4 +1,5 @@
 import type { Text } from '../text';
+import type { LinkDeclaration } from './statistic/link';
 
 /**
  * Quantities that are folded while orders happen, per store and hour and per device and day. Money in
@@ -39,12 +40,30 @@ export type CommonMeasure =
  */
 export const ALERT_MEASURES = ['alertTimes', 'alertSeconds', 'alertDevices'] as const;
 export type AlertMeasure = `${(typeof ALERT_MEASURES)[number]}.${string}`;
-export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure;
+/**
+ * What the two sides of a declared link (`LINK`) came to, by whole days: `linked.LINK` the devices of the other type that
+ * are named, once for each that names them; `linking.LINK` the type's own devices that name one. A span without a whole
+ * day knows neither.
+ */
+export const LINK_MEASURES = ['linked', 'linking'] as const;
+export type LinkMeasure = `${(typeof LINK_MEASURES)[number]}.${string}`;
+/** A measure that is folded from orders. */
+export type OrderMeasure = (typeof MEASURES)[number] | `extra.${string}`;
+export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure | LinkMeasure;
 
 /** The rule whose alerts a measure is summed from; null for any other. */
 export function alertRuleOf(measure: string): string | null {
-  const [kind, rule] = measure.split('.', 2);
-  return rule !== undefined && ALERT_MEASURES.some((each) => each === kind) ? rule : null;
+  return namedOf(measure, ALERT_MEASURES);
+}
+
+/** The link that a measure is summed over; null for any other. */
+export function linkOf(measure: string): string | null {
+  return namedOf(measure, LINK_MEASURES);
+}
+
+function namedOf(measure: string, kinds: readonly string[]): string | null {
+  const [kind = '', name] = measure.split('.', 2);
+  return name !== undefined && kinds.includes(kind) ? name : null;
 }
 
 /** Measures that a fold is made of. */
@@ -53,10 +72,10 @@ export function measuresOf(fold: Fold): readonly Measure[] {
   return sums.flatMap(({ sum, minus = [] }) => [...sum, ...minus]);
 }
 
-/** Tells whether a measure is of devices over time, and so of no item, method or hour of the day. */
+/** Tells whether a measure is of devices and their days, and so of no item, method or hour of the day. */
 export function isOfDevices(measure: Measure): boolean {
   const known: readonly string[] = [...PRESENCE_MEASURES, ...DOWN_MEASURES];
-  return known.includes(measure) || alertRuleOf(measure) !== null;
+  return known.includes(measure) || alertRuleOf(measure) !== null || linkOf(measure) !== null;
 }
 
 /** A sum of measures, less other measures. */
@@ -214,4 +233,6 @@ export interface ResolvedMetric {
   readonly unit: Text | null;
   readonly better: 'up' | 'down' | null;
   readonly isDrawnOnly: boolean;
+  /** Those links of the type that it is folded over. */
+  readonly links: readonly LinkDeclaration[];
 }

@@ -23,7 +23,7 @@ import type {
   ResolvedPage,
   ResolvedReportPage,
 } from './resolved';
-import type { ResolvedMetric } from './metric';
+import type { MetricDeclaration, ResolvedMetric } from './metric';
 import { EQUIPMENT_FIELD } from './source';
 import { resolveWaiting } from './waiting/resolve-waiting';
 import { findCountedOrders } from './statistic/counted-orders';
@@ -164,7 +164,8 @@ function resolveStatisticPages(
     groups: [entry.name, `${entry.name}/statistic`],
     ancestors: [statistic.permission],
   };
-  const equipment = entry.deviceType;
+  const { deviceType: equipment, links = [] } = entry;
+  const toMetric = (metric: MetricDeclaration) => resolveMetric(metric, links);
   const { summary, income, device, refunds, export: exports } = statistic;
   const payMethods = findPayMethods(entry);
   const reports: readonly ResolvedReportPage[] = [
@@ -172,7 +173,7 @@ function resolveStatisticPages(
       ...toPageBase('income', income, place),
       kind: 'statistic-income',
       equipment,
-      metrics: income.metrics.map(resolveMetric),
+      metrics: income.metrics.map(toMetric),
       charts: income.charts ?? [],
       payMethods,
       exportPermission: income.export ?? null,
@@ -182,14 +183,14 @@ function resolveStatisticPages(
       ...toPageBase('device', device, place),
       kind: 'statistic-device',
       equipment,
-      metrics: device.metrics.map(resolveMetric),
+      metrics: device.metrics.map(toMetric),
       charts: [],
       payMethods,
       exportPermission: device.export ?? null,
       devices: { firstOrder: device.firstOrder ?? [], charts: device.charts ?? [] },
     },
   ];
-  const metrics = summary.metrics.map(resolveMetric);
+  const metrics = summary.metrics.map(toMetric);
   return [
     {
       ...toPageBase('summary', summary, place),

@@ -1,6 +1,7 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
-import type { MetricDeclaration, ResolvedMetric } from './metric';
+import { linkOf, measuresOf, type MetricDeclaration, type ResolvedMetric } from './metric';
+import type { LinkDeclaration } from './statistic/link';
 import type { ResolvedStoreSwitch, StoreSwitchDeclaration } from './store-switch';
 
 /** Column width in px that suits the usual content of a kind. */
@@ -94,7 +95,11 @@ export function resolveStoreSwitch(
 }
 
 /** Fills a metric's defaults. */
-export function resolveMetric(declared: MetricDeclaration): ResolvedMetric {
+export function resolveMetric(
+  declared: MetricDeclaration,
+  links: readonly LinkDeclaration[] = [],
+): ResolvedMetric {
+  const named = measuresOf(declared.fold).map(linkOf);
   return {
     name: declared.name,
     title: declared.title,
@@ -104,5 +109,6 @@ export function resolveMetric(declared: MetricDeclaration): ResolvedMetric {
     unit: declared.unit ?? null,
     better: declared.better ?? null,
     isDrawnOnly: declared.isDrawnOnly ?? false,
+    links: links.filter(({ name }) => named.includes(name)),
   };
 }

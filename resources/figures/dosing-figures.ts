@@ -58,6 +58,16 @@ const DOSE_METRICS: readonly MetricDeclaration[] = [
     ],
   ),
 ];
+
+/** Which part of the uses of the machines beside dispensers something was dosed for. */
+function addOnShare(link: string, formula: readonly [zh: string, en: string]): MetricDeclaration {
+  return figure('addOnShare', ['附加率', 'Add-on share'], formula, {
+    kind: 'percent',
+    better: 'up',
+    fold: per(`linking.${link}`, `linked.${link}`),
+  });
+}
+
 const USE = chart('trend', 'consumption', ['消耗与补液', 'Consumption and refills'], 'doseMl', REFILLED);
 const LASTING = lasting('lasting', ['最先用完的设备', 'First to run out'], {
   ...{ list: 'channels', left: 'remainMl', used: 'extra.doseMl' },
@@ -77,8 +87,18 @@ export const dispenserFigures: TypeFigures = {
       where: [{ field: 'channel', in: [channel] }],
     })),
   ],
+  links: [
+    {
+      name: 'washes',
+      ...{ field: 'linkedWasherNumber', to: 'washer', linked: 'extra.washStarts', linking: 'extra.doses' },
+    },
+  ],
   metrics: [
     ...DOSE_METRICS,
+    addOnShare('washes', [
+      '已关联洗衣机的投放器的投放次数 ÷ 所关联洗衣机的洗涤次数；按整天、按当前的关联计，一次洗涤可有多次投放',
+      'Doses of linked dispensers ÷ washes of their washers; whole days, as linked now; a wash may have several doses',
+    ]),
     ...CHANNELS.map((channel) =>
       total(
         `mlOfChannel${channel}`,
@@ -105,8 +125,18 @@ export const dispenserFigures: TypeFigures = {
 export const showerDispenserFigures: TypeFigures = {
   title: TITLE,
   tallies: [DOSES],
+  links: [
+    {
+      name: 'showers',
+      ...{ field: 'linkedShowerNumber', to: 'shower', linked: 'extra.sessions', linking: 'extra.doses' },
+    },
+  ],
   metrics: [
     ...DOSE_METRICS,
+    addOnShare('showers', [
+      '已关联淋浴的投放器的投放次数 ÷ 所关联淋浴的淋浴次数；按整天、按当前的关联计，一次淋浴可有多次投放',
+      'Doses of linked dispensers ÷ uses of their showers; whole days, as linked now; a shower may have several doses',
+    ]),
     total('presses', ['按压次数', 'Presses'], ['订单的按压次数合计', 'Presses of the orders'], {
       better: 'up',
     }),

@@ -7,6 +7,7 @@ import type {
   SumFold,
 } from '../../contract/resources/metric';
 import type { CarriesDeclaration, TallyDeclaration } from '../../contract/resources/statistic/tally';
+import type { LinkDeclaration } from '../../contract/resources/statistic/link';
 import type { Text } from '../../contract/text';
 
 /** What is particular to the statistics of one type: its key figures and charts, and what they are summed from. */
@@ -17,6 +18,7 @@ export interface TypeFigures {
   readonly charts: readonly ChartDeclaration[];
   readonly carries?: CarriesDeclaration;
   readonly tallies?: readonly TallyDeclaration[];
+  readonly links?: readonly LinkDeclaration[];
 }
 
 type Words = readonly [zh: string, en: string];

@@ -6,6 +6,7 @@ import type {
 import { grownNames } from '../../contract/resources/effect';
 import {
   alertRuleOf,
+  linkOf,
   measuresOf,
   type Measure,
   type MetricDeclaration,
@@ -45,6 +46,8 @@ function withOwn(entry: EntryDeclaration, figures: FiguresByType): EntryDeclarat
   return own === undefined ? common : addFigures(common, common.statistic, own);
 }
 
+const OTHER_THAN_ORDERS = [alertRuleOf, linkOf];
+
 type Statistic = NonNullable<EquipmentDeclaration['statistic']>;
 
 /** What every type has stands before what it brings itself. */
@@ -68,13 +71,15 @@ function withCommon({ summary, income, device, ...statistic }: Statistic): Stati
 function addFigures(
   entry: EquipmentDeclaration,
   { summary, income, device, ...statistic }: Statistic,
-  { title, metrics, charts, carries, tallies }: TypeFigures,
+  { title, metrics, charts, carries, tallies, links }: TypeFigures,
 ): EquipmentDeclaration {
   const shown = metrics.filter(isShown);
   const filled = grownNames(entry.device.actions ?? []).map((name): Measure => `extra.${name}`);
   const isOfOrders = ({ fold }: MetricDeclaration) =>
-    // Alerts and what is filled up are no income, and no item or method of payment has any.
-    measuresOf(fold).every((measure) => alertRuleOf(measure) === null && !filled.includes(measure));
+    // Alerts, links and what is filled up are no income, and no item or method of payment has any.
+    measuresOf(fold).every(
+      (measure) => OTHER_THAN_ORDERS.every((of) => of(measure) === null) && !filled.includes(measure),
+    );
   return {
     ...entry,
     statistic: {
@@ -90,6 +95,7 @@ function addFigures(
     },
     ...(carries === undefined ? {} : { carries }),
     ...(tallies === undefined ? {} : { tallies }),
+    ...(links === undefined ? {} : { links }),
   };
 }
 

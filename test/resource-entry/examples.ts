@@ -51,6 +51,7 @@ import type {
   TallyCondition,
   TallyDeclaration,
 } from '../../contract/resources/statistic/tally';
+import type { LinkDeclaration } from '../../contract/resources/statistic/link';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
@@ -156,6 +157,13 @@ export const tally: TallyDeclaration = {
   name: 'hotStarts',
   at: 'start',
   where: [tallyCondition, { field: 'mode', in: ['warm'] }],
+};
+export const link: LinkDeclaration = {
+  name: 'washes',
+  field: 'linkedWasherNumber',
+  to: 'washer',
+  linked: 'extra.washStarts',
+  linking: 'paidStarts',
 };
 export const summaryPage: SummaryPageDeclaration = {
   title: text('概览', 'Summary'),

@@ -9,7 +9,6 @@ import type {
 } from '../declaration';
 import type { TableName } from '../source';
 import type { Text } from '../../text';
-import { grownNames } from '../effect';
 import { checkAlerts } from './alert/check-alerts';
 import { checkCurves, checkEvidence } from './check-evidence';
 import type { ExpressionCheck } from './check-expression';
@@ -25,6 +24,7 @@ import { checkCharts } from './statistic/check-charts';
 import { checkDeviceCharts } from './statistic/check-device-charts';
 import { checkFigures } from './statistic/check-figures';
 import { checkCarries, checkTallies } from './statistic/check-tallies';
+import { summedOfType } from './statistic/summed-of-type';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
@@ -89,16 +89,13 @@ const STATISTIC_LISTS = [
 ] as const;
 
 function checkStatistic(
-  { statistic, device, order, tallies = [], alerts = [] }: EquipmentDeclaration,
+  entry: EquipmentDeclaration,
   where: string,
   checkExpression: ExpressionCheck,
 ): readonly Located[] {
+  const { statistic } = entry;
   if (statistic === undefined) return [];
-  const summed = {
-    orderFields: order.fields,
-    tallied: [...tallies.map(({ name }) => name), ...grownNames(device.actions ?? [])],
-    rules: alerts.map(({ name }) => name),
-  };
+  const summed = summedOfType(entry);
   return [
     ...checkExpression(statistic.permission, `${where}.permission`),
     ...(['summary', 'income', 'device'] as const).flatMap((name) => {

@@ -1,12 +1,11 @@
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import type { SorterDeclaration } from '../declaration';
-import { NUMBER_KINDS, type FieldDeclaration } from '../field';
 import {
   ALERT_MEASURES,
   DOWN_MEASURES,
   isOfDevices,
-  MEASURES,
+  LINK_MEASURES,
   measuresOf,
   PRESENCE_MEASURES,
   type ChartDeclaration,
@@ -15,31 +14,18 @@ import {
 } from '../metric';
 import { suggest } from '../problem';
 import type { Located } from './located';
+import type { SummedOfType } from './statistic/summed-of-type';
 
-const QUANTITIES: readonly string[] = NUMBER_KINDS;
-
-/** What of a type is summed under a name of its own. */
-export interface SummedOfType {
-  readonly orderFields: readonly FieldDeclaration[];
-  /** Names of the tallies. */
-  readonly tallied: readonly string[];
-  /** Names of the rules of its alerts. */
-  readonly rules: readonly string[];
-}
-
-/** Metrics and charts of a statistics page; `extra.NAME` are quantities of the type's orders, and its tallies. */
+/** Metrics and charts of a statistics page; each over measures that are summed. */
 export function checkMetrics(
   metrics: readonly MetricDeclaration[],
   charts: readonly ChartDeclaration[],
   where: string,
-  { orderFields, tallied, rules }: SummedOfType,
+  { ofOrders, rules, links }: SummedOfType,
 ): readonly Located[] {
-  const quantities = orderFields.filter(
-    ({ kind, from }) => QUANTITIES.includes(kind) && from === 'attribute',
-  );
-  const extras = [...quantities.map(({ field }) => field), ...tallied].map((name) => `extra.${name}`);
   const alerts = ALERT_MEASURES.flatMap((kind) => rules.map((rule) => `${kind}.${rule}`));
-  const measures = [...MEASURES, ...PRESENCE_MEASURES, ...DOWN_MEASURES, ...extras, ...alerts];
+  const beside = LINK_MEASURES.flatMap((kind) => links.map((link) => `${kind}.${link}`));
+  const measures = [...ofOrders, ...PRESENCE_MEASURES, ...DOWN_MEASURES, ...alerts, ...beside];
   const names = metrics.map(({ name }) => name);
   return [
     ...checkUnique('RC013', 'metric', metrics, `${where}.metrics`, ({ name }) => name),
@@ -89,7 +75,7 @@ function checkShare(
     }
     if (chart.kind !== 'share' || chart.by === 'store' || !measuresOf(metric.fold).some(isOfDevices))
       return [];
-    const message = `"${name}" is of devices over time, which is kept by no ${chart.by}.`;
+    const message = `"${name}" is of devices and their days, which are kept by no ${chart.by}.`;
     return [{ id: 'RC038', where: `${where}.${place}`, message, hint: 'Name a metric of orders.' }];
   });
 }

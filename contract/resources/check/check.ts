@@ -5,6 +5,7 @@ import { createExpressionCheck } from './check-expression';
 import { checkGuards } from './check-guards';
 import { checkOverview } from './overview/check-overview';
 import { checkPermissions } from './check-permissions';
+import { checkLinks } from './statistic/check-links';
 import { checkShape } from './shape/check-shape';
 import { checkUnique } from './check-unique';
 import type { Located } from './located';
@@ -62,6 +63,7 @@ function checkMeaning(declaration: Declaration): readonly Located[] {
     ),
     ...checkGuards(declaration),
     ...checkWaitingTickets(declaration),
+    ...checkLinks(declaration),
     ...checkHome(declaration),
   ];
 }

@@ -42,7 +42,7 @@ export function resolveOverview(
     isInMenu: true,
     isInBreadcrumb: true,
     leastTypes: declared.leastTypes,
-    metrics: declared.metrics.map(resolveMetric),
+    metrics: declared.metrics.map((metric) => resolveMetric(metric)),
     types,
   };
 }

@@ -16,7 +16,17 @@ const fields = [
   resolveField({ field: 'hidden', title, kind: 'number' }),
 ];
 const metric = (fold: ResolvedMetric['fold']): ResolvedMetric => ({
-  ...{ name: 'm', title, kind: 'number', fold, formula: title, unit: null, better: null, isDrawnOnly: false },
+  ...{
+    name: 'm',
+    title,
+    kind: 'number',
+    fold,
+    formula: title,
+    unit: null,
+    better: null,
+    isDrawnOnly: false,
+    links: [],
+  },
 });
 const filtersOf = (where: readonly TallyCondition[], fold: ResolvedMetric['fold'] = SUM) =>
   findCountedOrders([metric(fold)], { tallies: [resolveTally({ name: 't', where })], fields })['m'];

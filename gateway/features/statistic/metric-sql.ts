@@ -4,6 +4,7 @@ import {
   alertRuleOf,
   DOWN_MEASURES,
   isOfDevices,
+  linkOf,
   measuresOf,
   PRESENCE_MEASURES,
   type CommonMeasure,
@@ -60,11 +61,14 @@ function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
 /** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
 function toMeasureSql(measure: Measure): RawBuilder<number> {
   // What was not kept at the time is not known, which is no 0.
-  if (isOneOf(measure, DOWN_MEASURES)) return sql`sum(${toColumn(measure)})::float8`;
+  if (isOneOf(measure, DOWN_MEASURES) || linkOf(measure) !== null) {
+    return sql`sum(${toColumn(measure)})::float8`;
+  }
   return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;
 }
 
-function toColumn(measure: Measure): RawBuilder<unknown> {
+/** A measure of one row of sums called `r`; null where it has none. */
+export function toColumn(measure: Measure): RawBuilder<unknown> {
   if (isExtra(measure)) return jsonNumber('r.extra', measure.slice(EXTRA.length));
   if (!isCommon(measure)) return jsonNumber('r.extra', measure);
   return sql.ref(`r.${MEASURE_COLUMNS[measure]}`);

@@ -6,6 +6,7 @@ import { toFirstWithIncome } from '../order/income/device-income';
 import { toScopeCondition } from '../list/list-source';
 import { MEASURES } from '../order/measures';
 import { alertsBy } from './device/alert-sums';
+import { linkedBy, linksOf } from './device/link-sums';
 import { lostBy } from './device/lost-income';
 import { alertRulesOf, isOfDowntime, isOfLoss, isOfTime } from './metric-sql';
 import { cellRows, openedBy } from './device/opening';
@@ -64,6 +65,7 @@ function withPresence(
     ...(isAskedFor(isOfTime, read) ? [presenceBy(by, known)] : []),
     ...(isAskedFor(isOfLoss, read) ? [lossBy(by, known)] : []),
     ...alertPart(by, known),
+    ...(isOfDevice ? linkPart(by, read) : []),
   ];
   const added = parts.map(
     (part) => sql`SELECT p.franchisee_id, p.equipment, p.of_id, p.from_ms, ${NO_SUMS}, p.extra, ${PRESENCE}
@@ -91,6 +93,16 @@ function alertPart(
   const rules = alertRulesOf(metrics.map(({ fold }) => fold));
   if (rules.length === 0) return [];
   return [sql`(SELECT a.*, ${NO_PRESENCE} FROM ${alertsBy(by, { scope, part, cells, rules })} a)`];
+}
+
+/** What both sides of links came to, where any is asked for. */
+function linkPart(
+  by: 'store_id' | 'device_id',
+  { scope, part, cells, metrics }: PresenceRead,
+): readonly RawBuilder<unknown>[] {
+  const links = linksOf(metrics);
+  if (links.length === 0) return [];
+  return [sql`(SELECT l.*, ${NO_PRESENCE} FROM ${linkedBy(by, { scope, part, cells, links })} l)`];
 }
 
 /** The income that was lost, where it is kept what devices earned before. */

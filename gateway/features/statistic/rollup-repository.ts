@@ -25,8 +25,9 @@ export interface HourSpan {
   readonly untilMs: number;
 }
 
-/** What a metric says of its value. */
-export type FoldedMetric = Pick<ResolvedMetric, 'name' | 'kind' | 'fold'>;
+/** What a metric says of its value; one that is folded over no link need not say that. */
+export type FoldedMetric = Pick<ResolvedMetric, 'name' | 'kind' | 'fold'> &
+  Partial<Pick<ResolvedMetric, 'links'>>;
 
 /** Which sums are read. */
 export interface RollupRead {

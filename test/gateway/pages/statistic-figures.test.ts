@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
-import { alertRuleOf, measuresOf } from '../../../contract/resources/metric';
+import { alertRuleOf, linkOf, measuresOf } from '../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
@@ -43,15 +43,23 @@ function summaryOf(group: string): ResolvedSummaryPage {
   return page;
 }
 
-/** Alerts are of devices: they lead to those rather than to any income. */
-function isOfAlerts({ metrics }: ResolvedSummaryPage, name: string): boolean {
+function isOf(
+  named: (measure: string) => string | null,
+  { metrics }: ResolvedSummaryPage,
+  name: string,
+): boolean {
   const measures = metrics.flatMap((metric) => (metric.name === name ? measuresOf(metric.fold) : []));
-  return measures.some((measure) => alertRuleOf(measure) !== null);
+  return measures.some((measure) => named(measure) !== null);
 }
 
-/** So does what was filled up. */
+/** Alerts are of devices: they lead to those rather than to any income. */
+function isOfAlerts(page: ResolvedSummaryPage, name: string): boolean {
+  return isOf(alertRuleOf, page, name);
+}
+
+/** So do links, and what was filled up. */
 function isOfDevices(page: ResolvedSummaryPage, name: string): boolean {
-  return name === 'refilledMl' || isOfAlerts(page, name);
+  return name === 'refilledMl' || isOfAlerts(page, name) || isOf(linkOf, page, name);
 }
 
 /** The times of alerts and how long they lasted within the period, from the alerts themselves. */
@@ -188,6 +196,46 @@ describe.each(GROUPS)('the figures of %s', (group, word) => {
       expect([name, page.reportOf[name]]).toEqual([name, `${group}/statistic/income`]);
       expect([name, income[name], devices[name]]).toEqual([name, value, value]);
     }
+  });
+});
+
+/** What the orders of a type came to under a name, by device. */
+async function sumByDevice(word: string, measure: string): Promise<ReadonlyMap<string, number>> {
+  const { of } = declaredSums(gateway().resolved, word);
+  const { rows } = await withTenant(gateway().database.db, 'm1001', (trx) =>
+    sql<SummedOrder & { device_id: string }>`SELECT * FROM orders
+      WHERE franchisee_id = 'm1001' AND equipment = ${word}`.execute(trx),
+  );
+  const sums = new Map<string, number>();
+  for (const order of rows) {
+    for (const { name, at, value } of of(order)) {
+      if (`extra.${name}` !== measure || at < FROM_MS || at >= TODAY + ONE_DAY_MS) continue;
+      sums.set(order.device_id, (sums.get(order.device_id) ?? 0) + value);
+    }
+  }
+  return sums;
+}
+
+describe.each([
+  ['dispenser', 'washing_partner', 'linkedWasherNumber', 'washer', 'extra.washStarts'],
+  ['showerDispenser', 'shower_partner', 'linkedShowerNumber', 'shower', 'extra.sessions'],
+])('the add-on share of %s', (group, word, field, to, linked) => {
+  it('is the doses of those that are linked by the uses of what they are linked to', async () => {
+    const { rows: pairs } = await withTenant(gateway().database.db, 'm1001', (trx) =>
+      sql<{ own: string; other: string | null }>`SELECT d.device_id AS own, t.device_id AS other FROM device d
+        LEFT JOIN device t ON t.franchisee_id = 'm1001' AND t.equipment = ${to} AND t.store_id = d.store_id
+          AND t.device_number = d.attributes ->> ${field}
+        WHERE d.franchisee_id = 'm1001' AND d.equipment = ${word}`.execute(trx),
+    );
+    const doses = await sumByDevice(word, 'extra.doses');
+    const uses = await sumByDevice(to, linked);
+    const there = pairs.filter(({ other }) => other !== null);
+    expect(there.length).toBeGreaterThan(1);
+    const dosed = there.reduce((sum, { own }) => sum + (doses.get(own) ?? 0), 0);
+    const used = there.reduce((sum, { other }) => sum + (uses.get(other ?? '') ?? 0), 0);
+    const { metrics } = await read<SummaryAnswer>(`${group}/statistic/summary/report`);
+    expect(dosed).toBeGreaterThan(0);
+    expect(metrics['addOnShare']?.value).toBeCloseTo(dosed / used, 6);
   });
 });
 

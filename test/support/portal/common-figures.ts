@@ -3,6 +3,6 @@ import { SUMMARY_CHARTS, SUMMARY_METRICS } from '../../../resources/vocabulary/s
 
 /** The figures and the chart that every type's summary opens with, as pages are handed them. */
 export const COMMON_FIGURES = {
-  metrics: SUMMARY_METRICS.map(resolveMetric),
+  metrics: SUMMARY_METRICS.map((metric) => resolveMetric(metric)),
   charts: SUMMARY_CHARTS,
 } as const;

@@ -1,5 +1,5 @@
 import type { Declaration } from '../../declaration';
-import { isOfDevices, measuresOf } from '../../metric';
+import { isOfDevices, MEASURES, measuresOf } from '../../metric';
 import { checkMetrics } from '../check-metrics';
 import { mustBeWhole } from '../check-range';
 import { checkText } from '../check-text';
@@ -32,7 +32,7 @@ export function checkOverview({ overview, entries }: Declaration): readonly Loca
           ),
         ]
       : []),
-    ...checkMetrics(metrics, [], WHERE, { orderFields: [], tallied: [], rules: [] }),
+    ...checkMetrics(metrics, [], WHERE, { ofOrders: MEASURES, rules: [], links: [] }),
     ...(metrics.length === 0
       ? [refuse('RC050', 'metrics', 'the overview says nothing.', 'Name at least one metric.')]
       : []),

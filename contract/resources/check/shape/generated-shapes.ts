@@ -115,6 +115,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           waiting: { list: '@WaitingDeclaration' },
           carries: '@CarriesDeclaration',
           tallies: { list: '@TallyDeclaration' },
+          links: { list: '@LinkDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },
@@ -299,5 +300,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   TallyDeclaration: {
     has: { name: 'string' },
     may: { at: { one: ['start', 'payment', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },
+  },
+  LinkDeclaration: {
+    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
+    may: {},
   },
 };

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NarrowedPart } from '../../../../contract/api/page/report';
+import { startOfDay } from '../../../../contract/day';
+import { ONE_DAY_MS } from '../../../../contract/limits';
+import type { OrderMeasure } from '../../../../contract/resources/metric';
+import type { LinkDeclaration } from '../../../../contract/resources/statistic/link';
+import { toScopeCondition } from '../../list/list-source';
+import { DEVICE_SUMS } from '../../order/order-deltas';
+import { toColumn } from '../metric-sql';
+import { isOfNarrowed } from '../narrowing';
+import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
+import { cellRows } from './opening';
+
+export interface LinkRead {
+  readonly scope: RollupScope;
+  /** @default all devices */
+  readonly part?: NarrowedPart | undefined;
+  readonly cells: readonly HourSpan[];
+  readonly links: readonly LinkDeclaration[];
+}
+
+/** The links that metrics are folded over. */
+export function linksOf(metrics: readonly FoldedMetric[]): readonly LinkDeclaration[] {
+  const links = metrics.flatMap(({ links: named = [] }) => named);
+  return links.filter(({ name }, index) => links.findIndex((each) => each.name === name) === index);
+}
+
+/**
+ * What both sides of links came to within the whole days of each span, a row for each side, as `extra` under the names of
+ * the measures. Sums by device know days and no hours, so a day that a span only cuts into counts on neither side, and a
+ * span without a whole day has no rows. Links are those that stand now; what is read are the devices of both types
+ * and a row for each of them and day.
+ */
+export function linkedBy(
+  by: 'store_id' | 'device_id',
+  { scope, part, cells, links }: LinkRead,
+): RawBuilder<unknown> {
+  const days = toWholeDays(cells);
+  const key = sql.ref(`m.${by}`);
+  const sums = links.map((link) => linkSums(link, { scope, part, days }));
+  return sql`(
+    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, m.from_ms,
+           jsonb_build_object(m.measure, sum(m.value)) AS extra
+    FROM (${sql.join(sums, sql` UNION ALL `)}) m
+    GROUP BY m.franchisee_id, m.equipment, ${key}, m.from_ms, m.measure)`;
+}
+
+/** The whole days of each span; spans without one are left out. */
+function toWholeDays(cells: readonly HourSpan[]): readonly HourSpan[] {
+  return cells
+    .map(({ fromMs, untilMs }) => ({
+      fromMs: startOfDay(fromMs + ONE_DAY_MS - 1),
+      untilMs: startOfDay(untilMs),
+    }))
+    .filter(({ fromMs, untilMs }) => fromMs < untilMs);
+}
+
+interface LinkDays extends Pick<LinkRead, 'scope' | 'part'> {
+  readonly days: readonly HourSpan[];
+}
+
+/**
+ * Both sides of a link, under the device that names the other. Pairs are found first, once: nothing tells how many there
+ * are, and a plan that guesses would look sums up pair by pair. A number is given once in a store and type. A pair that had no
+ * orders was there all the same, and what it came to is a known 0.
+ */
+function linkSums(link: LinkDeclaration, of: LinkDays): RawBuilder<unknown> {
+  const { scope, part, days } = of;
+  return sql`(
+    WITH p AS MATERIALIZED (
+      SELECT d.franchisee_id, d.equipment, d.store_id, d.device_id, t.device_id AS named_id
+      FROM device d JOIN device t ON t.franchisee_id = ${scope.franchiseeId} AND t.equipment = ${link.to}
+        AND t.store_id = d.store_id AND t.device_number = d.attributes ->> ${sql.lit(link.field)}
+      WHERE ${toScopeCondition('d', scope)} AND ${isOfNarrowed('d', { scope, part })})
+    SELECT ${PAIR}, c.from_ms, s.measure, 0::float8 AS value
+    FROM p CROSS JOIN ${cellRows(days)}
+    CROSS JOIN (VALUES (${sql.lit(`linked.${link.name}`)}), (${sql.lit(`linking.${link.name}`)})) AS s (measure)
+    UNION ALL ${sideSums(`linked.${link.name}`, of, { of: 'named_id', measure: link.linked, equipment: [link.to] })}
+    UNION ALL ${sideSums(`linking.${link.name}`, of, { of: 'device_id', measure: link.linking, equipment: scope.equipment })})`;
+}
+
+const PAIR = sql`p.franchisee_id, p.equipment, p.store_id, p.device_id`;
+
+interface Side extends Pick<RollupScope, 'equipment'> {
+  readonly of: 'device_id' | 'named_id';
+  readonly measure: OrderMeasure;
+}
+
+/** A row for each pair and span that has sums; what is summed is read once, whatever pairs there are. */
+function sideSums(
+  name: string,
+  { scope, days }: LinkDays,
+  { of, measure, equipment }: Side,
+): RawBuilder<unknown> {
+  const fromMs = Math.min(...days.map((day) => day.fromMs), Number.MAX_SAFE_INTEGER);
+  const untilMs = Math.max(0, ...days.map((day) => day.untilMs));
+  return sql`(
+    WITH u AS MATERIALIZED (
+      SELECT r.device_id, r.store_id, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8 AS value
+      FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON r.day_at >= c.from_ms AND r.day_at < c.until_ms
+      WHERE ${toScopeCondition('r', { ...scope, equipment })}
+        AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
+      GROUP BY 1, 2, 3)
+    SELECT ${PAIR}, u.from_ms, ${sql.lit(name)}, u.value
+    FROM p JOIN u ON u.device_id = ${sql.ref(`p.${of}`)} AND u.store_id = p.store_id)`;
+}
