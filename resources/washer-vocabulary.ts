@@ -64,8 +64,9 @@ export const DRAIN_SECONDS = 600;
 /** As long as cleaning itself may take. */
 export const SELF_CLEAN_SECONDS = 3600;
 const SHAKEN_SECONDS = 60;
-const CLEAN_STARTS = 100;
-const CLEAN_DAYS = 7;
+/** From here on a drum is due to be cleaned: starts, or days, since it was. */
+export const CLEAN_STARTS = 100;
+export const CLEAN_DAYS = 7;
 const LEFT_MINUTES = 60;
 
 /** What has a drum to clean. */

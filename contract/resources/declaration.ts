@@ -11,6 +11,7 @@ import type { SuggestRule } from './refund/suggest';
 import type { WaitingDeclaration } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
 import type { LinkDeclaration } from './statistic/link';
+import type { WatchedDeclaration } from './statistic/watched';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
@@ -233,6 +234,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly tallies?: readonly TallyDeclaration[];
   /** Devices of other types that its own stand beside. @default none */
   readonly links?: readonly LinkDeclaration[];
+  /** Devices that rules of its alerts are about. @default none */
+  readonly watched?: readonly WatchedDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../text';
 import type { LinkDeclaration } from './statistic/link';
+import type { WatchedDeclaration } from './statistic/watched';
 
 /**
  * Quantities that are folded while orders happen, per store and hour and per device and day. Money in
@@ -47,9 +48,15 @@ export type AlertMeasure = `${(typeof ALERT_MEASURES)[number]}.${string}`;
  */
 export const LINK_MEASURES = ['linked', 'linking'] as const;
 export type LinkMeasure = `${(typeof LINK_MEASURES)[number]}.${string}`;
+/**
+ * How many of the devices that are there a rule watched at the end of the span, or now (`watched.NAME` of a declared
+ * `watched`), and on how many of these it did not hold: `sound.NAME`.
+ */
+export const WATCHED_MEASURES = ['watched', 'sound'] as const;
+export type WatchedMeasure = `${(typeof WATCHED_MEASURES)[number]}.${string}`;
 /** A measure that is folded from orders. */
 export type OrderMeasure = (typeof MEASURES)[number] | `extra.${string}`;
-export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure | LinkMeasure;
+export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure | LinkMeasure | WatchedMeasure;
 
 /** The rule whose alerts a measure is summed from; null for any other. */
 export function alertRuleOf(measure: string): string | null {
@@ -59,6 +66,11 @@ export function alertRuleOf(measure: string): string | null {
 /** The link that a measure is summed over; null for any other. */
 export function linkOf(measure: string): string | null {
   return namedOf(measure, LINK_MEASURES);
+}
+
+/** The watched devices that a measure is summed over; null for any other. */
+export function watchedOf(measure: string): string | null {
+  return namedOf(measure, WATCHED_MEASURES);
 }
 
 function namedOf(measure: string, kinds: readonly string[]): string | null {
@@ -75,7 +87,7 @@ export function measuresOf(fold: Fold): readonly Measure[] {
 /** Tells whether a measure is of devices and their days, and so of no item, method or hour of the day. */
 export function isOfDevices(measure: Measure): boolean {
   const known: readonly string[] = [...PRESENCE_MEASURES, ...DOWN_MEASURES];
-  return known.includes(measure) || alertRuleOf(measure) !== null || linkOf(measure) !== null;
+  return known.includes(measure) || [alertRuleOf, linkOf, watchedOf].some((of) => of(measure) !== null);
 }
 
 /** A sum of measures, less other measures. */
@@ -235,4 +247,6 @@ export interface ResolvedMetric {
   readonly isDrawnOnly: boolean;
   /** Those links of the type that it is folded over. */
   readonly links: readonly LinkDeclaration[];
+  /** Those watched devices of the type that it is folded over. */
+  readonly watched: readonly WatchedDeclaration[];
 }

@@ -164,8 +164,8 @@ function resolveStatisticPages(
     groups: [entry.name, `${entry.name}/statistic`],
     ancestors: [statistic.permission],
   };
-  const { deviceType: equipment, links = [] } = entry;
-  const toMetric = (metric: MetricDeclaration) => resolveMetric(metric, links);
+  const { deviceType: equipment } = entry;
+  const toMetric = (metric: MetricDeclaration) => resolveMetric(metric, entry);
   const { summary, income, device, refunds, export: exports } = statistic;
   const payMethods = findPayMethods(entry);
   const reports: readonly ResolvedReportPage[] = [

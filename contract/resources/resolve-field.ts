@@ -1,7 +1,6 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
-import { linkOf, measuresOf, type MetricDeclaration, type ResolvedMetric } from './metric';
-import type { LinkDeclaration } from './statistic/link';
+import { linkOf, measuresOf, watchedOf, type MetricDeclaration, type ResolvedMetric } from './metric';
 import type { ResolvedStoreSwitch, StoreSwitchDeclaration } from './store-switch';
 
 /** Column width in px that suits the usual content of a kind. */
@@ -97,9 +96,9 @@ export function resolveStoreSwitch(
 /** Fills a metric's defaults. */
 export function resolveMetric(
   declared: MetricDeclaration,
-  links: readonly LinkDeclaration[] = [],
+  { links = [], watched = [] }: Partial<Pick<ResolvedMetric, 'links' | 'watched'>> = {},
 ): ResolvedMetric {
-  const named = measuresOf(declared.fold).map(linkOf);
+  const measures = measuresOf(declared.fold);
   return {
     name: declared.name,
     title: declared.title,
@@ -109,6 +108,7 @@ export function resolveMetric(
     unit: declared.unit ?? null,
     better: declared.better ?? null,
     isDrawnOnly: declared.isDrawnOnly ?? false,
-    links: links.filter(({ name }) => named.includes(name)),
+    links: links.filter(({ name }) => measures.some((measure) => linkOf(measure) === name)),
+    watched: watched.filter(({ name }) => measures.some((measure) => watchedOf(measure) === name)),
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/resources/metric';
 import type { CarriesDeclaration, TallyDeclaration } from '../../contract/resources/statistic/tally';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
+import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { Text } from '../../contract/text';
 
 /** What is particular to the statistics of one type: its key figures and charts, and what they are summed from. */
@@ -19,6 +20,7 @@ export interface TypeFigures {
   readonly carries?: CarriesDeclaration;
   readonly tallies?: readonly TallyDeclaration[];
   readonly links?: readonly LinkDeclaration[];
+  readonly watched?: readonly WatchedDeclaration[];
 }
 
 type Words = readonly [zh: string, en: string];

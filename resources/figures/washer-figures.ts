@@ -1,7 +1,7 @@
 import type { TallyDeclaration } from '../../contract/resources/statistic/tally';
 import { text } from '../../contract/text';
 import { HOT_FROM_CELSIUS } from '../washer-switches';
-import { TEMPERATURES } from '../washer-vocabulary';
+import { CLEAN_DAYS, CLEAN_STARTS, TEMPERATURES, WASHING_KINDS } from '../washer-vocabulary';
 import { chart, DRAWN, figure, ofAlerts, per, total, type TypeFigures } from './figure';
 
 /** Machines that wash; a dryer does not. */
@@ -42,6 +42,14 @@ export const washerFigures: TypeFigures = {
   title: text('洗涤与烘干', 'Washing and drying'),
   carries: { device: ['machineKind', 'capacityKg'], start: ['waterTempC'] },
   tallies: TALLIES,
+  watched: [
+    {
+      name: 'clean',
+      rule: 'selfCleanDue',
+      where: [{ field: 'machineKind', in: WASHING_KINDS }],
+      knows: ['selfCleanAt', 'startsSinceClean'],
+    },
+  ],
   metrics: [
     total(
       'washStarts',
@@ -82,6 +90,15 @@ export const washerFigures: TypeFigures = {
         '所选时间结束时（或当前）桶自洁到期未做的机器数',
         'Machines whose self-clean was due at the end of the period, or now',
       ],
+    ),
+    figure(
+      'cleanShare',
+      ['自洁达标率', 'Within the self-clean limit'],
+      [
+        `所选时间结束时（或当前）自洁后启动 < ${CLEAN_STARTS} 次且未满 ${CLEAN_DAYS} 天的机器 ÷ 当时已绑定、至今仍在的洗涤机器`,
+        `Machines below ${CLEAN_STARTS} starts and ${CLEAN_DAYS} days since, at the end of the period or now ÷ machines that wash, bound by then and still there`,
+      ],
+      { kind: 'percent', better: 'up', fold: per('sound.clean', 'watched.clean') },
     ),
     total('hotStarts', ['高温洗', 'Hot washes'], HOT_WORDS, DRAWN),
     ...CAPACITIES.map(({ name, title }) =>

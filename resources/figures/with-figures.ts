@@ -7,6 +7,7 @@ import { grownNames } from '../../contract/resources/effect';
 import {
   alertRuleOf,
   linkOf,
+  watchedOf,
   measuresOf,
   type Measure,
   type MetricDeclaration,
@@ -46,7 +47,7 @@ function withOwn(entry: EntryDeclaration, figures: FiguresByType): EntryDeclarat
   return own === undefined ? common : addFigures(common, common.statistic, own);
 }
 
-const OTHER_THAN_ORDERS = [alertRuleOf, linkOf];
+const OTHER_THAN_ORDERS = [alertRuleOf, linkOf, watchedOf];
 
 type Statistic = NonNullable<EquipmentDeclaration['statistic']>;
 
@@ -71,12 +72,12 @@ function withCommon({ summary, income, device, ...statistic }: Statistic): Stati
 function addFigures(
   entry: EquipmentDeclaration,
   { summary, income, device, ...statistic }: Statistic,
-  { title, metrics, charts, carries, tallies, links }: TypeFigures,
+  { title, metrics, charts, carries, tallies, links, watched }: TypeFigures,
 ): EquipmentDeclaration {
   const shown = metrics.filter(isShown);
   const filled = grownNames(entry.device.actions ?? []).map((name): Measure => `extra.${name}`);
   const isOfOrders = ({ fold }: MetricDeclaration) =>
-    // Alerts, links and what is filled up are no income, and no item or method of payment has any.
+    // Alerts, links, devices and what is filled up are no income, and no item or method of payment has any.
     measuresOf(fold).every(
       (measure) => OTHER_THAN_ORDERS.every((of) => of(measure) === null) && !filled.includes(measure),
     );
@@ -96,6 +97,7 @@ function addFigures(
     ...(carries === undefined ? {} : { carries }),
     ...(tallies === undefined ? {} : { tallies }),
     ...(links === undefined ? {} : { links }),
+    ...(watched === undefined ? {} : { watched }),
   };
 }
 

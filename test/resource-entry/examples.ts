@@ -52,6 +52,7 @@ import type {
   TallyDeclaration,
 } from '../../contract/resources/statistic/tally';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
+import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
@@ -164,6 +165,12 @@ export const link: LinkDeclaration = {
   to: 'washer',
   linked: 'extra.washStarts',
   linking: 'paidStarts',
+};
+export const watched: WatchedDeclaration = {
+  name: 'cool',
+  rule: 'overheated',
+  where: [{ field: 'mode', in: ['warm'] }],
+  knows: ['airTempC'],
 };
 export const summaryPage: SummaryPageDeclaration = {
   title: text('概览', 'Summary'),

@@ -51,4 +51,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC049: 'A chart over metrics that cannot stand side by side',
   RC050: 'An overview that nobody could open, or that says nothing',
   RC051: 'A link by what names no device, to a type that there is not, or under a name that no sum can have',
+  RC052: 'Watched devices of a rule that the type has not, or under a name that no sum can have',
 };

@@ -8,6 +8,7 @@ import {
   LINK_MEASURES,
   measuresOf,
   PRESENCE_MEASURES,
+  WATCHED_MEASURES,
   type ChartDeclaration,
   type MetricDeclaration,
   type SumFold,
@@ -21,11 +22,14 @@ export function checkMetrics(
   metrics: readonly MetricDeclaration[],
   charts: readonly ChartDeclaration[],
   where: string,
-  { ofOrders, rules, links }: SummedOfType,
+  { ofOrders, rules, links, watched }: SummedOfType,
 ): readonly Located[] {
-  const alerts = ALERT_MEASURES.flatMap((kind) => rules.map((rule) => `${kind}.${rule}`));
-  const beside = LINK_MEASURES.flatMap((kind) => links.map((link) => `${kind}.${link}`));
-  const measures = [...ofOrders, ...PRESENCE_MEASURES, ...DOWN_MEASURES, ...alerts, ...beside];
+  const measures = [
+    ...[...ofOrders, ...PRESENCE_MEASURES, ...DOWN_MEASURES],
+    ...nameAll(ALERT_MEASURES, rules),
+    ...nameAll(LINK_MEASURES, links),
+    ...nameAll(WATCHED_MEASURES, watched),
+  ];
   const names = metrics.map(({ name }) => name);
   return [
     ...checkUnique('RC013', 'metric', metrics, `${where}.metrics`, ({ name }) => name),
@@ -39,6 +43,10 @@ export function checkMetrics(
       ...checkShare(chart, `${where}.charts[${index}]`, metrics),
     ]),
   ];
+}
+
+function nameAll(kinds: readonly string[], names: readonly string[]): readonly string[] {
+  return kinds.flatMap((kind) => names.map((name) => `${kind}.${name}`));
 }
 
 /** What the rows of a report are first sorted by: figures of the page. */

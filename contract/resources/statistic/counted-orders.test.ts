@@ -26,6 +26,7 @@ const metric = (fold: ResolvedMetric['fold']): ResolvedMetric => ({
     better: null,
     isDrawnOnly: false,
     links: [],
+    watched: [],
   },
 });
 const filtersOf = (where: readonly TallyCondition[], fold: ResolvedMetric['fold'] = SUM) =>

@@ -7,6 +7,7 @@ import {
   linkOf,
   measuresOf,
   PRESENCE_MEASURES,
+  watchedOf,
   type CommonMeasure,
   type Fold,
   type Measure,
@@ -61,7 +62,7 @@ function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
 /** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
 function toMeasureSql(measure: Measure): RawBuilder<number> {
   // What was not kept at the time is not known, which is no 0.
-  if (isOneOf(measure, DOWN_MEASURES) || linkOf(measure) !== null) {
+  if (isOneOf(measure, DOWN_MEASURES) || linkOf(measure) !== null || watchedOf(measure) !== null) {
     return sql`sum(${toColumn(measure)})::float8`;
   }
   return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;

@@ -8,6 +8,7 @@ import { MEASURES } from '../order/measures';
 import { alertsBy } from './device/alert-sums';
 import { linkedBy, linksOf } from './device/link-sums';
 import { lostBy } from './device/lost-income';
+import { watchedBy, watchedOf } from './device/watched-sums';
 import { alertRulesOf, isOfDowntime, isOfLoss, isOfTime } from './metric-sql';
 import { cellRows, openedBy } from './device/opening';
 import { isOfNarrowed, toDaySums } from './narrowing';
@@ -65,6 +66,7 @@ function withPresence(
     ...(isAskedFor(isOfTime, read) ? [presenceBy(by, known)] : []),
     ...(isAskedFor(isOfLoss, read) ? [lossBy(by, known)] : []),
     ...alertPart(by, known),
+    ...watchedPart(by, known),
     ...(isOfDevice ? linkPart(by, read) : []),
   ];
   const added = parts.map(
@@ -93,6 +95,16 @@ function alertPart(
   const rules = alertRulesOf(metrics.map(({ fold }) => fold));
   if (rules.length === 0) return [];
   return [sql`(SELECT a.*, ${NO_PRESENCE} FROM ${alertsBy(by, { scope, part, cells, rules })} a)`];
+}
+
+/** How many devices rules watched, where any is asked for. */
+function watchedPart(
+  by: 'store_id' | 'device_id',
+  { scope, part, cells, metrics }: PresenceRead,
+): readonly RawBuilder<unknown>[] {
+  const watched = watchedOf(metrics);
+  if (watched.length === 0) return [];
+  return [sql`(SELECT w.*, ${NO_PRESENCE} FROM ${watchedBy(by, { scope, part, cells, watched })} w)`];
 }
 
 /** What both sides of links came to, where any is asked for. */

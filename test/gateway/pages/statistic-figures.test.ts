@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
-import { alertRuleOf, linkOf, measuresOf } from '../../../contract/resources/metric';
+import { alertRuleOf, linkOf, measuresOf, watchedOf } from '../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
@@ -57,9 +57,11 @@ function isOfAlerts(page: ResolvedSummaryPage, name: string): boolean {
   return isOf(alertRuleOf, page, name);
 }
 
-/** So do links, and what was filled up. */
+/** So do links, devices that are watched, and what was filled up. */
 function isOfDevices(page: ResolvedSummaryPage, name: string): boolean {
-  return name === 'refilledMl' || isOfAlerts(page, name) || isOf(linkOf, page, name);
+  return (
+    name === 'refilledMl' || isOfAlerts(page, name) || isOf(linkOf, page, name) || isOf(watchedOf, page, name)
+  );
 }
 
 /** The times of alerts and how long they lasted within the period, from the alerts themselves. */
@@ -236,6 +238,25 @@ describe.each([
     const { metrics } = await read<SummaryAnswer>(`${group}/statistic/summary/report`);
     expect(dosed).toBeGreaterThan(0);
     expect(metrics['addOnShare']?.value).toBeCloseTo(dosed / used, 6);
+  });
+});
+
+describe('the machines within their self-clean limit', () => {
+  it('are those that wash and are neither started too often since nor too long ago', async () => {
+    const { rows } = await withTenant(gateway().database.db, 'm1001', (trx) =>
+      sql<{ starts: number; cleanedAt: number }>`SELECT (attributes ->> 'startsSinceClean')::int AS starts,
+          (attributes ->> 'selfCleanAt')::float8 AS "cleanedAt" FROM device
+        WHERE franchisee_id = 'm1001' AND equipment = 'washer' AND attributes ->> 'machineKind' <> 'dryer'`.execute(
+        trx,
+      ),
+    );
+    const clean = rows.filter(
+      ({ starts, cleanedAt }) => starts < 100 && cleanedAt > TEST_NOW_MS - 7 * ONE_DAY_MS,
+    );
+    expect(clean.length).toBeGreaterThan(0);
+    expect(clean.length).toBeLessThan(rows.length);
+    const { metrics } = await read<SummaryAnswer>('washer/statistic/summary/report');
+    expect(metrics['cleanShare']?.value).toBeCloseTo(clean.length / rows.length, 6);
   });
 });
 

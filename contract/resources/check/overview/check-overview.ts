@@ -32,7 +32,7 @@ export function checkOverview({ overview, entries }: Declaration): readonly Loca
           ),
         ]
       : []),
-    ...checkMetrics(metrics, [], WHERE, { ofOrders: MEASURES, rules: [], links: [] }),
+    ...checkMetrics(metrics, [], WHERE, { ofOrders: MEASURES, rules: [], links: [], watched: [] }),
     ...(metrics.length === 0
       ? [refuse('RC050', 'metrics', 'the overview says nothing.', 'Name at least one metric.')]
       : []),

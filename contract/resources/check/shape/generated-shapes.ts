@@ -116,6 +116,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           carries: '@CarriesDeclaration',
           tallies: { list: '@TallyDeclaration' },
           links: { list: '@LinkDeclaration' },
+          watched: { list: '@WatchedDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },

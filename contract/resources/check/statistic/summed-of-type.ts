@@ -11,6 +11,8 @@ export interface SummedOfType {
   readonly rules: readonly string[];
   /** Names of its links. */
   readonly links: readonly string[];
+  /** Names of its watched devices. */
+  readonly watched: readonly string[];
 }
 
 const QUANTITIES: readonly string[] = NUMBER_KINDS;
@@ -22,6 +24,7 @@ export function summedOfType({
   tallies = [],
   alerts = [],
   links = [],
+  watched = [],
 }: EquipmentDeclaration): SummedOfType {
   const quantities = order.fields.filter(
     ({ kind, from }) => QUANTITIES.includes(kind) && from === 'attribute',
@@ -35,5 +38,6 @@ export function summedOfType({
     ofOrders: [...MEASURES, ...own.map((name) => `extra.${name}`)],
     rules: alerts.map(({ name }) => name),
     links: links.map(({ name }) => name),
+    watched: watched.map(({ name }) => name),
   };
 }

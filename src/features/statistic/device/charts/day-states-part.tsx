@@ -42,7 +42,14 @@ const DOWN: ResolvedMetric = toDrawn('downSeconds', text('停机小时数', 'Hou
 const FAULTS: ResolvedMetric = toDrawn('faults', text('故障次数', 'Faults'));
 
 function toDrawn(measure: 'downSeconds' | 'faults', title: ResolvedMetric['title']): ResolvedMetric {
-  const drawn = { kind: 'number', unit: null, better: 'down', isDrawnOnly: true, links: [] } as const;
+  const drawn = {
+    kind: 'number',
+    unit: null,
+    better: 'down',
+    isDrawnOnly: true,
+    links: [],
+    watched: [],
+  } as const;
   return { name: measure, title, formula: title, fold: { sum: [measure] }, ...drawn };
 }
 
