@@ -1,23 +1,14 @@
 import pg from 'pg';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { withoutIndexes, type RunSql } from '../../test/support/without-indexes';
+import { GROWN_WITH_ORDERS, GROWN_WITH_TIME, SUMS, type Copied } from './grown-tables';
 
-/** Sums that statistics and tabs read, and the column that says what time a row of them is of. */
-const SUMS: Readonly<Record<string, string>> = {
-  order_rollup_hour: 'hour_at',
-  device_rollup_day: 'day_at',
-  store_rollup_day: 'day_at',
-  item_rollup_day: 'day_at',
-  device_income_hour: 'hour_at',
-  order_tally: 'day_at',
-};
 /** What sums are called in the schema: one that nobody multiplies would make statistics look cheaper than they are. */
 const SUM_TABLE = '(_rollup_|_tally$|_income_hour$)';
-const ORDER_TIMES = ['created_at', 'paid_at', 'started_at', 'ended_at', 'state_at', 'expected_end_at'];
 /** Longer than the demonstration reaches back, in whole weeks. */
 const SHIFT_MS = 15 * 7 * ONE_DAY_MS;
 /** How many times the demonstration's past lies behind itself; the rest of a volume makes every hour busier. */
-const PASTS = 10;
+export const PASTS = 10;
 
 async function assertAllSums(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -37,8 +28,9 @@ interface Column {
 
 /**
  * Multiplies the orders of a demonstration, and its sums as the copies would have added to them: ten times as long a
- * past at most, and the rest as so many more orders in each hour. What hangs on orders (refund records, ledger,
- * logs) is not copied: statistics never read it.
+ * past at most, and the rest as so many more orders in each hour. What is told of devices over time becomes as many
+ * times longer as the past does, also beyond the days that a gateway would keep of it. What else hangs on orders (refund
+ * records, ledger, logs) is not copied: statistics never read it.
  *
  * @returns how many orders there are now.
  */
@@ -53,8 +45,10 @@ export async function multiplyOrders(url: string, orders: number): Promise<numbe
     const density = Math.round(copies / pasts);
     if (copies > 1) {
       await assertAllSums(client);
-      const run: RunSql = async (statement) => (await client.query<Record<string, string>>(statement)).rows;
-      await withoutIndexes(run, 'orders', () => copyOrders(client, { pasts, density }));
+      for (const [table, copied] of Object.entries(GROWN_WITH_ORDERS))
+        await copyRows(client, { table, ...copied, pasts, density });
+      for (const [table, copied] of Object.entries(GROWN_WITH_TIME))
+        await copyRows(client, { table, ...copied, pasts, density: 1 });
       for (const [table, at] of Object.entries(SUMS))
         await multiplySums(client, { table, at, pasts, density });
     }
@@ -68,24 +62,31 @@ export async function multiplyOrders(url: string, orders: number): Promise<numbe
 interface Copies {
   readonly pasts: number;
   readonly density: number;
+  readonly table: string;
 }
 
-async function copyOrders(client: pg.Client, { pasts, density }: Copies): Promise<void> {
-  const columns = await columnsOf(client, 'orders');
+async function copyRows(
+  client: pg.Client,
+  { table, ids, times, where = 'true', pasts, density }: Copies & Copied,
+): Promise<void> {
+  const columns = await columnsOf(client, table);
   const values = columns.map(({ name }) => {
-    if (name === 'order_id' || name === 'order_no') return `${name} || '-' || past || '-' || copy`;
-    return ORDER_TIMES.includes(name) ? `${name} - past * ${SHIFT_MS}` : name;
+    if (ids.includes(name)) return `${name} || '-' || past || '-' || copy`;
+    return times.includes(name) ? `${name} - past * ${SHIFT_MS}` : name;
   });
-  await client.query(
-    `INSERT INTO orders (${columns.map(({ name }) => name).join()}) SELECT ${values.join()}
-       FROM orders, generate_series(0, ${pasts - 1}) AS past, generate_series(1, ${density}) AS copy
-      WHERE past + copy > 1`,
-  );
+  const run: RunSql = async (statement) => (await client.query<Record<string, string>>(statement)).rows;
+  await withoutIndexes(run, table, async () => {
+    await client.query(
+      `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) SELECT ${values.join()}
+         FROM ${table}, generate_series(0, ${pasts - 1}) AS past, generate_series(1, ${density}) AS copy
+        WHERE past + copy > 1 AND ${where}`,
+    );
+  });
 }
 
 async function multiplySums(
   client: pg.Client,
-  { table, at, pasts, density }: Copies & { readonly table: string; readonly at: string },
+  { table, at, pasts, density }: Copies & { readonly at: string },
 ): Promise<void> {
   const columns = await columnsOf(client, table);
   const sums = columns.filter(({ type, isKey }) => !isKey && /int|numeric/.test(type));
