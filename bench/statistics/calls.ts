@@ -1,102 +1,99 @@
 import { toUrlPath } from '../../contract/api/endpoints';
 import { toOverviewEndpoint } from '../../contract/api/page/overview/overview-endpoint';
-import {
-  toIncomeFiguresEndpoint,
-  toReportEndpoint,
-  toSummaryEndpoint,
-} from '../../contract/api/page/page-endpoints';
-import { chartsOf } from '../../contract/api/page/statistic/beside';
-import {
-  toHeatEndpoint,
-  toRankingEndpoint,
-  toRingEndpoint,
-  toWaitingEndpoint,
-} from '../../contract/api/page/statistic/statistic-endpoints';
-import { DEVICE_VIEWS, INCOME_DIMENSIONS } from '../../contract/domain/report';
-import { ONE_DAY_MS } from '../../contract/limits';
-import type {
-  ResolvedPage,
-  ResolvedReportPage,
-  ResolvedSummaryPage,
-} from '../../contract/resources/resolved';
+import { INCOME_PERIOD_MAX_DAYS, ONE_DAY_MS } from '../../contract/limits';
+import type { ResolvedPage } from '../../contract/resources/resolved';
+import type { Asked, Examples, View } from './asked';
+import { deviceCalls, idleCalls } from './device-calls';
+import { incomeCalls, partCalls } from './income-calls';
+import { lastYearCalls, presentCalls, summaryCalls } from './summary-calls';
+import { statisticTypesOf, type TypePages } from './type-pages';
 
-export interface Asked {
-  readonly name: string;
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
+const YEAR_DAYS = INCOME_PERIOD_MAX_DAYS - 1;
+
+/** When it is, and what figures are narrowed to. */
+interface Moment {
+  readonly nowMs: number;
+  readonly examples: Examples;
 }
 
-/** Everything that the statistics of the first type are asked for over a week and a month, and the overview. */
-export function callsOf(pages: readonly ResolvedPage[], nowMs: number): readonly Asked[] {
+/**
+ * What the statistics of the product are asked for: of the first type everything, over a week, a month and a year and
+ * narrowed to a store, a model and a part; of every other type each call once, over a month; and the overview.
+ *
+ * @throws Error where the declaration has none.
+ */
+export function callsOf(pages: readonly ResolvedPage[], moment: Moment): readonly Asked[] {
   const overview = pages.find((page) => page.kind === 'overview');
-  const summary = pages.find((page) => page.kind === 'statistic-summary');
-  const income = findReport(pages, 'statistic-income');
-  const devices = findReport(pages, 'statistic-device');
-  if (overview === undefined || summary === undefined || income === undefined || devices === undefined) {
-    throw new Error('The declaration has no statistics.');
-  }
-  const periods = [7, 30].map((days) => ({ days, period: [nowMs - days * ONE_DAY_MS, nowMs] as const }));
+  const [first, ...others] = statisticTypesOf(pages);
+  if (overview === undefined || first === undefined) throw new Error('The declaration has no statistics.');
   return [
     { name: 'overview', path: toUrlPath(toOverviewEndpoint(overview)), body: {} },
-    { name: 'waiting', path: toUrlPath(toWaitingEndpoint(summary)), body: {} },
-    ...chartsOf(summary, 'ring').map(({ name: chart }) => ({
-      name: `ring ${chart}`,
-      path: toUrlPath(toRingEndpoint(summary)),
-      body: { chart },
-    })),
-    ...periods.flatMap(({ days, period }) => [
-      ...summaryCalls(summary, days, period),
-      ...reportCalls({ income, devices }, days, period),
+    ...everythingOf(first, moment),
+    ...others.flatMap((type) => onceOf(type, moment)),
+  ];
+}
+
+function everythingOf({ summary, income, devices }: TypePages, moment: Moment): readonly Asked[] {
+  const { nowMs, examples } = moment;
+  const month = lastDays(MONTH_DAYS, nowMs);
+  const year: View = { ...lastDays(YEAR_DAYS, nowMs), isOfYears: true };
+  const ofStore = { storeIds: [examples.storeId] };
+  const ofModel = { model: examples.model };
+  const narrowed = [
+    { name: 'of one store', ...ofStore },
+    { name: 'of one model', ...ofModel },
+    { name: 'of one model in one store', ...ofStore, ...ofModel },
+  ];
+  const periods = [lastDays(WEEK_DAYS, nowMs), month];
+  const views = [...periods, ...narrowed.map((narrowing) => narrow(month, narrowing))];
+  return [
+    ...[{}, ...narrowed].flatMap((narrowing) => [
+      ...presentCalls(summary, narrowing),
+      ...idleCalls(devices, narrowing),
     ]),
-  ];
-}
-
-function findReport(pages: readonly ResolvedPage[], kind: ResolvedReportPage['kind']) {
-  return pages.find((page): page is ResolvedReportPage => page.kind === kind);
-}
-
-type Span = readonly [fromMs: number, untilMs: number];
-
-function summaryCalls(summary: ResolvedSummaryPage, days: number, period: Span): readonly Asked[] {
-  return [
-    { name: `summary ${days} d`, path: toUrlPath(toSummaryEndpoint(summary)), body: { period } },
-    ...chartsOf(summary, 'heat').flatMap(({ name: chart, metrics }) =>
-      metrics.slice(0, 1).map((metric) => ({
-        name: `heat ${days} d`,
-        path: toUrlPath(toHeatEndpoint(summary)),
-        body: { chart, metric, period },
-      })),
+    ...views.flatMap((view) => [
+      ...summaryCalls(summary, view),
+      ...incomeCalls(income, view),
+      ...deviceCalls(devices, view),
+    ]),
+    ...lastYearCalls(summary, month),
+    ...partCalls(income, month, examples),
+    ...[year, ...narrowed.map((narrowing) => narrow(year, narrowing))].flatMap((view) =>
+      incomeCalls(income, view),
     ),
-    ...chartsOf(summary, 'ranking').map(({ name: chart }) => ({
-      name: `ranking ${days} d`,
-      path: toUrlPath(toRankingEndpoint(summary)),
-      body: { chart, period },
-    })),
+    ...partCalls(income, year, examples),
   ];
 }
 
-function reportCalls(
-  { income, devices }: { readonly income: ResolvedReportPage; readonly devices: ResolvedReportPage },
-  days: number,
-  period: Span,
+/** The statements are those of the first type; what differs are the measures and a chart or two. */
+function onceOf(
+  { equipment, summary, income, devices }: TypePages,
+  { nowMs }: Pick<Moment, 'nowMs'>,
 ): readonly Asked[] {
-  const incomePath = toUrlPath(toReportEndpoint(income));
-  const devicePath = toUrlPath(toReportEndpoint(devices));
+  const { of } = lastDays(MONTH_DAYS, nowMs);
+  const view = { name: `${MONTH_DAYS} d, ${equipment}`, of };
+  const present = { name: `now, ${equipment}` };
   return [
-    {
-      name: `income charts ${days} d`,
-      path: toUrlPath(toIncomeFiguresEndpoint(income)),
-      body: { period },
-    },
-    ...INCOME_DIMENSIONS.map((dimension) => ({
-      name: `income by ${dimension} ${days} d`,
-      path: incomePath,
-      body: { period, dimension },
-    })),
-    ...DEVICE_VIEWS.map((view) => ({
-      name: `devices by ${view} ${days} d`,
-      path: devicePath,
-      body: { period, view },
-    })),
+    ...presentCalls(summary, present),
+    ...idleCalls(devices, present),
+    ...summaryCalls(summary, view),
+    ...incomeCalls(income, view, ['day']),
+    ...deviceCalls(devices, view, ['device']),
   ];
+}
+
+function lastDays(days: number, nowMs: number): View {
+  return { name: `${days} d`, of: { period: [nowMs - days * ONE_DAY_MS, nowMs] } };
+}
+
+function narrow(
+  view: View,
+  {
+    name,
+    ...narrowing
+  }: { readonly name: string; readonly storeIds?: readonly string[]; readonly model?: string },
+): View {
+  return { ...view, name: `${view.name} ${name}`, of: { ...view.of, ...narrowing } };
 }
