@@ -5,7 +5,7 @@
  *
  *     npm run bench:export                         200,000 orders, all of them in the file
  *     npm run bench:export -- --orders 50000       a shorter file
- *     npm run bench:export -- --orders 10000000    the file of 200,000, in a table of so many
+ *     npm run bench:export -- --orders 10000000    the file of 200,000, in a table of so many, beside one of its own
  */
 import { parseArgs } from 'node:util';
 import { EXPORT_FORMATS, EXPORT_ROWS_MAX, type ExportFormat } from '../../contract/domain/export/export-task';
@@ -22,6 +22,8 @@ const ROUNDS = 3;
 const OF_COPY_MIN = 100_000 / 368_000;
 const GROWTH_MAX_MB = 200;
 const P99_MAX_MS = 100;
+/** How much longer the same file may take where many other orders lie in the table. */
+const TIMES_MAX = 1.5;
 
 interface Measured {
   readonly format: ExportFormat;
@@ -38,6 +40,7 @@ interface Measured {
 const { values } = parseArgs({ options: { orders: { type: 'string', default: String(EXPORT_ROWS_MAX) } } });
 const orders = Number(values.orders);
 const rowCount = Math.min(orders, EXPORT_ROWS_MAX);
+const few = orders > rowCount ? await measureFew() : null;
 const large = await openLargeList(rowCount, orders - rowCount);
 try {
   // What is loaded and compiled by the first is not what files take.
@@ -50,23 +53,59 @@ try {
   for (const format of EXPORT_FORMATS) measured.push(await measure(large, format));
   // The machine may have got busier or quieter meanwhile: its better side is what files are held against.
   const copyRowsPerS = Math.max(before, await measureCopy(large));
-  printWanted(measured.flatMap((each) => toWanted(each, copyRowsPerS)));
+  const growths = few === null ? [] : measured.map((each) => toGrowth(each, few));
+  printWanted([
+    ...measured.flatMap((each) => toWanted(each, copyRowsPerS)),
+    ...growths.map(({ format, times }) => ({
+      what: `${format} takes less than ${TIMES_MAX} × of what it takes where there are ${rowCount} orders`,
+      holds: times < TIMES_MAX,
+      said: `${times} ×`,
+    })),
+  ]);
   printFigures('export', [
     { name: 'orders', value: orders, unit: '', note: `${rowCount} of them in the file` },
     { name: 'copyRowsPerS', value: Math.round(copyRowsPerS), unit: '', note: 'COPY as CSV' },
     { name: 'quietP99Ms', value: tenths(quietMs), unit: 'ms', note: 'lists, no export' },
     ...measured.flatMap((each) => toFigures(each, copyRowsPerS)),
+    ...growths.map(({ format, times }) => ({
+      ...{ name: `${format}Growth`, value: times, unit: '×' },
+      note: `${few?.get(format) ?? 0} rows/s where there are no others, nobody else asks`,
+    })),
   ]);
 } finally {
   await large.close();
 }
 
-async function measure(list: LargeList, format: ExportFormat): Promise<Measured> {
-  const alone: number[] = [];
+/** Rows a second of the same files where the table has no other orders, nobody else asking. */
+async function measureFew(): Promise<ReadonlyMap<ExportFormat, number>> {
+  const list = await openLargeList(rowCount);
+  try {
+    await list.exportAll('csv');
+    const rates = new Map<ExportFormat, number>();
+    for (const format of EXPORT_FORMATS)
+      rates.set(format, Math.round(middle(await measureAlone(list, format))));
+    return rates;
+  } finally {
+    await list.close();
+  }
+}
+
+async function measureAlone(list: LargeList, format: ExportFormat): Promise<readonly number[]> {
+  const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { rows, tookMs } = await list.exportAll(format);
-    alone.push((rows / tookMs) * 1_000);
+    rates.push((rows / tookMs) * 1_000);
   }
+  return rates;
+}
+
+function toGrowth({ format, aloneRowsPerS }: Measured, rates: ReadonlyMap<ExportFormat, number>) {
+  const times = (rates.get(format) ?? Number.NaN) / aloneRowsPerS;
+  return { format, times: Math.round(times * 100) / 100 };
+}
+
+async function measure(list: LargeList, format: ExportFormat): Promise<Measured> {
+  const alone = await measureAlone(list, format);
   const memory = await watchMemory(list);
   const calls = watchCalls(list);
   const beside: number[] = [];
