@@ -52,8 +52,23 @@ export async function countTallied(
   );
   const { rows } = await sql<Record<string, number>>`
     SELECT ${sql.join(counts)} FROM ${TALLY_COUNTS} t
-    WHERE ${toScopeCondition('t', scope)} ${toSql(conditions, columnOf)}`.execute(trx);
+    WHERE ${toScopeCondition('t', scope)} ${toSql([...conditions, ...toDays(groups)], columnOf)}`.execute(
+    trx,
+  );
   return groups.map((_, index) => ({ count: rows[0]?.[`c${index}`] ?? 0, isCapped: false }));
+}
+
+/** The days of all groups together: each counts its own of them, and no others need be read, however long the past. */
+function toDays(groups: readonly (readonly Condition[])[]): readonly Condition[] {
+  const days = groups.map((group) => group.find(isOfDays));
+  const starts = days.map((each) => each?.from ?? null).filter((from) => from !== null);
+  const ends = days.map((each) => each?.to ?? null).filter((to) => to !== null);
+  if (starts.length < groups.length || ends.length < groups.length) return [];
+  return [{ op: 'between', field: PERIOD_FIELD, from: Math.min(...starts), to: Math.max(...ends) }];
+}
+
+function isOfDays(condition: Condition): condition is Extract<Condition, { op: 'between' }> {
+  return condition.op === 'between' && condition.field === PERIOD_FIELD;
 }
 
 function columnOf(field: string): FieldColumn {

@@ -1,19 +1,9 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type DatabaseConnection,
-} from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfMonth } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import type { Database } from '../../../gateway/database/schema';
 import { toSortableId } from '../../../gateway/database/sortable-id';
 import { lockOrder } from '../../../gateway/features/order/order-row';
 import { countRows, readPage, readRow, type RowSet } from '../../../gateway/features/list/list-repository';
@@ -21,6 +11,7 @@ import { createListSource } from '../../../gateway/features/list/list-source';
 import { resources } from '../../../resources.config';
 import { useTestDatabase } from '../../support/gateway/database';
 import { TEST_NOW_MS } from '../../support/gateway/gateway';
+import { queriesOf } from '../../support/gateway/queries-of';
 
 const database = useTestDatabase();
 const MONTHS = ['2026-01', '2026-02', '2026-03'];
@@ -53,35 +44,9 @@ beforeAll(async () => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 });
 
-/** What the product's own code would send. */
-async function queriesOf(work: (trx: Parameters<typeof lockOrder>[0]) => Promise<unknown>) {
-  const sent: CompiledQuery[] = [];
-  const driver = new DummyDriver();
-  const connection: DatabaseConnection = {
-    async executeQuery(query) {
-      sent.push(query);
-      return { rows: [] };
-    },
-    async *streamQuery() {
-      throw new Error('Nothing is streamed here.');
-    },
-  };
-  driver.acquireConnection = async () => connection;
-  const recorder = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-  await recorder.transaction().execute(work);
-  return sent.filter((query) => /\borders\b/.test(query.sql));
-}
-
 /** Months that a query looks into, by the plan that the database makes of it. */
 async function monthsOf(work: (trx: Parameters<typeof lockOrder>[0]) => Promise<unknown>): Promise<string[]> {
-  const queries = await queriesOf(work);
+  const queries = (await queriesOf(work)).filter((query) => /\borders\b/.test(query.sql));
   expect(queries).not.toEqual([]);
   const plans = await database()
     .db.transaction()

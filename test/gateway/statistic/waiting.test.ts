@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountType } from '../../../contract/access/account';
 import type { WaitingAnswer, WaitingItem } from '../../../contract/api/page/statistic/waiting';
@@ -9,6 +10,7 @@ import type { Reader } from '../../../gateway/caller/reader';
 import { createListService } from '../../../gateway/features/list/list-service';
 import { createWaitingCounts } from '../../../gateway/features/waiting/waiting-counts';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
+import { queriesOf } from '../../support/gateway/queries-of';
 import { addTicket } from '../../support/gateway/tickets';
 
 const gateway = useGateway({ seedScale: 0.2 });
@@ -113,6 +115,23 @@ describe('what waits of a type', () => {
     [['waterDeviceInfo'], []],
   ])('stands behind the rights of its list: %j', async (keys, expected) => {
     expect(namesOf(await read('washer', readerWith(idsOf(...keys))))).toEqual(expected);
+  });
+
+  it('is looked up by the days that it is counted in, whatever else the tally knows', async () => {
+    const counts = (await queriesOf((trx) => typeOf('washer').read(trx, readerWith(allIds()), []))).filter(
+      (query) => /\border_tally\b/.test(query.sql),
+    );
+    expect(counts).not.toEqual([]);
+    for (const query of counts) {
+      const plan = await withTenant(gateway().database.db, MERCHANT, async (trx) => {
+        await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+        const { rows } = await trx.executeQuery<Record<string, string>>(
+          CompiledQuery.raw(`EXPLAIN ${query.sql}`, [...query.parameters]),
+        );
+        return rows.flatMap((row) => Object.values(row)).join('\n');
+      });
+      expect(plan).toMatch(/order_tally_pkey[^\n]*\n\s*Index Cond:[^\n]*day_at >=[^\n]*day_at <=/);
+    }
   });
 
   it('is hidden of a type that an agreement leaves out', async () => {
