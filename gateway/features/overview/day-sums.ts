@@ -4,7 +4,12 @@ import { toScopeCondition } from '../list/list-source';
 import { HOUR_SUMS } from '../order/order-deltas';
 import { BASE_ORDERS } from '../statistic/comparison';
 import { toMetricSql } from '../statistic/metric-sql';
-import type { FoldedMetric, HourSpan, RollupScope } from '../statistic/rollup-repository';
+import {
+  isAnyPaid,
+  type FoldedMetric,
+  type HourSpan,
+  type RollupScope,
+} from '../statistic/rollup-repository';
 
 /** The spans that the overview sums, each on its own. */
 export const PARTS = [
@@ -75,10 +80,9 @@ export async function readPaidBefore(
   { franchiseeId, storeIds }: RollupScope,
   { equipment, moments }: { readonly equipment: readonly string[]; readonly moments: ByDay<number> },
 ): Promise<ByDay<ReadonlySet<string>>> {
-  const isPaidBefore = (atMs: number): RawBuilder<boolean> => sql`EXISTS (
-    SELECT FROM ${HOUR_SUMS} r
-    WHERE ${toScopeCondition('r', { franchiseeId, storeIds, equipment: null })}
-      AND r.equipment = e.equipment AND r.hour_at < ${atMs} AND r.paid_order_count > 0)`;
+  const scope = toScopeCondition('r', { franchiseeId, storeIds, equipment: null });
+  const isPaidBefore = (atMs: number): RawBuilder<boolean> =>
+    isAnyPaid(HOUR_SUMS, sql`${scope} AND r.equipment = e.equipment AND r.hour_at < ${atMs}`);
   const { rows } = await sql<{ equipment: string; today: boolean; yesterday: boolean }>`
     SELECT e.equipment, ${isPaidBefore(moments.today)} AS today, ${isPaidBefore(moments.yesterday)} AS yesterday
     FROM unnest(${[...equipment]}::text[]) AS e (equipment)`.execute(trx);

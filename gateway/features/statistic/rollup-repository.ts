@@ -78,10 +78,19 @@ export async function hasPaidBefore(
   atMs: number,
 ): Promise<boolean> {
   const sums = isNarrowed({ scope, part }) ? toNarrowedSums({ scope, part }) : HOUR_SUMS;
+  const within = sql`${toScopeCondition('r', scope)} AND r.hour_at < ${atMs}`;
   const { rows } = await sql<{ isKnown: boolean }>`
-    SELECT EXISTS (SELECT FROM ${sums} r WHERE ${toScopeCondition('r', scope)}
-      AND r.hour_at < ${atMs} AND r.paid_order_count > 0) AS "isKnown"`.execute(trx);
+    SELECT ${isAnyPaid(sums, within)} AS "isKnown"`.execute(trx);
   return rows[0]?.isKnown === true;
+}
+
+/**
+ * Tells whether anything was paid for in the hours of sums `r` under a condition. The first such hour is looked for in
+ * their order, which ends with it: EXISTS would do without the order, and gather all of a long past first.
+ */
+export function isAnyPaid(sums: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`((SELECT r.hour_at FROM ${sums} r WHERE ${where} AND r.paid_order_count > 0
+    ORDER BY r.hour_at LIMIT 1) IS NOT NULL)`;
 }
 
 /** Sums per bucket of time; buckets without orders are left out. */
