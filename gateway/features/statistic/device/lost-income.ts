@@ -3,7 +3,7 @@ import type { NarrowedPart } from '../../../../contract/api/page/report';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../../contract/limits';
 import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
-import { BASE_WEEKS, DEVICE_INCOME } from '../../order/income/device-income';
+import { BASE_WEEKS, DEVICE_INCOME_PARTS } from '../../order/income/device-income';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
 import { cellRows, openedBy } from './opening';
@@ -31,22 +31,34 @@ const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 export function lostBy(by: 'store_id' | 'device_id', { scope, part, cells }: LossRead): RawBuilder<unknown> {
   const fromMs = Math.min(...cells.map((cell) => cell.fromMs), Number.MAX_SAFE_INTEGER);
   const untilMs = Math.max(0, ...cells.map((cell) => cell.untilMs));
-  const firstMs = fromMs - (BASE_WEEKS * 7 + 1) * ONE_DAY_MS;
   return sql`(
+    -- Worked out before it is joined: row-level security lets only plain values look an index up.
+    WITH base AS MATERIALIZED (
+      SELECT h.*, h.hour_at - k::bigint * ${WEEK} AS base_at
+      FROM ${downHours({ scope, part }, { fromMs, untilMs })} h CROSS JOIN generate_series(1, ${WEEKS}) k
+    )
     SELECT b.franchisee_id, b.equipment, ${sql.ref(`b.${by}`)} AS of_id, c.from_ms, sum(b.lost_cents)::float8 AS lost_cents
     FROM (
-      SELECT h.franchisee_id, h.equipment, h.store_id, h.device_id, h.hour_at,
-             round(h.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
-      FROM ${downHours({ scope, part }, { fromMs, untilMs })} h
-      CROSS JOIN generate_series(1, ${WEEKS}) k
-      JOIN ${DEVICE_INCOME} i ON i.franchisee_id = h.franchisee_id AND i.device_id = h.device_id
-        AND i.hour_at = h.hour_at - k::bigint * ${WEEK}
-        -- Follows from the line before; said so that no plan reads the whole past.
-        AND i.franchisee_id = ${scope.franchiseeId}
-        AND i.hour_at >= ${firstMs}::bigint AND i.hour_at < ${untilMs}::bigint
-      GROUP BY h.franchisee_id, h.equipment, h.store_id, h.device_id, h.hour_at, h.open_ms
+      SELECT i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at,
+             round(i.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
+      FROM ${incomeOf(sql`base`, { franchiseeId: scope.franchiseeId, fromMs: fromMs - BASE_WEEKS * 7 * ONE_DAY_MS, untilMs })} i
+      GROUP BY i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at, i.open_ms
     ) b JOIN ${cellRows(cells)} ON b.hour_at >= c.from_ms AND b.hour_at < c.until_ms
     GROUP BY 1, 2, 3, 4)`;
+}
+
+/** What devices earned in the hours `base_at` of rows: a few hours of a few devices, each looked up by its key. */
+function incomeOf(
+  rows: RawBuilder<unknown>,
+  { franchiseeId, fromMs, untilMs }: HourSpan & { readonly franchiseeId: string },
+): RawBuilder<unknown> {
+  const parts = DEVICE_INCOME_PARTS.map(
+    (part) => sql`SELECT h.*, i.income_cents FROM ${rows} h
+      JOIN ${part} i ON i.franchisee_id = ${franchiseeId} AND i.device_id = h.device_id AND i.hour_at = h.base_at
+        -- Follows from the line before; said so that no plan reads the whole past.
+        AND i.hour_at >= ${fromMs - ONE_DAY_MS}::bigint AND i.hour_at < ${untilMs}::bigint`,
+  );
+  return sql`(${sql.join(parts, sql` UNION ALL `)})`;
 }
 
 /** Hours in which devices were down, and for how many milliseconds of the opening hours of their stores. */
