@@ -1,6 +1,4 @@
-import { ApiCode } from '../../../contract/api/envelope';
 import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket';
-import { apiError } from '../../../contract/errors/api-error';
 import type { TicketStepEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import { lockTicket, sayOfTicket, type Said, type TicketPatch } from '../ticket/ticket-course';
@@ -22,11 +20,7 @@ export const ticketStepEffect: EffectHandler<TicketStepEffect> = {
     if (source.table !== 'ticket') throw new Error(`An action of ${id} is for tickets.`);
   },
   prepare(call) {
-    const { step } = call.effect;
     const content = contentOf(call);
-    if (content === '' && step !== 'takeOn' && step !== 'dismiss') {
-      throw apiError(ApiCode.invalid, 'missingField', { field: call.action.params[0]?.title ?? 'content' });
-    }
     return {
       fields: [],
       run: (trx, rows) =>
@@ -57,7 +51,7 @@ async function stepTicket(
     if (after === null) return null;
     row = after;
   }
-  return row === ticket ? null : row;
+  return row;
 }
 
 /** What a step says and does, in the order in which it happens. */
@@ -78,20 +72,24 @@ function movesOf(ticket: TicketRow, call: Call, content: string): readonly Move[
       return isAsked ? [first, say('askUser', '')] : [first];
     }
     case 'note':
-      return [{ said: { ...say(null, content).said, isInternal: true } }];
+      return [toInternal(say(null, content))];
     case 'takeOn':
       return [say('takeOn', '', own)];
     case 'solve':
       return [say('solve', content, { last_reply_at: call.nowMs })];
     case 'dismiss':
-      return [say('dismiss', call.reason ?? '')];
+      // Why is for colleagues: its user reads that the ticket is closed, and not what people think of it.
+      return [toInternal(say('dismiss', call.reason ?? ''))];
   }
 }
 
-/** What was written, without blanks around it; empty where a step says nothing. */
-function contentOf({ params }: Call): string {
-  const { content } = params;
-  return typeof content === 'string' ? content.trim() : '';
+function toInternal({ said }: Move): Move {
+  return { said: { ...said, isInternal: true } };
+}
+
+/** What was written; empty where a step says nothing. */
+function contentOf({ params: { content } }: Call): string {
+  return typeof content === 'string' ? content : '';
 }
 
 /** What a step changes, in the fields of the page. */

@@ -104,6 +104,12 @@ describe('what a user answers over the platform endpoint', () => {
     expect((await askPlatform(ticket.ticket_no)).data).toEqual(data);
   });
 
+  it('does not read why a ticket was closed as invalid, nor what was noted of it', async () => {
+    const ticket = await ticketIn(closed);
+    const { data } = await askPlatform(ticket.ticket_no);
+    expect(data).toMatchObject({ ticketStatus: closed, messages: [{ content: ticket.content }] });
+  });
+
   it.each([
     { status: pending, kind: 'message', to: pending },
     { status: handling, kind: 'message', to: handling },
