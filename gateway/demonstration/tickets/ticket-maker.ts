@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { TicketStatus } from '../../../contract/domain/ticket';
+import { TICKET_LAPSE_MS, TICKET_SILENCE_MS, TicketStatus } from '../../../contract/domain/ticket';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import { toSortableId } from '../../database/sortable-id';
 import type { TicketTable } from '../../features/ticket/tables';
@@ -66,10 +66,28 @@ export function createTicketMaker({ franchiseeId, random, nowMs }: TicketSetting
       assignee_id: isTaken ? assigneeId : null,
       assignee_name: isTaken ? assigneeName : null,
       status,
-      changed_at: isTaken ? at + Math.round((nowMs - at) * random.next() * 0.5) : at,
+      changed_at: isTaken ? drawChange({ at, status, nowMs }, random) : at,
       merged_into: null,
     };
   };
+}
+
+/** How long a state lasts before the ticket goes on by itself. */
+const LASTS_MS: Readonly<Partial<Record<TicketStatus, number>>> = {
+  [waitingForUser]: TICKET_SILENCE_MS,
+  [solved]: TICKET_LAPSE_MS,
+};
+/** Of that time so much is over at most: what waits goes on waiting for a while. */
+const LONGEST = 0.8;
+
+/** When a ticket came into its state: in the earlier half of its age, but for what would be over by now. */
+function drawChange(
+  { at, status, nowMs }: { readonly at: number; readonly status: TicketStatus; readonly nowMs: number },
+  random: Random,
+): number {
+  const drawn = at + Math.round((nowMs - at) * random.next() * 0.5);
+  const lastsMs = LASTS_MS[status];
+  return lastsMs === undefined ? drawn : Math.max(drawn, nowMs - Math.round(LONGEST * lastsMs));
 }
 
 /** States by age, pending to closed: those who see to tickets are neither lazy nor quick. */

@@ -88,6 +88,16 @@ describe('the tickets of a demonstration', () => {
     },
   );
 
+  it.each(TENANTS)('wait at %s for a while yet: nothing of it is over already', async (id) => {
+    const [found] = await select<{ waiting: number; over: number }>(
+      id,
+      `SELECT count(*)::int AS waiting, count(*) FILTER (WHERE due_at <= ${SEEDED})::int AS over
+         FROM timer WHERE kind = 'ticket'`,
+    );
+    expect(found?.waiting).toBeGreaterThan(0);
+    expect(found?.over).toBe(0);
+  });
+
   it.each(TENANTS)(
     'are at %s about devices and spoilt orders that are there, and of the past',
     async (id) => {
