@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
 import { text } from '../../../contract/text';
@@ -25,16 +26,28 @@ const said = (changes: Partial<TicketMessage>): TicketMessage => ({
   ...{ content: '', ...changes },
 });
 
-function draw(gateway: FakeGateway): void {
-  renderPage(
-    <Conversation
-      page={page}
-      row={{ id: 't1', ticketNo: 'T-1', storeName: '东门店' }}
-      changedAt={0}
-      timeStyle="exact"
-      siblingPath={() => null}
-    />,
-    gateway,
+const part = (changedAt: number) => (
+  <Conversation
+    page={page}
+    row={{ id: 't1', ticketNo: 'T-1', storeName: '东门店' }}
+    changedAt={changedAt}
+    timeStyle="exact"
+    siblingPath={() => null}
+  />
+);
+
+const draw = (gateway: FakeGateway) => renderPage(part(0), gateway);
+
+/** The part in a drawer that reads its row anew. */
+function Drawer() {
+  const [changedAt, setChangedAt] = useState(1);
+  return (
+    <>
+      {part(changedAt)}
+      <button type="button" onClick={() => setChangedAt(2)}>
+        reread
+      </button>
+    </>
   );
 }
 
@@ -82,6 +95,15 @@ describe('the conversation of a ticket', () => {
       '王芳@已退款王芳 标记为已解决',
       '用户@还是不行用户表示未解决，重新打开',
     ]);
+  });
+
+  it('is read anew when the row was', async () => {
+    const gateway = conversation([said({ content: '没启动' })]);
+    renderPage(<Drawer />, gateway);
+    expect(await lines()).toEqual(['用户@没启动']);
+    gateway.plan('probe/device/conversation', () => ({ list: [said({ content: '左边那台' })] }));
+    fireEvent.click(screen.getByText('reread'));
+    await screen.findByText('左边那台');
   });
 
   it('keeps line ends, and takes nothing of it for markup', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
 import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { formatMoment } from '../../format/moment';
@@ -15,10 +16,11 @@ import { CONVERSATION_WORDS, EVENT_WORDS, SPEAKER_WORDS } from './conversation-w
 const SUBJECT = 'subject';
 
 /** What was said of a ticket, below whom and what it is about (pages 9). */
-export function Conversation({ page, row, timeStyle, siblingPath }: DetailPartProps) {
+export function Conversation({ page, row, changedAt, timeStyle, siblingPath }: DetailPartProps) {
   const t = useText();
   const query = useEndpointQuery(toConversationEndpoint(page), { body: { id: row.id } });
   useLiveRefresh(page.id, query.refresh);
+  useRefreshWith(changedAt, query.refresh);
   const { data, error, refresh, updatedAt } = query;
   const subject = page.fields.filter((field) => field.section === SUBJECT && isDetailField(field));
   return (
@@ -44,6 +46,17 @@ export function Conversation({ page, row, timeStyle, siblingPath }: DetailPartPr
       </section>
     </>
   );
+}
+
+/** What one has just said oneself is read anew with the row, also while the stream of changes is away. */
+function useRefreshWith(changedAt: number, refresh: () => void): void {
+  const known = useRef(changedAt);
+  useEffect(() => {
+    const before = known.current;
+    known.current = changedAt;
+    // The first time that the row itself is read says nothing new.
+    if (before !== 0 && before !== changedAt) refresh();
+  }, [changedAt, refresh]);
 }
 
 /** Something that was said stands as a bubble, what merely happened as a line between them. */
