@@ -186,7 +186,7 @@ export default tseslint.config(
   {
     // Programs for a terminal, and the two channels that end in the console by specification (§8).
     files: [
-      'gateway/*.ts',
+      'gateway/*.{ts,mjs}',
       'gateway/{commands,start}/**',
       'bench/**',
       'test/{export-trial,faults,smoke,screenshots,support}/**',

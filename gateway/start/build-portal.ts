@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isRunning } from '../database/embedded/process-life';
-import { clearStamp, hasSources, hashSources, isBuildFresh, stampBuild } from './build-stamp';
+import { clearStamp, hasSources, hashPortal, isBuildFresh, stampBuild } from './portal-stamp';
 
 export interface BuildSettings {
   readonly root: string;
@@ -22,7 +22,7 @@ export interface BuildSettings {
  */
 export async function buildPortal({ root, buildDir, signal, print }: BuildSettings): Promise<boolean> {
   if (!(await hasSources(root))) return false;
-  const sources = await hashSources(root);
+  const sources = hashPortal(root);
   if (await isBuildFresh(buildDir, sources)) return false;
   const aside = `${buildDir}${ASIDE}${process.pid}`;
   print?.('Building the portal …');

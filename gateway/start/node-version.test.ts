@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeNodeProblem } from './node-version';
+import { describeNodeProblem } from './node-version.mjs';
 
 describe('describeNodeProblem', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('has nothing against %s', (version) => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import { startGatewayJobs } from '../app/gateway-jobs';
@@ -12,6 +11,7 @@ import { takeOperatorCommands } from '../operator/operator-socket';
 import { prepareDatabase } from './prepare-database';
 import { chooseLink, type ChosenLink } from './chosen-link';
 import { chooseRefundChannel } from './chosen-refund-channel';
+import { ROOT } from './root';
 import { startServer, type RunningServer } from '../server';
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
@@ -19,7 +19,6 @@ import { describeStart } from './start-report';
 import type { SmsSender } from '../features/account/sms-sender';
 import { describeThrown } from '../database/error-words';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const POLICY_FILE = join(ROOT, 'access-policy.conf');
 const BUILD_DIR = join(ROOT, 'dist', 'portal');
 

@@ -97,7 +97,7 @@ export const FOREIGN_PACKAGES: Readonly<Record<'src' | 'gateway', RegExp>> = {
 };
 
 /** Files directly in a side's root that the table does not name: programs, which may use all of the side. */
-const PROGRAMS = { pattern: /^gateway\/[^/]+\.ts$/, area: 'gateway/start' };
+const PROGRAMS = { pattern: /^gateway\/[^/]+\.(?:ts|mjs)$/, area: 'gateway/start' };
 
 /** Every area, deepest name first, so that the first match is the nearest. */
 export const AREAS: readonly string[] = [

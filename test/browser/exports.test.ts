@@ -19,7 +19,7 @@ import { clearTimer } from '../../gateway/timers/timer';
 import { resources } from '../../resources.config';
 import { button, dialogOf, press } from '../support/browser/device-drawer';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
-import { startProduct, type RunningProduct } from '../support/browser/product';
+import { NPM_START, startProduct, type RunningProduct } from '../support/browser/product';
 import { useBrowser } from '../support/browser/use-browser';
 import { repeatOrders } from '../support/repeat-orders';
 
@@ -37,7 +37,7 @@ let product: RunningProduct;
 
 function start(port?: number): Promise<RunningProduct> {
   return startProduct({
-    command: [process.execPath, '--import', 'tsx', 'gateway/start.ts'],
+    command: NPM_START,
     dataDir,
     env: { SIMULATE: '0', LOG_LEVEL: 'warn' },
     ...(port === undefined ? {} : { port }),

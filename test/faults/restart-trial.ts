@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startProduct, type RunningProduct } from '../support/browser/product';
+import { NPM_START, startProduct, type RunningProduct } from '../support/browser/product';
 import { createPostgresServer, type PostgresServer } from '../support/postgres-server';
 import { countInLog, terminateConnections } from './database-truth';
 import { startLoad, type Load } from './load';
@@ -53,7 +53,7 @@ async function startOn(server: PostgresServer, bench: TrialBench): Promise<Runni
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-restart-'));
   bench.afterwards(() => rm(dataDir, { recursive: true, force: true }));
   const product = await startProduct({
-    command: [process.execPath, '--import', 'tsx', 'gateway/start.ts', '--without-portal'],
+    command: [...NPM_START, '--without-portal'],
     dataDir,
     servesAt: '/ready',
     env: { DATABASE_URL: server.url, SEED: 'demo', SEED_SCALE: '0.02', LOG_LEVEL: 'fatal' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askRunningGateway } from '../../gateway/operator/operator-socket';
 import type { TelemetrySummary } from '../../gateway/operator/telemetry-summary';
-import { startProduct } from '../support/browser/product';
+import { NPM_START, startProduct } from '../support/browser/product';
 import type { Trial, TrialBench } from './trial';
 
 const MAX_MB = 32;
@@ -30,7 +30,7 @@ export const telemetryTrial: Trial = {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-telemetry-'));
     bench.afterwards(() => rm(dataDir, { recursive: true, force: true }));
     const product = await startProduct({
-      command: [process.execPath, '--import', 'tsx', 'gateway/start.ts', '--without-portal'],
+      command: [...NPM_START, '--without-portal'],
       dataDir,
       servesAt: '/ready',
       // The trial speaks for many addresses, as a proxy would.

@@ -11,7 +11,7 @@ import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import { launchBrowser, openContext } from '../support/browser/browser';
 import { ACCOUNTS, enter, waitUntilSettled, type JourneyAccount } from '../support/browser/portal-driver';
-import { startProduct } from '../support/browser/product';
+import { NPM_START, startProduct } from '../support/browser/product';
 
 interface Walk {
   readonly account: JourneyAccount;
@@ -80,7 +80,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-screenshots-'));
 const running = process.env['PRODUCT_ORIGIN'];
 const product =
   running === undefined
-    ? await startProduct({ command: [process.execPath, '--import', 'tsx', 'gateway/start.ts'], dataDir })
+    ? await startProduct({ command: NPM_START, dataDir })
     : { origin: running, stop: () => Promise.resolve(0) };
 const browser = await launchBrowser();
 try {

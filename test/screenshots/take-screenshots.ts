@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import type { Language } from '../../contract/text';
 import { launchBrowser, openContext } from '../support/browser/browser';
 import { ACCOUNTS, enter, type JourneyAccount } from '../support/browser/portal-driver';
-import { startProduct } from '../support/browser/product';
+import { NPM_START, startProduct } from '../support/browser/product';
 
 interface Picture {
   readonly name: string;
@@ -71,7 +71,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-screenshots-'));
 const running = process.env['PRODUCT_ORIGIN'];
 const product =
   running === undefined
-    ? await startProduct({ command: [process.execPath, '--import', 'tsx', 'gateway/start.ts'], dataDir })
+    ? await startProduct({ command: NPM_START, dataDir })
     : { origin: running, stop: () => Promise.resolve(0) };
 const browser = await launchBrowser();
 try {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startProduct, type RunningProduct } from './browser/product';
+import { NPM_START, startProduct, type RunningProduct } from './browser/product';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
   const outputFile = join(folder, 'console.txt');
   product = await startProduct({
     outputFile,
-    command: [process.execPath, '--import', 'tsx', 'gateway/start.ts'],
+    command: NPM_START,
     dataDir: join(folder, 'data'),
     env: { SEED: 'demo', SEED_SCALE: '0.1', LOG_LEVEL: 'warn', ...reportingTo(deadReceiver) },
   });

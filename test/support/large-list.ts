@@ -11,7 +11,7 @@ import { openDatabase } from '../../gateway/database/open-database';
 import { seedDemonstration } from '../../gateway/demonstration/demonstration';
 import { resources } from '../../resources.config';
 import { signIn } from '../faults/product-call';
-import { startProduct, type RunningProduct } from './browser/product';
+import { NPM_START, startProduct, type RunningProduct } from './browser/product';
 import { createPostgresServer } from './postgres-server';
 import { repeatOrders } from './repeat-orders';
 
@@ -110,7 +110,7 @@ function startProbed({
 }): Promise<RunningProduct> {
   const probe = fileURLToPath(new URL('../faults/memory-probe.mjs', import.meta.url));
   return startProduct({
-    command: [process.execPath, '--import', 'tsx', 'gateway/start.ts', '--without-portal'],
+    command: [...NPM_START, '--without-portal'],
     dataDir: join(folder, 'data'),
     servesAt: '/ready',
     env: {

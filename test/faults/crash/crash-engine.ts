@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startProduct, type RunningProduct } from '../../support/browser/product';
+import { NPM_START, startProduct, type RunningProduct } from '../../support/browser/product';
 import { createPostgresServer, type PostgresServer } from '../../support/postgres-server';
 import { callProduct } from '../product-call';
 import type { Bank } from './bank';
@@ -53,7 +53,7 @@ function createGateway(dataDir: string, settings: Readonly<Record<string, string
 
   async function start(): Promise<number> {
     product = await startProduct({
-      command: [process.execPath, '--import', 'tsx', 'gateway/start.ts', '--without-portal'],
+      command: [...NPM_START, '--without-portal'],
       dataDir,
       servesAt: '/ready',
       env: {

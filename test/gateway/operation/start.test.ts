@@ -14,7 +14,7 @@ async function makeFolder(): Promise<string> {
 
 /** The gateway alone: the build of the portal has tests of its own. */
 function start(env: Record<string, string>): Program {
-  return startProgram('gateway/start.ts', ['--without-portal'], {
+  return startProgram('gateway/start.mjs', ['--without-portal'], {
     PORT: '0',
     SEED_SCALE: '0.02',
     LOG_LEVEL: 'error',

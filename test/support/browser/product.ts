@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../free-port';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** What `npm start` runs. */
+export const NPM_START: ProductOptions['command'] = [process.execPath, 'gateway/start.mjs'];
 /** A first start builds the portal and fills the demonstration, on a machine that may be busy. */
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 20_000;

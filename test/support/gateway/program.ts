@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A TypeScript program of ours in a process of its own. */
+/** A program of ours in a process of its own. */
 export interface Program {
   readonly process: ChildProcess;
   /** Resolves with everything printed so far once the text was printed; rejects when the program ends before. */
@@ -20,7 +20,8 @@ export function startProgram(
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+  const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, path, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clearStamp, hashSources, isBuildFresh, stampBuild } from './build-stamp';
+import { clearStamp, hashPortal, isBuildFresh, stampBuild } from './portal-stamp';
 
 async function makeRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'portal-root-'));
@@ -10,6 +10,7 @@ async function makeRoot(): Promise<string> {
   for (const path of [
     'src/main.tsx',
     'contract/money.ts',
+    'resources/washer.ts',
     'resources.config.ts',
     'access-policy.conf',
     'package-lock.json',
@@ -30,6 +31,7 @@ describe('the build stamp', () => {
     'src/main.tsx',
     'src/new.tsx',
     'contract/money.ts',
+    'resources/washer.ts',
     'resources.config.ts',
     'access-policy.conf',
     'package-lock.json',
@@ -37,26 +39,26 @@ describe('the build stamp', () => {
   ])('is stale when %s changes', async (path) => {
     const root = await makeRoot();
     const buildDir = join(root, 'dist', 'portal');
-    await stampBuild(buildDir, await hashSources(root));
-    expect(await isBuildFresh(buildDir, await hashSources(root))).toBe(true);
+    await stampBuild(buildDir, hashPortal(root));
+    expect(await isBuildFresh(buildDir, hashPortal(root))).toBe(true);
     await put(root, path, 'changed');
-    expect(await isBuildFresh(buildDir, await hashSources(root))).toBe(false);
+    expect(await isBuildFresh(buildDir, hashPortal(root))).toBe(false);
   });
 
   it.each(['src/main.test.tsx', 'gateway/env.ts', 'docs/operations.md'])(
     'is still fresh when %s changes',
     async (path) => {
       const root = await makeRoot();
-      const before = await hashSources(root);
+      const before = hashPortal(root);
       await put(root, path, 'changed');
-      expect(await hashSources(root)).toBe(before);
+      expect(hashPortal(root)).toBe(before);
     },
   );
 
   it('is stale while a build is under way, and when the build is gone', async () => {
     const root = await makeRoot();
     const buildDir = join(root, 'dist', 'portal');
-    const sources = await hashSources(root);
+    const sources = hashPortal(root);
     await stampBuild(buildDir, sources);
     await rm(join(buildDir, 'index.html'));
     expect(await isBuildFresh(buildDir, sources)).toBe(false);

@@ -1,0 +1,85 @@
+// Plain JavaScript: it makes of the TypeScript what Node.js runs.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashSources } from './hash-sources.mjs';
+
+/** What the gateway's build depends on, relative to the root. */
+const SOURCES = [
+  'gateway',
+  'contract',
+  'resources',
+  'resources.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+/** Programs of the build, by the name of their file: the gateway, and the thread of the embedded database. */
+const PROGRAMS = {
+  start: 'gateway/start.ts',
+  'pglite-worker': 'gateway/database/embedded/pglite-worker.mjs',
+};
+/** Builds that stay: a gateway that still runs may load a file of its own again. */
+const KEPT = 3;
+
+/**
+ * Where the build of the sources as they are now stands, or would stand. Each state of the sources has a folder of
+ * its own, so that a build is never changed and never half there.
+ *
+ * @param {string} root - The folder of the project.
+ * @returns {{ readonly folder: string, readonly program: string, readonly exists: boolean }}
+ */
+export function findGatewayBuild(root) {
+  const folder = join(root, 'dist', 'gateway', hashSources(root, SOURCES).slice(0, 16));
+  const program = join(folder, 'start.mjs');
+  return { folder, program, exists: existsSync(program) };
+}
+
+/**
+ * Makes the gateway's build with Vite, packages left outside, and drops the oldest ones.
+ *
+ * @param {string} root - The folder of the project.
+ * @param {string} folder - Where it is to stand; whoever is first there stays.
+ * @throws Error with the words of the build when it fails.
+ */
+export async function buildGateway(root, folder) {
+  const builds = join(root, 'dist', 'gateway');
+  const aside = join(builds, `next-${process.pid}`);
+  const { build } = await import('vite');
+  await mkdir(builds, { recursive: true });
+  try {
+    await build({
+      ...{ root, configFile: false, logLevel: 'error', envDir: false },
+      build: {
+        ...{ ssr: true, outDir: aside, emptyOutDir: true, copyPublicDir: false },
+        ...{ target: 'node20', minify: false, sourcemap: true, reportCompressedSize: false },
+        rolldownOptions: {
+          input: PROGRAMS,
+          output: {
+            ...{ format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+            // The sources are here.
+            sourcemapExcludeSources: true,
+          },
+        },
+      },
+    });
+    await rename(aside, folder).catch((error) => {
+      if (!existsSync(join(folder, 'start.mjs'))) throw error;
+    });
+    await removeOldest(builds);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} builds */
+async function removeOldest(builds) {
+  const found = await Promise.all(
+    (await readdir(builds)).map(async (name) => {
+      const path = join(builds, name);
+      const state = await stat(path).catch(() => undefined);
+      return { path, madeAt: state?.mtimeMs ?? 0 };
+    }),
+  );
+  const oldest = found.sort((a, b) => b.madeAt - a.madeAt).slice(KEPT);
+  await Promise.all(oldest.map(({ path }) => rm(path, { recursive: true, force: true })));
+}
