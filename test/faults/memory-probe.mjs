@@ -1,4 +1,4 @@
-// Loaded into the gateway by `node --import`, in plain JavaScript because it comes before any loader: writes
+// Loaded into the gateway by `node --import`, in plain JavaScript because no loader comes before it: writes
 // down what the process holds whenever it gets SIGUSR2. Other processes of `npm start` load it and stay silent.
 import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.MEMORY_PROBE_FILE;
-if (isMainThread && file !== undefined && process.argv[1]?.endsWith('gateway/start.ts')) {
+if (isMainThread && file !== undefined && process.argv[1]?.endsWith('gateway/start.mjs')) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   const write = (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`);
