@@ -1,7 +1,8 @@
 import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
-import { choice, flag, money, number, words } from './vocabulary/fields';
-import { MINUTES } from './vocabulary/units';
+import { choice, number, words } from './vocabulary/fields';
+import { PROGRAM_KINDS, TEMPERATURES } from './washer-programs';
+import { KG, MINUTES } from './vocabulary/units';
 
 /** Kinds of machine. */
 export const KINDS = [
@@ -30,33 +31,19 @@ export const DOOR_STATES = [
   ['locked', '锁定', 'Locked'],
 ] as const;
 
-/** How much water it takes. */
-export const WATER_LEVELS = [
-  ['veryLow', '极低', 'Very low'],
-  ['low', '低', 'Low'],
-  ['middle', '中', 'Middle'],
-  ['high', '高', 'High'],
-] as const;
-
-/** How hot it washes. */
-export const TEMPERATURES = [
-  [0, '冷水', 'Cold'],
-  [30, '30℃', '30 °C'],
-  [40, '40℃', '40 °C'],
-  [60, '60℃', '60 °C'],
-  [90, '90℃', '90 °C'],
-] as const;
-
-/** A program, as it is shown and as it is entered (pages 3.4). */
-export const PROGRAM = [
-  words('programId', '编号', 'No.', { required: true }),
-  words('name', '程序', 'Program', { required: true }),
-  number('minutes', '时长', 'Time', { unit: MINUTES, required: true, min: 1, max: 240, step: 1 }),
-  money('price', '价格', 'Price', { required: true, max: 20_000 }),
-  choice('waterLevel', '水位', 'Water level', { of: WATER_LEVELS }),
-  choice('waterTempC', '水温', 'Temperature', { of: TEMPERATURES }),
-  number('pulseCount', '脉冲数', 'Pulses', { min: 0, max: 99, step: 1 }),
-  flag('enabled', '启用', 'Enabled', { required: true }),
+/** What an order says of its run. */
+export const USAGE = [
+  number('plannedMinutes', '计划时长', 'Planned', { unit: MINUTES, list: 'optional' }),
+  number('actualMinutes', '实际时长', 'Actual', { unit: MINUTES, list: true }),
+  words('lastPhase', '最后阶段', 'Last phase'),
+  choice('machineKind', '类别', 'Kind', { filter: true, of: KINDS }),
+  number('capacityKg', '容量', 'Capacity', { unit: KG, filter: true, step: 1 }),
+  choice('waterTempC', '水温', 'Temperature', { filter: true, of: TEMPERATURES }),
+  choice('programKind', '程序类别', 'Program kind', {
+    list: 'optional',
+    filter: true,
+    of: PROGRAM_KINDS,
+  }),
 ] as const;
 
 /** As long as draining may take. */

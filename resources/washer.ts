@@ -4,14 +4,13 @@ import {
   KINDS,
   PHASES,
   DOOR_STATES,
-  WATER_LEVELS,
   WASHING_KINDS,
-  PROGRAM,
-  TEMPERATURES,
   DRAIN_SECONDS,
   SELF_CLEAN_SECONDS,
   ALERTS,
+  USAGE,
 } from './washer-vocabulary';
+import { PROGRAM, WATER_LEVELS } from './washer-programs';
 import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
@@ -95,14 +94,7 @@ export const washer = details({
     ],
   },
   order: {
-    usage: [
-      number('plannedMinutes', '计划时长', 'Planned', { unit: MINUTES, list: 'optional' }),
-      number('actualMinutes', '实际时长', 'Actual', { unit: MINUTES, list: true }),
-      words('lastPhase', '最后阶段', 'Last phase'),
-      choice('machineKind', '类别', 'Kind', { filter: true, of: KINDS }),
-      number('capacityKg', '容量', 'Capacity', { unit: KG, filter: true, step: 1 }),
-      choice('waterTempC', '水温', 'Temperature', { filter: true, of: TEMPERATURES }),
-    ],
+    usage: USAGE,
     acts: [
       ...refundActs('washerOrderRefund'),
       handleTimeoutAct('washerOrderTimeoutHandle'),

@@ -206,6 +206,8 @@ export interface HoursChart extends ChartBase {
   readonly kind: 'hours';
   /** Names of metrics of the same page, all of one kind; side by side at each hour. */
   readonly metrics: readonly string[];
+  /** They are parts of a whole, sums, and stand one upon another. @default false */
+  readonly isStacked?: boolean;
 }
 
 /** Metrics of the period side by side, and what part of them together each is. */

@@ -79,6 +79,11 @@ export function chart(
   return { kind, name, title: toText(title), metrics };
 }
 
+/** Parts of a whole by hour of the day, one upon another. */
+export function stacked(name: string, title: Words, ...metrics: readonly string[]): ChartDeclaration {
+  return { kind: 'hours', name, title: toText(title), metrics, isStacked: true };
+}
+
 /** The devices that run out first. */
 export function lasting(
   name: string,

@@ -1,8 +1,9 @@
 import type { TallyDeclaration } from '../../contract/resources/statistic/tally';
 import { text } from '../../contract/text';
 import { HOT_FROM_CELSIUS } from '../washer-switches';
-import { CLEAN_DAYS, CLEAN_STARTS, TEMPERATURES, WASHING_KINDS } from '../washer-vocabulary';
-import { chart, DRAWN, figure, ofAlerts, per, total, type TypeFigures } from './figure';
+import { PROGRAM_KINDS, TEMPERATURES } from '../washer-programs';
+import { CLEAN_DAYS, CLEAN_STARTS, WASHING_KINDS } from '../washer-vocabulary';
+import { chart, DRAWN, figure, ofAlerts, per, stacked, total, type TypeFigures } from './figure';
 
 /** Machines that wash; a dryer does not. */
 const WASHES = ['pulsator', 'drum', 'washerDryer', 'shoeWasher'] as const;
@@ -10,7 +11,7 @@ const WASHES = ['pulsator', 'drum', 'washerDryer', 'shoeWasher'] as const;
 /** What counts as hot. */
 const HOT = TEMPERATURES.map(([celsius]) => celsius).filter((celsius) => celsius >= HOT_FROM_CELSIUS);
 
-type Fields = 'machineKind' | 'capacityKg' | 'waterTempC';
+type Fields = 'machineKind' | 'capacityKg' | 'waterTempC' | 'programKind';
 
 /** What a machine holds, in whole kg: what these wash is alike. */
 const CAPACITIES = [
@@ -19,6 +20,13 @@ const CAPACITIES = [
   { name: 'startsTo12Kg', title: ['11–12 kg', '11–12 kg'], least: 11, under: 13 },
   { name: 'startsOver12Kg', title: ['13 kg 及以上', '13 kg and more'], least: 13 },
 ] as const;
+
+/** What ran, by what its program is for. */
+const PROGRAMS = PROGRAM_KINDS.map(([kind, zh, en]) => ({
+  name: `${kind}Programs`,
+  kind,
+  title: [zh, en] as const,
+}));
 
 const HOT_WORDS = [
   `${HOT_FROM_CELSIUS}℃ 及以上的启动次数`,
@@ -35,12 +43,17 @@ const TALLIES: readonly TallyDeclaration<Fields>[] = [
     at: 'start' as const,
     where: [{ field: 'capacityKg' as const, ...range }],
   })),
+  ...PROGRAMS.map(({ name, kind }) => ({
+    name,
+    at: 'start' as const,
+    where: [{ field: 'programKind' as const, in: [kind] }],
+  })),
 ];
 
 /** Washing, drying, and what is washed hot. */
 export const washerFigures: TypeFigures = {
   title: text('洗涤与烘干', 'Washing and drying'),
-  carries: { device: ['machineKind', 'capacityKg'], start: ['waterTempC'] },
+  carries: { device: ['machineKind', 'capacityKg'], start: ['waterTempC', 'programKind'] },
   tallies: TALLIES,
   watched: [
     {
@@ -104,6 +117,14 @@ export const washerFigures: TypeFigures = {
     ...CAPACITIES.map(({ name, title }) =>
       total(name, title, ['该容量机器的启动次数', 'Starts of such machines'], DRAWN),
     ),
+    ...PROGRAMS.map(({ name, title }) =>
+      total(
+        name,
+        title,
+        ['注明为该类程序的启动次数', 'Starts of programs that are said to be of this kind'],
+        DRAWN,
+      ),
+    ),
   ],
   charts: [
     chart(
@@ -114,6 +135,7 @@ export const washerFigures: TypeFigures = {
       'dryStarts',
       'hotStarts',
     ),
+    stacked('programsByHour', ['一天中的程序构成', 'Programs by hour'], ...PROGRAMS.map(({ name }) => name)),
     chart(
       'mix',
       'startsByCapacity',

@@ -25,6 +25,9 @@ const LINE_TYPES = ['solid', 'dashed', 'dotted'] as const;
 /** Stripes of what is not over yet: told apart without colour. */
 const HATCH = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [2, 5] } as const;
 const UNFINISHED_OPACITY = 0.55;
+/** Parts upon one another pale by so much each, down to the palest that shows on the ground. */
+const PART_STEP = 0.15;
+const PALEST = 5;
 
 /**
  * The picture of a trend: bars for the first metric, lines for the others and for what the first is
@@ -54,13 +57,26 @@ export function toTrendOption(data: TrendData, look: TrendLook): EChartsCoreOpti
     })),
     series: [
       ...data.series.map((series, index) =>
-        index === 0
-          ? toBars(series, data, look)
-          : toLine(series, { index, axis: kinds.indexOf(series.metric.kind) }, look),
+        data.isStacked === true ? toPart(series, index, look) : toSide(series, { index, kinds, data }, look),
       ),
       ...(data.base === null ? [] : [toBaseLine(data.base, look)]),
     ],
   };
+}
+
+/** The first metric as bars, each further one as a line on the axis of its kind. */
+function toSide(
+  series: TrendSeries,
+  {
+    index,
+    kinds,
+    data,
+  }: { readonly index: number; readonly kinds: readonly MetricKind[]; readonly data: TrendData },
+  look: TrendLook,
+) {
+  return index === 0
+    ? toBars(series, data, look)
+    : toLine(series, { index, axis: kinds.indexOf(series.metric.kind) }, look);
 }
 
 /** The tooltip of all series at a point. */
@@ -86,9 +102,12 @@ export function toPlainAxis(labels: readonly string[], { palette }: TrendLook) {
   };
 }
 
-function toExtentOf({ series, base }: TrendData, kind: MetricKind) {
+function toExtentOf({ series, base, isStacked, labels }: TrendData, kind: MetricKind) {
   const drawn = [...series, ...(base === null ? [] : [base])].filter(({ metric }) => metric.kind === kind);
-  const values = drawn.flatMap((each) => each.values);
+  const values =
+    isStacked === true
+      ? labels.map((_, index) => drawn.reduce((whole, each) => whole + (each.values[index] ?? 0), 0))
+      : drawn.flatMap((each) => each.values);
   return toExtent(values, kind === 'number' && values.every((value) => Number.isInteger(value ?? 0)));
 }
 
@@ -138,6 +157,20 @@ function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook)
     type: 'bar',
     barMaxWidth: BAR_MAX_WIDTH_PX,
     itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
+  };
+}
+
+/** One hue that pales from part to part; every other one is hatched, so that nothing is told by colour alone. */
+function toPart(series: TrendSeries, index: number, look: TrendLook) {
+  const { palette } = look;
+  return {
+    ...toDrawn(series, 0, look),
+    ...{ type: 'bar', stack: 'parts', barMaxWidth: BAR_MAX_WIDTH_PX },
+    itemStyle: {
+      color: palette.accent,
+      opacity: 1 - Math.min(index, PALEST) * PART_STEP,
+      ...(index % 2 === 1 ? { decal: { ...HATCH, color: palette.surface } } : {}),
+    },
   };
 }
 

@@ -17,12 +17,14 @@ export interface TrendData {
   readonly labels: readonly string[];
   /** What each begins at, epoch ms. */
   readonly starts: readonly number[];
-  /** In the declared order: the first is drawn as bars, the others as lines. */
+  /** In the declared order: the first is drawn as bars, the others as lines; parts of a whole all as bars. */
   readonly series: readonly TrendSeries[];
   /** The first metric in the compared period; null where nothing is compared. */
   readonly base: TrendSeries | null;
   /** The hour, day, week or month that is not over yet, and until when it is known; null where all are over. */
   readonly unfinished: { readonly index: number; readonly untilMs: number } | null;
+  /** The series are parts of a whole, one upon another. @default false */
+  readonly isStacked?: boolean;
 }
 
 type Trend = Pick<SummaryAnswer, 'granularity' | 'trend' | 'comparison' | 'untilMs' | 'updatedAt'>;

@@ -107,6 +107,24 @@ describe('the picture of a trend', () => {
     expect(second).toBeNull();
   });
 
+  it('puts parts of a whole upon one another, each told apart without colour, with room for their sum', () => {
+    const [net] = metrics;
+    if (net === undefined) throw new Error('The preset declares no metric.');
+    const series = [60_000, 70_000].map((value) => ({ metric: net, values: [value] }));
+    const parts = { labels: ['06:00'], starts: [], series, base: null, unfinished: null, isStacked: true };
+    const option = toTrendOption(parts, look);
+    const drawn = option['series'] as readonly Record<string, unknown>[];
+    expect(drawn.map(({ type, stack }) => [type, stack])).toEqual([
+      ['bar', 'parts'],
+      ['bar', 'parts'],
+    ]);
+    const styles = drawn.map(({ itemStyle }) => itemStyle as { opacity: number; decal?: object });
+    expect(styles[0]?.opacity).toBeGreaterThan(styles[1]?.opacity ?? 1);
+    expect(styles.map(({ decal }) => decal !== undefined)).toEqual([false, true]);
+    const [axis] = option['yAxis'] as readonly { max: number }[];
+    expect(axis?.max).toBeGreaterThanOrEqual(130_000);
+  });
+
   it('takes its colours from the theme', () => {
     expect(option).toMatchObject({ series: [{ itemStyle: { color: PALETTES.dark.accent } }, {}, {}] });
   });

@@ -8,6 +8,7 @@ type MachineKind = 'pulsator' | 'drum' | 'dryer';
 interface Program {
   readonly programId: string;
   readonly name: string;
+  readonly programKind: string;
   readonly minutes: number;
   readonly price: number;
   readonly waterLevel: string;
@@ -17,10 +18,19 @@ interface Program {
 }
 
 const CENTS_PER_PULSE = 100;
+/** By name; what is not among them dries. */
+const PROGRAM_KINDS: Readonly<Record<string, string>> = {
+  标准洗: 'standard',
+  快速洗: 'quick',
+  大件洗: 'bulky',
+  高温洗: 'hot',
+  单脱水: 'spin',
+};
 
 const program = (name: string, minutes: number, price: number, waterTempC = 0, enabled = true): Program => ({
   programId: `${name}-${minutes}`,
   name,
+  programKind: PROGRAM_KINDS[name] ?? 'dry',
   minutes,
   price,
   waterLevel: name === '大件洗' ? 'high' : 'middle',
@@ -151,13 +161,17 @@ export const washer: SeedEquipment = {
       priceCents: chosen.price,
       meteredBy: null,
       // A dryer is asked for no water.
-      ...(kind === 'dryer' ? {} : { asks: { waterTempC: chosen.waterTempC } }),
+      asks: {
+        programKind: chosen.programKind,
+        ...(kind === 'dryer' ? {} : { waterTempC: chosen.waterTempC }),
+      },
       usage: (share) => ({
         plannedMinutes: chosen.minutes,
         actualMinutes: Math.round(chosen.minutes * share),
         lastPhase: lastPhase(kind === 'dryer', share),
         machineKind: kind,
         capacityKg: traits.attributes['capacityKg'],
+        programKind: chosen.programKind,
         ...(kind === 'dryer' ? {} : { waterTempC: chosen.waterTempC }),
       }),
     };

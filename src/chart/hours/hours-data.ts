@@ -16,5 +16,6 @@ export function toHoursData(
     starts: [],
     base: null,
     unfinished: null,
+    isStacked: chart.isStacked === true,
   };
 }

@@ -277,7 +277,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['ranking'], has: { metric: 'string' }, may: {} },
       { of: ['lasting'], has: { list: 'string', left: 'string', used: 'string' }, may: {} },
       { of: ['todo'], has: {}, may: {} },
-      { of: ['hours'], has: { metrics: { list: 'string' } }, may: {} },
+      { of: ['hours'], has: { metrics: { list: 'string' } }, may: { isStacked: 'boolean' } },
       { of: ['mix'], has: { metrics: { list: 'string' } }, may: {} },
     ],
   },

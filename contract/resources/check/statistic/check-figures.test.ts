@@ -18,7 +18,7 @@ function withOwn(metrics: readonly string[]): Declaration {
 }
 
 /** Over `net`, `online` (devices), `orders` (a number) and the ratio `rate`. */
-function withSides(kind: string, metrics: readonly string[]): Declaration {
+function withSides(kind: string, metrics: readonly string[], more: object = {}): Declaration {
   const declared = [
     metric,
     { ...metric, name: 'gross', fold: { sum: ['grossCents'] } },
@@ -30,9 +30,11 @@ function withSides(kind: string, metrics: readonly string[]): Declaration {
       fold: { ratio: { of: { sum: ['refundCents'] }, per: { sum: ['receivedCents'] } } },
     },
   ];
-  const summary = { title, metrics: declared, charts: [{ kind, name: 'chart', title, metrics }] };
+  const summary = { title, metrics: declared, charts: [{ kind, name: 'chart', title, metrics, ...more }] };
   return withEntry({ statistic: { ...dryer.statistic, summary } });
 }
+
+const withStack = (metrics: readonly string[]) => withSides('hours', metrics, { isStacked: true });
 
 describeRules('the row of a type’s own figures', [
   {
@@ -79,6 +81,18 @@ describeRules('a chart of metrics side by side', [
     given: withSides('mix', ['net']),
     expected: { id: 'RC049', where: `${CHART}.metrics` },
     fine: withSides('mix', ['gross', 'net']),
+  },
+  {
+    because: 'a ratio is no part of what stands upon one another',
+    given: withStack(['net', 'rate']),
+    expected: { id: 'RC049', where: `${CHART}.metrics[1]` },
+    fine: withStack(['net', 'gross']),
+  },
+  {
+    because: 'one part alone stands upon nothing',
+    given: withStack(['net']),
+    expected: { id: 'RC049', where: `${CHART}.metrics` },
+    fine: withStack(['gross', 'net']),
   },
   {
     because: 'it draws nothing',

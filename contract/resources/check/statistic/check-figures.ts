@@ -48,25 +48,27 @@ function mustBeNew(all: readonly string[], index: number, where: string): readon
 
 /** One axis measures them all; parts of a whole are sums. */
 function checkSideBySide(
-  { kind, metrics: drawn }: HoursChart | MixChart,
+  chart: HoursChart | MixChart,
   where: string,
   metrics: readonly MetricDeclaration[],
 ): readonly Located[] {
+  const { kind, metrics: drawn } = chart;
+  const areParts = kind === 'mix' || chart.isStacked === true;
   const found = drawn.flatMap((name) => metrics.find((metric) => metric.name === name) ?? []);
   const [first] = found;
   const tooFew: Located = {
     id: 'RC049',
     where: `${where}.metrics`,
     message: 'it draws nothing.',
-    hint: kind === 'mix' ? 'Name two metrics at least.' : 'Name a metric.',
+    hint: areParts ? 'Name two metrics at least.' : 'Name a metric.',
   };
   return [
-    ...(drawn.length < (kind === 'mix' ? 2 : 1) ? [tooFew] : []),
+    ...(drawn.length < (areParts ? 2 : 1) ? [tooFew] : []),
     ...found.flatMap((metric) => {
       const place = `${where}.metrics[${drawn.indexOf(metric.name)}]`;
       return [
         ...(metric.kind === first?.kind ? [] : [unlike(metric.name, place)]),
-        ...(kind === 'mix' && 'ratio' in metric.fold ? [noPart(metric.name, place)] : []),
+        ...(areParts && 'ratio' in metric.fold ? [noPart(metric.name, place)] : []),
         ...(kind === 'hours' && isOfPresence(metric) ? [noHours(metric.name, place)] : []),
       ];
     }),
