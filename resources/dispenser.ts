@@ -1,4 +1,4 @@
-import { DOSING, DOSING_ALERTS } from './dosing';
+import { DOSE_COST, DOSING, DOSING_ALERTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -43,6 +43,7 @@ export const dispenser = details({
     usage: [
       number('channel', '通道', 'Channel', { list: 'optional', filter: true, step: 1 }),
       number('doseMl', '投放量', 'Dose', { unit: ML, list: true }),
+      DOSE_COST,
       number('pumpMs', '泵运行', 'Pump ran', { unit: MS, list: 'optional' }),
     ],
     acts: [...refundActs('washingPartnerOrderRefund'), compensateAct('marketingCoupon')],

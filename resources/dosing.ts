@@ -32,12 +32,21 @@ export const DOSING = [
     number('capacityMl', '总容量', 'Capacity', { unit: ML }),
     number('doseMl', '单次投放', 'Dose', { unit: ML }),
     money('price', '价格', 'Price'),
+    money('costPerLitre', '成本（元/升）', 'Cost per litre'),
     time('lastRefillAt', '上次补液', 'Refilled'),
     words('batchNo', '批号', 'Batch'),
     time('expireAt', '有效期', 'Expires'),
     number('calibMlPerSec', '泵速', 'Pump speed', { unit: ML_PER_SECOND }),
   ]),
 ] as const;
+
+/** What a dose cost, of the orders of a device that doses. */
+export const DOSE_COST = money('costCents', '药剂成本', 'Cost', {
+  hint: text(
+    '投放量 × 结束时该通道的成本（元/升）；未登记成本的为空',
+    'Dose × what a litre in its channel cost when it ended; empty where nobody entered that',
+  ),
+});
 
 const EXPIRES_DAYS = 30;
 

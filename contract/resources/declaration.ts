@@ -12,6 +12,7 @@ import type { WaitingDeclaration } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
 import type { LinkDeclaration } from './statistic/link';
 import type { WatchedDeclaration } from './statistic/watched';
+import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
@@ -230,6 +231,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly waiting?: readonly WaitingDeclaration[];
   /** What of its orders is known when they are made. @default nothing */
   readonly carries?: CarriesDeclaration;
+  /** What its orders are worked out to have cost when they have ended. @default nothing */
+  readonly rates?: readonly RateDeclaration[];
   /** Measures that its orders are counted and added up to beside the common ones. @default none */
   readonly tallies?: readonly TallyDeclaration[];
   /** Devices of other types that its own stand beside. @default none */

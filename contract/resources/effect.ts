@@ -75,7 +75,13 @@ export type EntryAssignment =
   /** The moment of the action. */
   | { readonly field: string; readonly now: true }
   /** The share that one column is of another, after their change. */
-  | { readonly field: string; readonly part: string; readonly of: string };
+  | { readonly field: string; readonly part: string; readonly of: string }
+  /**
+   * What was entered under `mix`, mixed with what the column held: each weighs what it was of, as the amount in the
+   * column `by` grew by what was added to it before this. Stays where nothing was entered; counts alone where nothing
+   * was left, or nothing was known of it.
+   */
+  | { readonly field: string; readonly mix: string; readonly by: string };
 
 /** Changes one entry of a table within the row: the one whose key column holds what was entered. */
 export interface EntryEffect<W extends string = string> {

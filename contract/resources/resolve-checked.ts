@@ -107,6 +107,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     curves,
     waiting: resolveWaiting(entry, pages),
     carries: entry.carries ?? {},
+    rates: entry.rates ?? [],
     tallies: entry.tallies ?? [],
     demonstration: { devices, ordersPerDay },
   };

@@ -12,6 +12,7 @@ import type { ResolvedStoreSwitch } from './store-switch';
 import type { SuggestRule } from './refund/suggest';
 import type { ResolvedWaiting } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
+import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
 
@@ -191,6 +192,8 @@ export interface ResolvedEquipment {
   readonly waiting: readonly ResolvedWaiting[];
   /** What of its orders is known when they are made. */
   readonly carries: CarriesDeclaration;
+  /** What of its orders is worked out when they have ended. */
+  readonly rates: readonly RateDeclaration[];
   /** Measures of its orders beside the common ones. */
   readonly tallies: readonly TallyDeclaration[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */

@@ -1,3 +1,4 @@
+import type { RateDeclaration } from '../../contract/resources/statistic/rate';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
 import type { PlaceTable } from '../features/store/tables';
@@ -14,6 +15,8 @@ export interface SeedDevice {
   readonly seed: SeedEquipment;
   /** Declared versions of its module, the newest last. */
   readonly firmware: readonly string[];
+  /** What of its orders is worked out when they have ended. */
+  readonly rates: readonly RateDeclaration[];
   readonly device_id: string;
   readonly device_number: string;
   readonly device_name: string;
@@ -152,7 +155,7 @@ interface DevicePlace extends DeviceSettings {
 
 function makeDevice(
   plan: TenantPlan,
-  { word, seed, firmware }: SeedType,
+  { word, seed, firmware, rates }: SeedType,
   store: StorePlan,
   place: DevicePlace,
 ): SeedDevice {
@@ -178,6 +181,7 @@ function makeDevice(
     equipment: word,
     seed,
     firmware,
+    rates,
     device_id: `${plan.franchisee.id}-${device_number}`,
     device_number,
     device_name: `${building}${traits.label}${indexInStore + 1}号`,

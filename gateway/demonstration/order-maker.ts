@@ -6,6 +6,7 @@ import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger/ledger';
 import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
+import { rateUsage } from '../features/order/extra/rated-usage';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';
 import type { SeedDevice } from './devices';
@@ -106,7 +107,9 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
   const discountCents = isPaid && random.chance(0.12) ? Math.min(markCents, random.pick([20, 50, 100])) : 0;
   const payMethod = isFree ? 'free' : isPaid ? drawPayMethod(device, random) : null;
   const user = random.int(0, 6_999);
-  const usage = service.usage(share);
+  const used = service.usage(share);
+  const isOver = startedAt !== null && endedAt !== null;
+  const usage = isOver ? rateUsage(device.rates, used, device.attributes) : used;
   const order: SeedOrder = {
     franchisee_id: franchiseeId,
     order_id: toSortableId(createdAt, sequence),

@@ -1,5 +1,6 @@
 import type { MetricDeclaration } from '../../contract/resources/metric';
-import type { TallyDeclaration } from '../../contract/resources/statistic/tally';
+import type { RateDeclaration } from '../../contract/resources/statistic/rate';
+import type { TallyAmount, TallyDeclaration } from '../../contract/resources/statistic/tally';
 import { text } from '../../contract/text';
 import { REFILLED } from '../vocabulary/act/supply-acts';
 import { ML } from '../vocabulary/units';
@@ -8,6 +9,23 @@ import { chart, DRAWN, figure, lasting, ofAlerts, per, total, type TypeFigures }
 /** Less than a millilitre is no dose. */
 const DOSED = { field: 'doseMl', least: 1 } as const;
 const DOSES: TallyDeclaration<'doseMl'> = { name: 'doses', where: [DOSED] };
+
+/** Costs are entered per litre, and doses told in millilitres. */
+const RATES: readonly RateDeclaration<'costCents' | 'doseMl' | 'channel'>[] = [
+  {
+    ...{ field: 'costCents', amount: 'doseMl' },
+    ...{ list: 'channels', key: 'channel', rate: 'costPerLitre', per: 1_000 },
+  },
+];
+/** Doses whose cost is known, what was received for them, and what they cost. */
+const COSTED: Pick<TallyDeclaration<'costCents' | 'doseMl' | TallyAmount>, 'where'> = {
+  where: [DOSED, { field: 'costCents', least: 0 }],
+};
+const COSTED_DOSES: readonly TallyDeclaration<'costCents' | 'doseMl' | TallyAmount>[] = [
+  { name: 'costedDoses', ...COSTED },
+  { name: 'costedReceived', add: 'payAmount', ...COSTED },
+  { name: 'costedCost', add: 'costCents', ...COSTED },
+];
 
 const TITLE = text('投放与消耗', 'Doses and consumption');
 const DOSE_METRICS: readonly MetricDeclaration[] = [
@@ -40,6 +58,19 @@ const DOSE_METRICS: readonly MetricDeclaration[] = [
       kind: 'money',
       better: 'up',
       fold: per({ sum: ['receivedCents'], times: 1_000 }, 'extra.doseMl'),
+    },
+  ),
+  figure(
+    'profitPerDose',
+    ['单次毛利', 'Profit per dose'],
+    [
+      '（已知成本的投放的实收金额 − 其药剂成本）÷ 已知成本的投放次数；只计补液时登记过成本的投放，免费的也计入，未扣退款',
+      'Received for doses of known cost less their cost, ÷ their number; only doses whose cost was entered with a refill count, free ones too; refunds are not taken off',
+    ],
+    {
+      kind: 'money',
+      better: 'up',
+      fold: per({ sum: ['extra.costedReceived'], minus: ['extra.costedCost'] }, 'extra.costedDoses'),
     },
   ),
   ofAlerts(
@@ -79,8 +110,10 @@ const CHANNELS = [1, 2, 3, 4] as const;
 /** What dispensers beside washers dose, by channel too. */
 export const dispenserFigures: TypeFigures = {
   title: TITLE,
+  rates: RATES,
   tallies: [
     DOSES,
+    ...COSTED_DOSES,
     ...CHANNELS.map((channel): TallyDeclaration<'doseMl' | 'channel'> => ({
       name: `mlOfChannel${channel}`,
       add: 'doseMl',
@@ -124,7 +157,8 @@ export const dispenserFigures: TypeFigures = {
 /** What dispensers beside showers dose, and how often they are pressed. */
 export const showerDispenserFigures: TypeFigures = {
   title: TITLE,
-  tallies: [DOSES],
+  rates: RATES,
+  tallies: [DOSES, ...COSTED_DOSES],
   links: [
     {
       name: 'showers',

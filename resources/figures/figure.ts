@@ -7,6 +7,7 @@ import type {
   SumFold,
 } from '../../contract/resources/metric';
 import type { CarriesDeclaration, TallyDeclaration } from '../../contract/resources/statistic/tally';
+import type { RateDeclaration } from '../../contract/resources/statistic/rate';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { Text } from '../../contract/text';
@@ -18,6 +19,7 @@ export interface TypeFigures {
   readonly metrics: readonly MetricDeclaration[];
   readonly charts: readonly ChartDeclaration[];
   readonly carries?: CarriesDeclaration;
+  readonly rates?: readonly RateDeclaration[];
   readonly tallies?: readonly TallyDeclaration[];
   readonly links?: readonly LinkDeclaration[];
   readonly watched?: readonly WatchedDeclaration[];

@@ -72,7 +72,7 @@ function withCommon({ summary, income, device, ...statistic }: Statistic): Stati
 function addFigures(
   entry: EquipmentDeclaration,
   { summary, income, device, ...statistic }: Statistic,
-  { title, metrics, charts, carries, tallies, links, watched }: TypeFigures,
+  { title, metrics, charts, carries, rates, tallies, links, watched }: TypeFigures,
 ): EquipmentDeclaration {
   const shown = metrics.filter(isShown);
   const filled = grownNames(entry.device.actions ?? []).map((name): Measure => `extra.${name}`);
@@ -95,6 +95,7 @@ function addFigures(
       device: { ...device, metrics: [...device.metrics, ...shown] },
     },
     ...(carries === undefined ? {} : { carries }),
+    ...(rates === undefined ? {} : { rates }),
     ...(tallies === undefined ? {} : { tallies }),
     ...(links === undefined ? {} : { links }),
     ...(watched === undefined ? {} : { watched }),

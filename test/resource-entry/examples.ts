@@ -37,6 +37,7 @@ import type {
   SummaryPageDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
+import type { RateDeclaration } from '../../contract/resources/statistic/rate';
 import type { FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
 import type { IconPath } from '../../contract/resources/icon';
 import type {
@@ -153,6 +154,14 @@ export const figures: FiguresDeclaration = {
   metrics: ['refundRate'],
 };
 export const carries: CarriesDeclaration = { device: ['mode'], start: ['airTempC'] };
+export const rate: RateDeclaration = {
+  field: 'scentCents',
+  amount: 'scentMl',
+  list: 'bottles',
+  key: 'bottle',
+  rate: 'costPerLitre',
+  per: 1_000,
+};
 export const tallyCondition: TallyCondition = { field: 'airTempC', least: 60 };
 export const tally: TallyDeclaration = {
   name: 'hotStarts',

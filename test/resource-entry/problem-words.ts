@@ -52,4 +52,6 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC050: 'An overview that nobody could open, or that says nothing',
   RC051: 'A link by what names no device, to a type that there is not, or under a name that no sum can have',
   RC052: 'Watched devices of a rule that the type has not, or under a name that no sum can have',
+  RC053: 'Rates that are mixed by no amount that grows, or that are no whole numbers of money',
+  RC054: 'Something worked out of orders by what is no money, no quantity, or no entry of their devices',
 };

@@ -23,6 +23,7 @@ const fields: readonly FieldDeclaration[] = [
       { field: 'size', kind: 'number', title },
       { field: 'share', kind: 'percent', title },
       { field: 'filledAt', kind: 'time', title },
+      { field: 'cost', kind: 'money', title },
     ],
   },
 ];
@@ -30,6 +31,7 @@ const params: readonly FieldDeclaration[] = [
   { field: 'version', kind: 'text', title },
   { field: 'channel', kind: 'number', title },
   { field: 'added', kind: 'number', title },
+  { field: 'paid', kind: 'money', title },
   { field: 'measured', kind: 'number', title },
   {
     field: 'ending',
@@ -63,6 +65,7 @@ const entry = {
   values: [
     { field: 'left', add: 'added', upTo: 'size' },
     { field: 'share', part: 'left', of: 'size' },
+    { field: 'cost', mix: 'paid', by: 'left' },
     { field: 'filledAt', now: true },
     { field: 'left', to: 5 },
   ],
@@ -181,6 +184,61 @@ describe('an entry is refused', () => {
         effect: { values: [{ field: 'share', part: 'left', of: 'siz' }] },
         id: 'RC014',
         where: 'effect.values[0].of',
+      },
+      {
+        because: 'nobody enters what is mixed',
+        effect: {
+          values: [
+            { field: 'left', add: 'added', upTo: 'size' },
+            { field: 'cost', mix: 'pid', by: 'left' },
+          ],
+        },
+        id: 'RC026',
+        where: 'effect.values[1].mix',
+      },
+      {
+        because: 'what is mixed is no money',
+        effect: {
+          values: [
+            { field: 'left', add: 'added', upTo: 'size' },
+            { field: 'share', mix: 'paid', by: 'left' },
+          ],
+        },
+        id: 'RC053',
+        where: 'effect.values[1].field',
+      },
+      {
+        because: 'what is entered is no money',
+        effect: {
+          values: [
+            { field: 'left', add: 'added', upTo: 'size' },
+            { field: 'cost', mix: 'added', by: 'left' },
+          ],
+        },
+        id: 'RC053',
+        where: 'effect.values[1].mix',
+      },
+      {
+        because: 'nothing is added to what it is mixed by',
+        effect: {
+          values: [
+            { field: 'left', add: 'added', upTo: 'size' },
+            { field: 'cost', mix: 'paid', by: 'size' },
+          ],
+        },
+        id: 'RC053',
+        where: 'effect.values[1].by',
+      },
+      {
+        because: 'it is mixed by no column',
+        effect: {
+          values: [
+            { field: 'left', add: 'added', upTo: 'size' },
+            { field: 'cost', mix: 'paid', by: 'lft' },
+          ],
+        },
+        id: 'RC014',
+        where: 'effect.values[1].by',
       },
       {
         because: 'the column cannot have the value',

@@ -19,6 +19,7 @@ import { checkBlock } from './block/check-block';
 import { checkCommand, checkEnding, checkFixed, checkVerb } from './effect/check-command';
 import { mustBeDevices, mustComeFrom, type EffectPlace } from './effect/effect-place';
 import { checkRefund } from './refund/check-refund';
+import { checkMix, type MixAssignment } from './effect/check-mix';
 import { checkGrown } from './statistic/check-grown';
 import { checkTicket } from './ticket/check-ticket';
 import { checkTicketStep } from './ticket/check-ticket-step';
@@ -143,7 +144,12 @@ function checkEntry(
     ...mustBeField(key, `${where}.key`, columns),
     ...mustComeFrom(key, { params, field: undefined, where: `${where}.key` }),
     ...values.flatMap((assignment, index) =>
-      checkEntryAssignment(assignment, columns, { params, where: `${where}.values[${index}]` }),
+      'mix' in assignment
+        ? checkMix(assignment, values.slice(0, index), {
+            ...{ columns, params },
+            where: `${where}.values[${index}]`,
+          })
+        : checkEntryAssignment(assignment, columns, { params, where: `${where}.values[${index}]` }),
     ),
     ...(lowest === undefined
       ? []
@@ -162,7 +168,7 @@ function checkEntry(
 }
 
 function checkEntryAssignment(
-  assignment: EntryAssignment,
+  assignment: Exclude<EntryAssignment, MixAssignment>,
   columns: readonly FieldDeclaration[],
   place: Pick<EffectPlace, 'params' | 'where'>,
 ): readonly Located[] {

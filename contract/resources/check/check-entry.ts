@@ -24,6 +24,7 @@ import { checkCharts } from './statistic/check-charts';
 import { checkDeviceCharts } from './statistic/check-device-charts';
 import { checkFigures } from './statistic/check-figures';
 import { checkCarries, checkTallies } from './statistic/check-tallies';
+import { checkRates } from './statistic/check-rates';
 import { checkWatched } from './statistic/check-watched';
 import { summedOfType } from './statistic/summed-of-type';
 import { checkText } from './check-text';
@@ -74,6 +75,7 @@ function checkEquipment(
     ...checkSuggest(entry.suggest ?? [], `${where}.suggest`, entry.order.fields),
     ...checkTallies(entry, `${where}.tallies`),
     ...checkCarries(entry, `${where}.carries`),
+    ...checkRates(entry, `${where}.rates`),
     ...checkWatched(entry, `${where}.watched`),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),

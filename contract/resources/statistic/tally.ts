@@ -16,6 +16,15 @@ export function isTallyColumn(field: string): field is TallyColumn {
   return TALLY_COLUMNS.some((column) => column === field);
 }
 
+/** Money of every order that a tally may add up: what was paid for it, after what was settled by use. */
+export const TALLY_AMOUNTS = ['payAmount'] as const;
+export type TallyAmount = (typeof TALLY_AMOUNTS)[number];
+
+/** Tells whether what a tally adds up is money of every order. */
+export function isTallyAmount(field: string): field is TallyAmount {
+  return TALLY_AMOUNTS.some((amount) => amount === field);
+}
+
 /** Tells whether sums can be kept under a name. */
 export function isSumName(name: string): boolean {
   return /^[a-z][A-Za-z0-9]*$/.test(name);
@@ -42,7 +51,7 @@ export interface TallyDeclaration<N extends string = string> {
   readonly name: string;
   /** @default 'end' */
   readonly at?: TallyMoment;
-  /** The quantity that is added up. @default every order counts as one */
+  /** The quantity that is added up: a field of these, or one of `TALLY_AMOUNTS`. @default every order counts as one */
   readonly add?: N;
   /** All of these hold. @default every run counts */
   readonly where?: readonly TallyCondition<N | TallyColumn>[];

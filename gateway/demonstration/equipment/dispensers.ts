@@ -7,22 +7,26 @@ interface Agent {
   readonly name: string;
   readonly doseMl: number;
   readonly price: number;
+  /** Cents. */
+  readonly costPerLitre: number;
 }
 
 const WASH_AGENTS: readonly Agent[] = [
-  { name: '洗衣液', doseMl: 30, price: 60 },
-  { name: '柔顺剂', doseMl: 20, price: 60 },
-  { name: '消毒液', doseMl: 25, price: 80 },
-  { name: '除菌液', doseMl: 20, price: 80 },
+  { name: '洗衣液', doseMl: 30, price: 60, costPerLitre: 500 },
+  { name: '柔顺剂', doseMl: 20, price: 60, costPerLitre: 600 },
+  { name: '消毒液', doseMl: 25, price: 80, costPerLitre: 450 },
+  { name: '除菌液', doseMl: 20, price: 80, costPerLitre: 700 },
 ];
 
 const SHOWER_AGENTS: readonly Agent[] = [
-  { name: '洗发水', doseMl: 8, price: 30 },
-  { name: '沐浴露', doseMl: 10, price: 30 },
-  { name: '护发素', doseMl: 8, price: 40 },
+  { name: '洗发水', doseMl: 8, price: 30, costPerLitre: 1_400 },
+  { name: '沐浴露', doseMl: 10, price: 30, costPerLitre: 1_100 },
+  { name: '护发素', doseMl: 8, price: 40, costPerLitre: 1_600 },
 ];
 
 const CAPACITY_ML = 5000;
+const COST_STEPS = 4;
+const COST_STEP = 20;
 const FAULTS = [
   { code: 'D01', text: '泵堵转' },
   { code: 'D02', text: '投放无流量' },
@@ -44,6 +48,8 @@ function describe(agents: readonly Agent[], label: string, model: string, linked
         remainPct: round(remainMl / CAPACITY_ML, 3),
         doseMl: agent.doseMl,
         price: agent.price,
+        // Not every purchase costs the same; by the device rather than by chance, so that what chance deals stays.
+        costPerLitre: agent.costPerLitre + (index % COST_STEPS) * COST_STEP,
         lastRefillAt: nowMs - random.int(1, 40) * ONE_DAY_MS,
         batchNo: `B${random.int(2601, 2612)}${random.int(10, 99)}`,
         expireAt: nowMs + random.int(-5, 400) * ONE_DAY_MS,
@@ -71,7 +77,7 @@ function describe(agents: readonly Agent[], label: string, model: string, linked
 }
 
 function channelOf(agents: readonly Agent[], index: number): Agent {
-  return agents[index] ?? { name: '', doseMl: 0, price: 0 };
+  return agents[index] ?? { name: '', doseMl: 0, price: 0, costPerLitre: 0 };
 }
 
 /** Detergent dispensers beside washers (spec: washing_partner). */
@@ -106,7 +112,8 @@ export const showerPartner: SeedEquipment = {
   slots: 1,
   describe: describe(SHOWER_AGENTS, '洗浴投放器', 'TY-3C', 'linkedShowerNumber'),
   serve(_device, random) {
-    const agent = channelOf(SHOWER_AGENTS, random.weighted([40, 50, 10]));
+    const index = random.weighted([40, 50, 10]);
+    const agent = channelOf(SHOWER_AGENTS, index);
     const presses = random.int(1, 4);
     return {
       itemName: agent.name,
@@ -115,7 +122,7 @@ export const showerPartner: SeedEquipment = {
       meteredBy: null,
       usage: (share) => {
         const pressed = Math.round(presses * share);
-        return { doseMl: agent.doseMl * pressed, presses: pressed };
+        return { channel: index + 1, doseMl: agent.doseMl * pressed, presses: pressed };
       },
     };
   },

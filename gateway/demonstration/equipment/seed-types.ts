@@ -1,4 +1,5 @@
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { RateDeclaration } from '../../../contract/resources/statistic/rate';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import { extraOfType, type ExtraOfType } from '../../features/order/extra/extra-measures';
 import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './all-equipment';
@@ -20,6 +21,8 @@ export interface SeedType {
   readonly idleHeartbeatMs: number;
   /** Devices of each merchant, spread over its stores; null where the plan of each store says how many. */
   readonly devices: number | null;
+  /** What of its orders is worked out when they have ended. */
+  readonly rates: readonly RateDeclaration[];
   /** What of its orders the rollups fold, as `extra.NAME`. */
   readonly measures: ExtraOfType;
   /** Quantities of its devices that are kept while an order runs. */
@@ -35,7 +38,7 @@ export function createSeedTypes(
       .filter(({ deviceType }) => deviceType === word)
       .map((equipment) => ({
         ...{ word, seed: SEED_EQUIPMENT[word], firmware: equipment.firmware.versions, devices: null },
-        ...{ curves: equipment.curves, measures: measuresOf(equipment, resolved) },
+        ...{ rates: equipment.rates, curves: equipment.curves, measures: measuresOf(equipment, resolved) },
         idleHeartbeatMs: idleHeartbeatOf(equipment),
       })),
   );
@@ -44,13 +47,13 @@ export function createSeedTypes(
   const generated = resolved.equipment
     .filter(({ deviceType }) => !words.has(deviceType))
     .map((equipment, index): SeedType => {
-      const { deviceType: word, demonstration, curves } = equipment;
+      const { deviceType: word, demonstration, curves, rates } = equipment;
       const lap = Math.floor(index / letters.length);
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
       const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
       const idleHeartbeatMs = idleHeartbeatOf(equipment);
-      return { ...own, curves, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
+      return { ...own, curves, rates, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
     });
   return [...own, ...generated];
 }

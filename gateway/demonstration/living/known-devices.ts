@@ -88,7 +88,7 @@ export interface KnownDevice extends SeedDevice {
 
 function toDevice(
   row: DeviceRow,
-  { seed, firmware }: SeedType,
+  { seed, firmware, rates }: SeedType,
   { plan, quietUntil }: Pick<KnownDeviceOptions, 'plan' | 'quietUntil'>,
 ): KnownDevice {
   return {
@@ -100,6 +100,7 @@ function toDevice(
     equipment: row.equipment,
     seed,
     firmware,
+    rates,
     device_id: row.device_id,
     device_number: row.device_number,
     device_name: row.device_name,

@@ -110,6 +110,8 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+type Mix = Extract<EntryAssignment, { readonly mix: string }>;
+
 /** What the entries are changed by. */
 export interface EntryChange {
   readonly params: EnteredValues;
@@ -135,18 +137,41 @@ export function changeEntry(
     throw apiError(ApiCode.refused, 'notAllowedValue', { field: columnOf(change.list, key).title });
   }
   const changed = values.reduce<Entry>(
-    (entry, assignment) => ({ ...entry, [assignment.field]: toValue(assignment, entry, change) }),
+    (entry, assignment) => ({
+      ...entry,
+      [assignment.field]:
+        'mix' in assignment
+          ? toMixed(assignment, { before: found, entry, params: change.params })
+          : toValue(assignment, entry, change),
+    }),
     found,
   );
   return entries.map((entry, at) => (at === index ? changed : entry));
 }
 
-function toValue(assignment: EntryAssignment, entry: Entry, change: EntryChange): unknown {
+function toValue(assignment: Exclude<EntryAssignment, Mix>, entry: Entry, change: EntryChange): unknown {
   if ('to' in assignment) return assignment.to;
   if ('from' in assignment) return change.params[assignment.from] ?? null;
   if ('now' in assignment) return change.nowMs;
   if ('part' in assignment) return shareOf(numberOf(entry[assignment.part]), numberOf(entry[assignment.of]));
   return toSum(assignment, entry, change);
+}
+
+interface Mixing {
+  /** The entry before the action, and as it has become so far. */
+  readonly before: Entry;
+  readonly entry: Entry;
+  readonly params: EnteredValues;
+}
+
+/** The mean of what the column held and what was entered, by what was left and what was added; whole, as cents are. */
+function toMixed({ field, mix, by }: Mix, { before, entry, params }: Mixing): unknown {
+  const [held = null, entered = null] = [before[field], params[mix]];
+  if (typeof entered !== 'number') return held;
+  const left = Math.max(0, numberOf(before[by]));
+  const added = Math.max(0, numberOf(entry[by]) - left);
+  if (typeof held !== 'number' || left === 0) return entered;
+  return Math.round((left * held + added * entered) / (left + added));
 }
 
 /** What was there and what was added, or full when nothing is said. */

@@ -35,6 +35,7 @@ export function createDeclaredDevices({
   return new Map(
     equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves }) => {
       const fields = fieldsOf(deviceType, pages);
+      const mixed = mixedOf(deviceType, pages);
       return [
         deviceType,
         {
@@ -53,7 +54,8 @@ export function createDeclaredDevices({
             Object.fromEntries(
               Object.entries(measures).flatMap(([name, said]) => {
                 const field = fields.get(name);
-                const value = field === undefined ? undefined : toMeasure(field, said);
+                const measured = field === undefined ? undefined : toMeasure(field, said);
+                const value = keepMixed(mixed.get(name), measured, known[name]);
                 const isNews = value !== undefined && !isDeepStrictEqual(value, known[name]);
                 return isNews ? [[name, value] as const] : [];
               }),
@@ -90,6 +92,42 @@ function toEntry(columns: readonly ResolvedField[], entry: unknown): object | un
     return column === undefined ? [] : [[name, inner === null ? null : toMeasure(column, inner)] as const];
   });
   return held.some(([, inner]) => inner === undefined) ? undefined : Object.fromEntries(held);
+}
+
+/** Columns of a table within the row that are mixed of what people enter: no device knows them. */
+interface Mixed {
+  readonly key: string;
+  readonly columns: readonly string[];
+}
+
+function mixedOf(word: string, pages: ResolvedDeclaration['pages']): ReadonlyMap<string, Mixed> {
+  const effects = pages.flatMap((page) =>
+    page.kind === 'device' && page.source.equipment === word ? page.actions.map(({ effect }) => effect) : [],
+  );
+  return new Map(
+    effects.flatMap((effect) => {
+      if (effect.kind !== 'entry') return [];
+      const columns = effect.values.flatMap((each) => ('mix' in each ? [each.field] : []));
+      return columns.length === 0 ? [] : [[effect.list, { key: effect.key, columns }] as const];
+    }),
+  );
+}
+
+/** The entries that a device told, with what is known of them and no business of its. */
+function keepMixed(mixed: Mixed | undefined, told: unknown, known: unknown): unknown {
+  if (mixed === undefined || !isEntries(told)) return told;
+  const { key, columns } = mixed;
+  const before = isEntries(known) ? known : [];
+  return told.map((entry) => {
+    const own = Object.entries(entry).filter(([name]) => !columns.includes(name));
+    const held = before.find((each) => each[key] === entry[key]) ?? {};
+    const kept = Object.entries(held).filter(([name]) => columns.includes(name));
+    return Object.fromEntries([...own, ...kept]);
+  });
+}
+
+function isEntries(value: unknown): value is readonly Values[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
 }
 
 /** Fields that devices of the type bring themselves, by name. */

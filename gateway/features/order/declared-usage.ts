@@ -1,8 +1,10 @@
 import type { ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { RateDeclaration } from '../../../contract/resources/statistic/rate';
 import type { ExtraMeasures } from './contributions';
 import { extraOfType } from './extra/extra-measures';
+import { withoutRated } from './extra/rated-usage';
 
 export type Usage = Readonly<Record<string, unknown>>;
 
@@ -10,11 +12,15 @@ export type Usage = Readonly<Record<string, unknown>>;
 export interface DeclaredUsage {
   /** A type adds its own measures as number fields of its orders. */
   readonly measures: ExtraMeasures;
+  /** What of its orders is worked out when their run has ended, by word of the type. */
+  readonly rates: ReadonlyMap<string, readonly RateDeclaration[]>;
   /** The usage of an order with what it carries of its device and of what its start asks for. */
   readonly carry: (equipment: string, usage: Usage, known: Known) => Usage;
+  /** The usage of an order that is taken up again: what its last run came to is no longer so. */
+  readonly takeUp: (equipment: string, usage: Usage) => Usage;
   /**
    * What a device said of a run, as far as the order has fields for it and they can hold it. What the order carries
-   * stays as it was when it was made.
+   * stays as it was when it was made, and what is worked out of it is told by nobody.
    */
   readonly keep: (equipment: string, usage: Usage) => Usage;
 }
@@ -39,6 +45,8 @@ export function createDeclaredUsage({
     ]),
   );
   const carries = new Map(equipment.map((type) => [type.deviceType, type.carries]));
+  const rates = new Map(equipment.map((type) => [type.deviceType, type.rates]));
+  const takeUp = (word: string, usage: Usage) => withoutRated(rates.get(word) ?? [], usage);
   const namesOf = (word: string) => {
     const { device = [], start = [] } = carries.get(word) ?? {};
     return { device, start, all: new Set([...device, ...start]) };
@@ -53,12 +61,14 @@ export function createDeclaredUsage({
     );
   return {
     measures,
+    rates,
+    takeUp,
     carry(word, usage, { attributes, startParams }) {
       const { device, start, all } = namesOf(word);
       const known = { ...pick(attributes, device), ...pick(startParams, start) };
-      return { ...without(usage, all), ...holdable(word, known) };
+      return takeUp(word, { ...without(usage, all), ...holdable(word, known) });
     },
-    keep: (word, usage) => holdable(word, without(usage, namesOf(word).all)),
+    keep: (word, usage) => holdable(word, takeUp(word, without(usage, namesOf(word).all))),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type EngineResult,
 } from './order-change';
 import { FREE } from './contributions';
+import { rateEnd } from './extra/rated-usage';
 import type { Usage } from './declared-usage';
 import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
@@ -175,7 +176,8 @@ async function moveOrder(
   if (known !== undefined && known.device_id !== before.device_id) await lockDeviceOf(trx, before);
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, event);
   if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
-  const patch: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
+  const moved: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
+  const patch = await rateEnd(trx, options.usage, before, moved);
   const after = await writeChange(trx, options, { before, patch });
   const isDeviceChanged = await stepDevice(trx, { order: after, nowMs: options.now() }, event);
   const send =

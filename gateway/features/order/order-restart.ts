@@ -82,7 +82,9 @@ export async function restartOrder(
   if (before === undefined) return { outcome: 'missing', ...NOTHING };
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, 'startRemotely');
   const place =
-    wanted === before.device_id ? {} : await findPlace(trx, options, { order: before, deviceId: wanted });
+    wanted === before.device_id
+      ? { usage: options.usage.takeUp(before.equipment, before.usage) }
+      : await findPlace(trx, options, { order: before, deviceId: wanted });
   if (to === null || place === null || (await isSettled(trx, before))) {
     return { ...NOTHING, outcome: 'wrongState', order: before };
   }

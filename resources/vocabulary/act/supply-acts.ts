@@ -27,6 +27,8 @@ export const REFILLED = 'refilledMl';
 const FILL_ML_MAX = 20_000;
 const DOSE_ML_MAX = 200;
 const PRICE_MAX = 10_000;
+/** 1000 yuan: more is a slip of the hand. */
+const COST_PER_LITRE_MAX = 100_000;
 
 /** What is done to the channels of a device that doses: they are filled, and told how much to give (pages 3.4). */
 export function channelActs<const E extends string>(
@@ -45,6 +47,14 @@ export function channelActs<const E extends string>(
           step: 1,
           hint: text('不填即为加满', 'Left empty: filled up'),
         }),
+        money('costPerLitre', '补液成本（元/升）', 'Cost per litre', {
+          min: 0,
+          max: COST_PER_LITRE_MAX,
+          hint: text(
+            '本次补入药剂每升的进价，用于计算单次毛利；与余量按移动加权平均计，不填则沿用原成本',
+            'What a litre of it was bought for: profit per dose goes by it. Mixed with what is left by weighted mean; left empty: as before',
+          ),
+        }),
         words('batchNo', '批号', 'Batch'),
         time('expireAt', '有效期', 'Expires', { required: true }),
       ],
@@ -55,6 +65,7 @@ export function channelActs<const E extends string>(
         values: [
           { field: 'remainMl', add: 'addedMl', upTo: 'capacityMl' },
           { field: 'remainPct', part: 'remainMl', of: 'capacityMl' },
+          { field: 'costPerLitre', mix: 'costPerLitre', by: 'remainMl' },
           enteredColumn('batchNo'),
           enteredColumn('expireAt'),
           { field: 'lastRefillAt', now: true },

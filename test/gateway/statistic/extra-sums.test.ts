@@ -48,11 +48,30 @@ function fieldsOf(word: string): readonly ResolvedField[] {
   );
 }
 
+function typeOf(word: string) {
+  return resolved.equipment.find(({ deviceType }) => deviceType === word);
+}
+
+/** Entries of devices that have a rate; others have none. */
+const KEYS = [1, 2];
+
+/** Tables of a device by which its orders are rated, each device at rates of its own. */
+function ratesOf(word: string, index: number): Values {
+  return Object.fromEntries(
+    (typeOf(word)?.rates ?? []).map(({ list, key, rate }) => [
+      list,
+      [...KEYS.map((each) => ({ [key]: each, [rate]: 300 * each + 70 * index })), { [key]: 3 }],
+    ]),
+  );
+}
+
 /** Some of the fields, each with a value that it can hold. */
 function usageOf(word: string): fc.Arbitrary<Values> {
-  const tallies = resolved.equipment.find(({ deviceType }) => deviceType === word)?.tallies ?? [];
-  const edgesOf = (name: string) =>
-    tallies.flatMap(({ where = [] }) =>
+  const { tallies = [], rates = [] } = typeOf(word) ?? {};
+  const keyed = (name: string) => (rates.some(({ key }) => key === name) ? KEYS : []);
+  const edgesOf = (name: string) => [
+    ...keyed(name),
+    ...tallies.flatMap(({ where = [] }) =>
       where.flatMap(({ field, least, under, in: values = [] }) =>
         field === name
           ? [least, under, under === undefined ? least : under - 1, ...values].filter(
@@ -60,7 +79,8 @@ function usageOf(word: string): fc.Arbitrary<Values> {
             )
           : [],
       ),
-    );
+    ),
+  ];
   const values = fieldsOf(word).map((field) => [field.field, valueOf(field, edgesOf(field.field))] as const);
   const fields = Object.fromEntries(values);
   // Whole ones reach every sum within a few runs.
@@ -190,7 +210,7 @@ describe('what a type counts and adds up of its orders', () => {
               for (const [index, own] of attributes.entries()) {
                 await trx
                   .updateTable('device')
-                  .set({ attributes: JSON.stringify(own) })
+                  .set({ attributes: JSON.stringify({ ...own, ...ratesOf(word, index) }) })
                   .where('franchisee_id', '=', franchiseeId)
                   .where('device_id', '=', DEVICES[index] ?? '')
                   .execute();

@@ -10,6 +10,7 @@ export interface SummedOrder {
   readonly ended_at: number | null;
   readonly order_status: number;
   readonly pay_method: string | null;
+  readonly pay_cents: number;
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
@@ -41,7 +42,7 @@ export function declaredSums(
           if (typeof held !== 'number') return false;
           return !(least !== undefined && held < least) && !(under !== undefined && held >= under);
         });
-        return holds ? [{ name, at, value: add === undefined ? 1 : usage[add] }] : [];
+        return holds ? [{ name, at, value: add === undefined ? 1 : addedOf(order, add) }] : [];
       });
       return [...amounts, ...counted].flatMap(({ name, at, value }) => {
         const moment = { payment: paidAt, start: startedAt, end: isOver ? endedAt : null }[at];
@@ -49,6 +50,10 @@ export function declaredSums(
       });
     },
   };
+}
+
+function addedOf({ pay_cents, usage }: SummedOrder, name: string): unknown {
+  return name === 'payAmount' ? pay_cents : usage[name];
 }
 
 function heldBy(order: SummedOrder, field: string): unknown {

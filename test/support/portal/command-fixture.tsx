@@ -34,6 +34,7 @@ const PROBE = {
     curves: [],
     waiting: [],
     carries: {},
+    rates: [],
     tallies: [],
     suggest: [],
     demonstration: { devices: 0, ordersPerDay: 0 },

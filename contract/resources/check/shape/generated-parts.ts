@@ -151,6 +151,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
                 { has: { field: 'string', add: 'string', upTo: 'string' }, may: {} },
                 { has: { field: 'string', now: { one: [true] } }, may: {} },
                 { has: { field: 'string', part: 'string', of: 'string' }, may: {} },
+                { has: { field: 'string', mix: 'string', by: 'string' }, may: {} },
               ],
             },
           },

@@ -114,6 +114,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           suggest: { list: '@SuggestRule' },
           waiting: { list: '@WaitingDeclaration' },
           carries: '@CarriesDeclaration',
+          rates: { list: '@RateDeclaration' },
           tallies: { list: '@TallyDeclaration' },
           links: { list: '@LinkDeclaration' },
           watched: { list: '@WatchedDeclaration' },
@@ -298,6 +299,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: { tab: 'string', where: { list: '@WaitingTest' } },
   },
   CarriesDeclaration: { has: {}, may: { device: { list: 'string' }, start: { list: 'string' } } },
+  RateDeclaration: {
+    has: { field: 'string', amount: 'string', list: 'string', key: 'string', rate: 'string' },
+    may: { per: 'number' },
+  },
   TallyDeclaration: {
     has: { name: 'string' },
     may: { at: { one: ['start', 'payment', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },

@@ -9,6 +9,11 @@ const own: ListPageDeclaration<string, never> = {
 };
 const order = { ...own, permission: 'dryerDeviceRestart' };
 
+const paid: ListPageDeclaration<string, 'payAmount'> = {
+  ...order,
+  fields: [...order.fields, { field: 'payAmount', kind: 'money', title }],
+};
+
 function withTally(change: object, more: object = {}): Declaration {
   return withEntry({ device: own, order, tallies: [{ name: 'runs', ...change }], ...more });
 }
@@ -51,6 +56,12 @@ describeRules('a tally', [
     given: withTally({ add: 'mode' }),
     expected: { id: 'RC048', where: `${PLACE}.add` },
     fine: withTally({ add: 'litres' }),
+  },
+  {
+    because: 'what was paid is a column that the list of orders does not have',
+    given: withTally({ add: 'payAmount' }),
+    expected: { id: 'RC014', where: `${PLACE}.add` },
+    fine: withTally({ at: 'payment', add: 'payAmount' }, { order: paid }),
   },
   {
     because: 'the orders already sum a field of that name',

@@ -3,6 +3,7 @@ import { NUMBER_KINDS, type FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
 import {
   isSumName,
+  isTallyAmount,
   isTallyColumn,
   TALLY_COLUMNS,
   type TallyCondition,
@@ -33,11 +34,12 @@ function checkTally(
   where: string,
   { own, order }: { readonly own: Fields; readonly order: EquipmentDeclaration['order'] },
 ): readonly Located[] {
+  const money = order.fields.filter(({ field }) => isTallyAmount(field));
   const askable = [...own, ...order.fields.filter(({ field }) => isTallyColumn(field))];
   return [
     ...(own.some(({ field }) => field === name) ? [tallied(name, `${where}.name`)] : []),
     ...(isSumName(name) ? [] : [misnamed(name, `${where}.name`)]),
-    ...(add === undefined ? [] : mustBeQuantity(add, `${where}.add`, own)),
+    ...(add === undefined ? [] : mustBeQuantity(add, `${where}.add`, [...own, ...money])),
     ...conditions.flatMap((condition, index) =>
       checkCondition(condition, `${where}.where[${index}]`, askable),
     ),
@@ -53,7 +55,9 @@ function mustBeKnown(
   if (at === 'end') return [];
   const known = [...carried, ...TALLY_COLUMNS];
   return [
-    ...(add === undefined || carried.includes(add) ? [] : [unknownThen(add, `${where}.add`)]),
+    ...(add === undefined || carried.includes(add) || isTallyAmount(add)
+      ? []
+      : [unknownThen(add, `${where}.add`)]),
     ...conditions.flatMap(({ field }, index) =>
       known.includes(field) ? [] : [unknownThen(field, `${where}.where[${index}].field`)],
     ),

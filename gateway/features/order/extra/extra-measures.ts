@@ -1,9 +1,11 @@
 import { NUMBER_KINDS, type ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedEquipment } from '../../../../contract/resources/resolved';
 import {
+  isTallyAmount,
   meetsTally,
   resolveTally,
   type ResolvedTally,
+  type TallyAmount,
   type TallyColumn,
   type TallyMoment,
 } from '../../../../contract/resources/statistic/tally';
@@ -18,6 +20,7 @@ export interface ExtraOfType {
 
 /** What of an order those sums are made of. */
 export interface ExtraOrder {
+  readonly pay_cents: number;
   readonly pay_method: string | null;
   readonly reserved_for: number | null;
   readonly usage: Readonly<Record<string, unknown>>;
@@ -54,10 +57,15 @@ export function extrasAt(
   const values = { ...usage, ...columnsOf(order) };
   for (const { name, at, add, where } of declared.tallies) {
     if (at !== moment || !where.every((condition) => meetsTally(values, condition))) continue;
-    const amount = add === null ? 1 : usage[add];
+    const amount = add === null ? 1 : isTallyAmount(add) ? amountsOf(order)[add] : usage[add];
     if (typeof amount === 'number') extra[name] = toThousandths(amount);
   }
   return extra;
+}
+
+/** The money of every order that tallies add up. */
+function amountsOf({ pay_cents }: ExtraOrder): Readonly<Record<TallyAmount, number>> {
+  return { payAmount: pay_cents };
 }
 
 /** The columns of every order that tallies ask for. */

@@ -43,6 +43,7 @@ const SOURCE: RightsSource = {
         firmware: { versions: [], brings: {} },
         demonstration: { devices: 0, ordersPerDay: 0 },
         carries: {},
+        rates: [],
         tallies: [],
         waiting: [
           { name: 'fault', title: text('故障设备', 'Faults'), page: DEVICES.id, tab: 'fault', where: [] },
