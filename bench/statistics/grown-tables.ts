@@ -5,6 +5,7 @@ export const SUMS: Readonly<Record<string, string>> = {
   store_rollup_day: 'day_at',
   item_rollup_day: 'day_at',
   device_income_hour: 'hour_at',
+  device_meter_day: 'day_at',
   order_tally: 'day_at',
 };
 

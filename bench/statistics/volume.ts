@@ -4,7 +4,7 @@ import { withoutIndexes, type RunSql } from '../../test/support/without-indexes'
 import { GROWN_WITH_ORDERS, GROWN_WITH_TIME, SUMS, type Copied } from './grown-tables';
 
 /** What sums are called in the schema: one that nobody multiplies would make statistics look cheaper than they are. */
-const SUM_TABLE = '(_rollup_|_tally$|_income_hour$)';
+const SUM_TABLE = '(_rollup_|_tally$|_income_hour$|_meter_day$)';
 /** Longer than the demonstration reaches back, in whole weeks. */
 const SHIFT_MS = 15 * 7 * ONE_DAY_MS;
 /** How many times the demonstration's past lies behind itself; the rest of a volume makes every hour busier. */

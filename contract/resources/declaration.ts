@@ -11,6 +11,7 @@ import type { SuggestRule } from './refund/suggest';
 import type { WaitingDeclaration } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
 import type { LinkDeclaration } from './statistic/link';
+import type { MeterDeclaration } from './statistic/meter';
 import type { WatchedDeclaration } from './statistic/watched';
 import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
@@ -239,6 +240,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly links?: readonly LinkDeclaration[];
   /** Devices that rules of its alerts are about. @default none */
   readonly watched?: readonly WatchedDeclaration[];
+  /** Counters of its devices that orders are held against. @default none */
+  readonly meters?: readonly MeterDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

@@ -1,5 +1,6 @@
 import type { Text } from '../text';
 import type { LinkDeclaration } from './statistic/link';
+import type { MeterDeclaration } from './statistic/meter';
 import type { WatchedDeclaration } from './statistic/watched';
 
 /**
@@ -54,9 +55,16 @@ export type LinkMeasure = `${(typeof LINK_MEASURES)[number]}.${string}`;
  */
 export const WATCHED_MEASURES = ['watched', 'sound'] as const;
 export type WatchedMeasure = `${(typeof WATCHED_MEASURES)[number]}.${string}`;
+/**
+ * What a declared meter of the devices (`METER`) grew by, by whole days, `metered.METER`; and what the orders of the same
+ * devices came to on the days that have a reading of it, `meteredOrders.METER`. Without a reading neither is known.
+ */
+export const METER_MEASURES = ['metered', 'meteredOrders'] as const;
+export type MeterMeasure = `${(typeof METER_MEASURES)[number]}.${string}`;
 /** A measure that is folded from orders. */
 export type OrderMeasure = (typeof MEASURES)[number] | `extra.${string}`;
-export type Measure = CommonMeasure | `extra.${string}` | AlertMeasure | LinkMeasure | WatchedMeasure;
+export type Measure =
+  CommonMeasure | `extra.${string}` | AlertMeasure | LinkMeasure | WatchedMeasure | MeterMeasure;
 
 /** The rule whose alerts a measure is summed from; null for any other. */
 export function alertRuleOf(measure: string): string | null {
@@ -73,6 +81,11 @@ export function watchedOf(measure: string): string | null {
   return namedOf(measure, WATCHED_MEASURES);
 }
 
+/** The meter that a measure is summed from; null for any other. */
+export function meterOf(measure: string): string | null {
+  return namedOf(measure, METER_MEASURES);
+}
+
 function namedOf(measure: string, kinds: readonly string[]): string | null {
   const [kind = '', name] = measure.split('.', 2);
   return name !== undefined && kinds.includes(kind) ? name : null;
@@ -87,7 +100,9 @@ export function measuresOf(fold: Fold): readonly Measure[] {
 /** Tells whether a measure is of devices and their days, and so of no item, method or hour of the day. */
 export function isOfDevices(measure: Measure): boolean {
   const known: readonly string[] = [...PRESENCE_MEASURES, ...DOWN_MEASURES];
-  return known.includes(measure) || [alertRuleOf, linkOf, watchedOf].some((of) => of(measure) !== null);
+  return (
+    known.includes(measure) || [alertRuleOf, linkOf, watchedOf, meterOf].some((of) => of(measure) !== null)
+  );
 }
 
 /** A sum of measures, less other measures. */
@@ -251,4 +266,6 @@ export interface ResolvedMetric {
   readonly links: readonly LinkDeclaration[];
   /** Those watched devices of the type that it is folded over. */
   readonly watched: readonly WatchedDeclaration[];
+  /** Those meters of the type that it is folded from. */
+  readonly meters: readonly MeterDeclaration[];
 }

@@ -109,6 +109,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     carries: entry.carries ?? {},
     rates: entry.rates ?? [],
     tallies: entry.tallies ?? [],
+    meters: entry.meters ?? [],
     demonstration: { devices, ordersPerDay },
   };
 }

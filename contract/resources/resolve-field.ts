@@ -1,6 +1,13 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
 import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
-import { linkOf, measuresOf, watchedOf, type MetricDeclaration, type ResolvedMetric } from './metric';
+import {
+  linkOf,
+  measuresOf,
+  meterOf,
+  watchedOf,
+  type MetricDeclaration,
+  type ResolvedMetric,
+} from './metric';
 import type { ResolvedStoreSwitch, StoreSwitchDeclaration } from './store-switch';
 
 /** Column width in px that suits the usual content of a kind. */
@@ -96,7 +103,11 @@ export function resolveStoreSwitch(
 /** Fills a metric's defaults. */
 export function resolveMetric(
   declared: MetricDeclaration,
-  { links = [], watched = [] }: Partial<Pick<ResolvedMetric, 'links' | 'watched'>> = {},
+  {
+    links = [],
+    watched = [],
+    meters = [],
+  }: Partial<Pick<ResolvedMetric, 'links' | 'watched' | 'meters'>> = {},
 ): ResolvedMetric {
   const measures = measuresOf(declared.fold);
   return {
@@ -110,5 +121,6 @@ export function resolveMetric(
     isDrawnOnly: declared.isDrawnOnly ?? false,
     links: links.filter(({ name }) => measures.some((measure) => linkOf(measure) === name)),
     watched: watched.filter(({ name }) => measures.some((measure) => watchedOf(measure) === name)),
+    meters: meters.filter(({ name }) => measures.some((measure) => meterOf(measure) === name)),
   };
 }

@@ -13,6 +13,7 @@ import type { SuggestRule } from './refund/suggest';
 import type { ResolvedWaiting } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
 import type { RateDeclaration } from './statistic/rate';
+import type { MeterDeclaration } from './statistic/meter';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
 
@@ -196,6 +197,8 @@ export interface ResolvedEquipment {
   readonly rates: readonly RateDeclaration[];
   /** Measures of its orders beside the common ones. */
   readonly tallies: readonly TallyDeclaration[];
+  /** Counters of its devices whose growth is kept. */
+  readonly meters: readonly MeterDeclaration[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

@@ -55,6 +55,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   device_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
   store_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
   item_rollup_day: 'Sums that statistics read instead of the orders, for as long as those.',
+  device_meter_day: 'Sums that statistics hold against those of orders, for as long as those.',
   order_tally: 'Counts that lists read instead of the orders, for as long as those.',
   order_number: 'One row for each order.',
   order_delta: 'Folded into the sums within seconds, which deletes it.',

@@ -4,6 +4,11 @@ import { TDS_OVER } from '../clearwater-vocabulary';
 import { LITRES, MG_PER_LITRE } from '../vocabulary/units';
 import { chart, DRAWN, figure, ofAlerts, per, total, type TypeFigures } from './figure';
 
+/** What went through the devices by their own counters, beside what was sold of it. */
+const METER = { name: 'water', field: 'totalLitres', against: 'extra.litres' } as const;
+const METERED = `metered.${METER.name}` as const;
+const SOLD_OF_METERED = `meteredOrders.${METER.name}` as const;
+
 type Fields = 'litres' | 'tds' | 'outlet';
 
 const OUTLETS = [
@@ -29,6 +34,7 @@ export const clearwaterFigures: TypeFigures = {
   title: text('出水与水质', 'Water and its quality'),
   carries: { start: ['outlet'] },
   tallies: TALLIES,
+  meters: [METER],
   metrics: [
     total(
       'litres',
@@ -89,12 +95,44 @@ export const clearwaterFigures: TypeFigures = {
         'Time in which devices sold nothing for their TDS, all devices',
       ],
     ),
+    figure(
+      'meteredLitres',
+      ['计量水量', 'Metered litres'],
+      [
+        '设备累计出水读数的增量合计；按整天计，计量当天才开始的设备自次日起计',
+        'What the counters of the devices grew by; whole days, of a device whose counting began within a day from the next on',
+      ],
+      { unit: LITRES, fold: { sum: [METERED] } },
+    ),
+    figure(
+      'leakageRate',
+      ['漏失率', 'Leakage'],
+      [
+        '（计量水量 − 同一设备同日订单的出水量）÷ 计量水量；按整天、只计读数有增长的设备日',
+        '(Metered litres − litres of the orders of the same devices and days) ÷ metered litres; whole days on which the counter of the device grew',
+      ],
+      {
+        kind: 'percent',
+        better: 'down',
+        fold: per({ sum: [METERED], minus: [SOLD_OF_METERED] }, METERED),
+      },
+    ),
+    figure(
+      'soldOfMetered',
+      ['订单出水', 'Litres of orders'],
+      [
+        '读数有增长的设备日的订单出水量合计；按整天计',
+        'Litres of the orders of devices on days on which their counter grew; whole days',
+      ],
+      { unit: LITRES, fold: { sum: [SOLD_OF_METERED] }, ...DRAWN },
+    ),
     ...OUTLETS.map(({ name, title }) =>
       total(name, title, ['该出水口的出水量合计', 'Litres of this outlet'], { unit: LITRES, ...DRAWN }),
     ),
   ],
   charts: [
     chart('hours', 'litresByHour', ['一天中的出水量', 'Litres by hour'], 'litres'),
+    chart('trend', 'litresMetered', ['出水计量', 'Litres by meter'], 'meteredLitres', 'soldOfMetered'),
     chart('trend', 'tdsTrend', ['出水 TDS 趋势', 'TDS over time'], 'meanTds'),
     chart(
       'mix',

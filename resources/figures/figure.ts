@@ -9,6 +9,7 @@ import type {
 import type { CarriesDeclaration, TallyDeclaration } from '../../contract/resources/statistic/tally';
 import type { RateDeclaration } from '../../contract/resources/statistic/rate';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
+import type { MeterDeclaration } from '../../contract/resources/statistic/meter';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { Text } from '../../contract/text';
 
@@ -23,6 +24,7 @@ export interface TypeFigures {
   readonly tallies?: readonly TallyDeclaration[];
   readonly links?: readonly LinkDeclaration[];
   readonly watched?: readonly WatchedDeclaration[];
+  readonly meters?: readonly MeterDeclaration[];
 }
 
 type Words = readonly [zh: string, en: string];

@@ -7,6 +7,7 @@ import { grownNames } from '../../contract/resources/effect';
 import {
   alertRuleOf,
   linkOf,
+  meterOf,
   watchedOf,
   measuresOf,
   type Measure,
@@ -47,7 +48,7 @@ function withOwn(entry: EntryDeclaration, figures: FiguresByType): EntryDeclarat
   return own === undefined ? common : addFigures(common, common.statistic, own);
 }
 
-const OTHER_THAN_ORDERS = [alertRuleOf, linkOf, watchedOf];
+const OTHER_THAN_ORDERS = [alertRuleOf, linkOf, watchedOf, meterOf];
 
 type Statistic = NonNullable<EquipmentDeclaration['statistic']>;
 
@@ -72,12 +73,12 @@ function withCommon({ summary, income, device, ...statistic }: Statistic): Stati
 function addFigures(
   entry: EquipmentDeclaration,
   { summary, income, device, ...statistic }: Statistic,
-  { title, metrics, charts, carries, rates, tallies, links, watched }: TypeFigures,
+  { title, metrics, charts, carries, rates, tallies, links, watched, meters }: TypeFigures,
 ): EquipmentDeclaration {
   const shown = metrics.filter(isShown);
   const filled = grownNames(entry.device.actions ?? []).map((name): Measure => `extra.${name}`);
   const isOfOrders = ({ fold }: MetricDeclaration) =>
-    // Alerts, links, devices and what is filled up are no income, and no item or method of payment has any.
+    // Alerts, links, devices, meters and what is filled up are no income, and no item or method of payment has any.
     measuresOf(fold).every(
       (measure) => OTHER_THAN_ORDERS.every((of) => of(measure) === null) && !filled.includes(measure),
     );
@@ -99,6 +100,7 @@ function addFigures(
     ...(tallies === undefined ? {} : { tallies }),
     ...(links === undefined ? {} : { links }),
     ...(watched === undefined ? {} : { watched }),
+    ...(meters === undefined ? {} : { meters }),
   };
 }
 

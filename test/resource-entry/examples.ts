@@ -53,6 +53,7 @@ import type {
   TallyDeclaration,
 } from '../../contract/resources/statistic/tally';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
+import type { MeterDeclaration } from '../../contract/resources/statistic/meter';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
@@ -181,6 +182,7 @@ export const watched: WatchedDeclaration = {
   where: [{ field: 'mode', in: ['warm'] }],
   knows: ['airTempC'],
 };
+export const meter: MeterDeclaration = { name: 'steam', field: 'steamLitres', against: 'extra.litres' };
 export const summaryPage: SummaryPageDeclaration = {
   title: text('概览', 'Summary'),
   reads: 'dryingCabinetIncomeInfo',

@@ -54,4 +54,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC052: 'Watched devices of a rule that the type has not, or under a name that no sum can have',
   RC053: 'Rates that are mixed by no amount that grows, or that are no whole numbers of money',
   RC054: 'Something worked out of orders by what is no money, no quantity, or no entry of their devices',
+  RC055: 'A meter that counts nothing, or under a name that no sum can have',
 };

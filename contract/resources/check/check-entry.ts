@@ -25,6 +25,7 @@ import { checkDeviceCharts } from './statistic/check-device-charts';
 import { checkFigures } from './statistic/check-figures';
 import { checkCarries, checkTallies } from './statistic/check-tallies';
 import { checkRates } from './statistic/check-rates';
+import { checkMeters } from './statistic/check-meters';
 import { checkWatched } from './statistic/check-watched';
 import { summedOfType } from './statistic/summed-of-type';
 import { checkText } from './check-text';
@@ -77,6 +78,7 @@ function checkEquipment(
     ...checkCarries(entry, `${where}.carries`),
     ...checkRates(entry, `${where}.rates`),
     ...checkWatched(entry, `${where}.watched`),
+    ...checkMeters(entry, `${where}.meters`),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),

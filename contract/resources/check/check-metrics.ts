@@ -7,6 +7,7 @@ import {
   isOfDevices,
   LINK_MEASURES,
   measuresOf,
+  METER_MEASURES,
   PRESENCE_MEASURES,
   WATCHED_MEASURES,
   type ChartDeclaration,
@@ -22,13 +23,14 @@ export function checkMetrics(
   metrics: readonly MetricDeclaration[],
   charts: readonly ChartDeclaration[],
   where: string,
-  { ofOrders, rules, links, watched }: SummedOfType,
+  { ofOrders, rules, links, watched, meters }: SummedOfType,
 ): readonly Located[] {
   const measures = [
     ...[...ofOrders, ...PRESENCE_MEASURES, ...DOWN_MEASURES],
     ...nameAll(ALERT_MEASURES, rules),
     ...nameAll(LINK_MEASURES, links),
     ...nameAll(WATCHED_MEASURES, watched),
+    ...nameAll(METER_MEASURES, meters),
   ];
   const names = metrics.map(({ name }) => name);
   return [

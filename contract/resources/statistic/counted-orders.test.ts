@@ -27,6 +27,7 @@ const metric = (fold: ResolvedMetric['fold']): ResolvedMetric => ({
     isDrawnOnly: false,
     links: [],
     watched: [],
+    meters: [],
   },
 });
 const filtersOf = (where: readonly TallyCondition[], fold: ResolvedMetric['fold'] = SUM) =>

@@ -42,6 +42,7 @@ import { items } from './statistic/120-items';
 import { downtime } from './statistic/122-downtime';
 import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
+import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
 import { statisticExports } from './export/119-statistic-exports';
 
@@ -92,4 +93,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '125-alert-steps': alertSteps,
   '127-further-exports': furtherExports,
   '136-ticket-messages': ticketMessages,
+  '142-meters': meters,
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
+import type { MeterDeclaration } from '../../../contract/resources/statistic/meter';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ export interface DeclaredDevice {
   readonly newestFirmware: string | null;
   /** Fields whose every change is kept while an order runs. */
   readonly evidence: readonly string[];
+  /** Counters whose growth is kept. */
+  readonly meters: readonly MeterDeclaration[];
   /** Quantities of its declared curves, of what a device of the type says of itself. */
   readonly readingsOf: (measures: Values) => Readonly<Record<string, number>>;
   /** What of these a device of the type may say of itself, and differs from what is known. */
@@ -33,7 +36,7 @@ export function createDeclaredDevices({
   pages,
 }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>): ReadonlyMap<string, DeclaredDevice> {
   return new Map(
-    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves }) => {
+    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves, meters }) => {
       const fields = fieldsOf(deviceType, pages);
       const mixed = mixedOf(deviceType, pages);
       return [
@@ -42,6 +45,7 @@ export function createDeclaredDevices({
           offlineAfterMs: offlineAfterMinutes * ONE_MINUTE_MS,
           newestFirmware: firmware.versions.at(-1) ?? null,
           evidence,
+          meters,
           readingsOf: (measures) =>
             Object.fromEntries(
               curves.flatMap((name) => {

@@ -8,6 +8,7 @@ import type { CommandEngine } from '../command/command-engine';
 import { runAll, type After } from '../command/order-hooks';
 import { keepEvidence, toReadings } from '../device/device-event';
 import { changeDevice, lockDevice, type DeviceKey, type LockedDevice } from '../device/device-repository';
+import { keepMeterGrowth, toMeterGrowth } from '../device/device-meter';
 import { keepSamples, toSampling } from '../device/device-sample';
 import type { DeclaredDevice } from './declared-device';
 import { isNewer, toReportedChange, type ReportedChange } from './device-report';
@@ -157,6 +158,8 @@ async function takeReport(
   const sampling = toSampling(device, { readings, workStatus: report.workStatus, nowMs });
   const changed = await changeDevice(trx, device, { ...reported.changes, ...sampling.changes }, nowMs);
   await keepSamples(trx, key, sampling.samples);
+  const growth = toMeterGrowth(device, changed, declared?.meters ?? []);
+  await keepMeterGrowth(trx, changed, { growth, nowMs });
   await keepEvidence(trx, toReadings(device, changed, { fields: declared?.evidence ?? [], nowMs }));
   const back = reported.isBack ? await comeBack(trx, options, key, { device, nowMs }) : [];
   const broken =

@@ -6,6 +6,7 @@ import {
   isOfDevices,
   linkOf,
   measuresOf,
+  meterOf,
   PRESENCE_MEASURES,
   watchedOf,
   type CommonMeasure,
@@ -62,7 +63,8 @@ function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
 /** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
 function toMeasureSql(measure: Measure): RawBuilder<number> {
   // What was not kept at the time is not known, which is no 0.
-  if (isOneOf(measure, DOWN_MEASURES) || linkOf(measure) !== null || watchedOf(measure) !== null) {
+  const isOnceKept = [linkOf, watchedOf, meterOf].some((of) => of(measure) !== null);
+  if (isOneOf(measure, DOWN_MEASURES) || isOnceKept) {
     return sql`sum(${toColumn(measure)})::float8`;
   }
   return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;

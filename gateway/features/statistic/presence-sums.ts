@@ -8,6 +8,7 @@ import { MEASURES } from '../order/measures';
 import { alertsBy } from './device/alert-sums';
 import { linkedBy, linksOf } from './device/link-sums';
 import { lostBy } from './device/lost-income';
+import { meteredBy, metersOf } from './device/meter-sums';
 import { watchedBy, watchedOf } from './device/watched-sums';
 import { alertRulesOf, isOfDowntime, isOfLoss, isOfTime } from './metric-sql';
 import { cellRows, openedBy } from './device/opening';
@@ -67,7 +68,7 @@ function withPresence(
     ...(isAskedFor(isOfLoss, read) ? [lossBy(by, known)] : []),
     ...alertPart(by, known),
     ...watchedPart(by, known),
-    ...(isOfDevice ? linkPart(by, read) : []),
+    ...(isOfDevice ? [...linkPart(by, read), ...meterPart(by, read)] : []),
   ];
   const added = parts.map(
     (part) => sql`SELECT p.franchisee_id, p.equipment, p.of_id, p.from_ms, ${NO_SUMS}, p.extra, ${PRESENCE}
@@ -115,6 +116,16 @@ function linkPart(
   const links = linksOf(metrics);
   if (links.length === 0) return [];
   return [sql`(SELECT l.*, ${NO_PRESENCE} FROM ${linkedBy(by, { scope, part, cells, links })} l)`];
+}
+
+/** What meters grew by and what orders it is held against, where any is asked for. */
+function meterPart(
+  by: 'store_id' | 'device_id',
+  { scope, part, cells, metrics }: PresenceRead,
+): readonly RawBuilder<unknown>[] {
+  const meters = metersOf(metrics);
+  if (meters.length === 0) return [];
+  return [sql`(SELECT w.*, ${NO_PRESENCE} FROM ${meteredBy(by, { scope, part, cells, meters })} w)`];
 }
 
 /** The income that was lost, where it is kept what devices earned before. */

@@ -25,9 +25,9 @@ export interface HourSpan {
   readonly untilMs: number;
 }
 
-/** What a metric says of its value; one that is folded over no link and no watched devices need not say so. */
+/** What a metric says of its value; one that is folded over no link, meter or watched devices need not say so. */
 export type FoldedMetric = Pick<ResolvedMetric, 'name' | 'kind' | 'fold'> &
-  Partial<Pick<ResolvedMetric, 'links' | 'watched'>>;
+  Partial<Pick<ResolvedMetric, 'links' | 'watched' | 'meters'>>;
 
 /** Which sums are read. */
 export interface RollupRead {

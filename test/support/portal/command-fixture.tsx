@@ -36,6 +36,7 @@ const PROBE = {
     carries: {},
     rates: [],
     tallies: [],
+    meters: [],
     suggest: [],
     demonstration: { devices: 0, ordersPerDay: 0 },
   },

@@ -32,7 +32,13 @@ export function checkOverview({ overview, entries }: Declaration): readonly Loca
           ),
         ]
       : []),
-    ...checkMetrics(metrics, [], WHERE, { ofOrders: MEASURES, rules: [], links: [], watched: [] }),
+    ...checkMetrics(metrics, [], WHERE, {
+      ofOrders: MEASURES,
+      rules: [],
+      links: [],
+      watched: [],
+      meters: [],
+    }),
     ...(metrics.length === 0
       ? [refuse('RC050', 'metrics', 'the overview says nothing.', 'Name at least one metric.')]
       : []),

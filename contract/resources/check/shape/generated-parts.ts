@@ -7,6 +7,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     has: { name: 'string', rule: 'string' },
     may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
   },
+  MeterDeclaration: { has: { name: 'string', field: 'string', against: 'string' }, may: {} },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
     has: { name: 'string', title: '@Text' },

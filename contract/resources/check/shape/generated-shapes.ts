@@ -118,6 +118,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           tallies: { list: '@TallyDeclaration' },
           links: { list: '@LinkDeclaration' },
           watched: { list: '@WatchedDeclaration' },
+          meters: { list: '@MeterDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },

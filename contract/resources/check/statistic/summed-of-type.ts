@@ -13,6 +13,8 @@ export interface SummedOfType {
   readonly links: readonly string[];
   /** Names of its watched devices. */
   readonly watched: readonly string[];
+  /** Names of its meters. */
+  readonly meters: readonly string[];
 }
 
 const QUANTITIES: readonly string[] = NUMBER_KINDS;
@@ -25,6 +27,7 @@ export function summedOfType({
   alerts = [],
   links = [],
   watched = [],
+  meters = [],
 }: EquipmentDeclaration): SummedOfType {
   const quantities = order.fields.filter(
     ({ kind, from }) => QUANTITIES.includes(kind) && from === 'attribute',
@@ -39,5 +42,6 @@ export function summedOfType({
     rules: alerts.map(({ name }) => name),
     links: links.map(({ name }) => name),
     watched: watched.map(({ name }) => name),
+    meters: meters.map(({ name }) => name),
   };
 }

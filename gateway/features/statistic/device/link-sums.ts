@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NarrowedPart } from '../../../../contract/api/page/report';
-import { startOfDay } from '../../../../contract/day';
-import { ONE_DAY_MS } from '../../../../contract/limits';
 import type { OrderMeasure } from '../../../../contract/resources/metric';
 import type { LinkDeclaration } from '../../../../contract/resources/statistic/link';
 import { toScopeCondition } from '../../list/list-source';
@@ -10,6 +8,7 @@ import { toColumn } from '../metric-sql';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
 import { cellRows } from './opening';
+import { boundsOf, toWholeDays } from './whole-days';
 
 export interface LinkRead {
   readonly scope: RollupScope;
@@ -43,16 +42,6 @@ export function linkedBy(
            jsonb_build_object(m.measure, sum(m.value)) AS extra
     FROM (${sql.join(sums, sql` UNION ALL `)}) m
     GROUP BY m.franchisee_id, m.equipment, ${key}, m.from_ms, m.measure)`;
-}
-
-/** The whole days of each span; spans without one are left out. */
-function toWholeDays(cells: readonly HourSpan[]): readonly HourSpan[] {
-  return cells
-    .map(({ fromMs, untilMs }) => ({
-      fromMs: startOfDay(fromMs + ONE_DAY_MS - 1),
-      untilMs: startOfDay(untilMs),
-    }))
-    .filter(({ fromMs, untilMs }) => fromMs < untilMs);
 }
 
 interface LinkDays extends Pick<LinkRead, 'scope' | 'part'> {
@@ -92,8 +81,7 @@ function sideSums(
   { scope, days }: LinkDays,
   { of, measure, equipment }: Side,
 ): RawBuilder<unknown> {
-  const fromMs = Math.min(...days.map((day) => day.fromMs), Number.MAX_SAFE_INTEGER);
-  const untilMs = Math.max(0, ...days.map((day) => day.untilMs));
+  const { fromMs, untilMs } = boundsOf(days);
   return sql`(
     WITH u AS MATERIALIZED (
       SELECT r.device_id, r.store_id, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8 AS value

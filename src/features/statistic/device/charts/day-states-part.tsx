@@ -49,6 +49,7 @@ function toDrawn(measure: 'downSeconds' | 'faults', title: ResolvedMetric['title
     isDrawnOnly: true,
     links: [],
     watched: [],
+    meters: [],
   } as const;
   return { name: measure, title, formula: title, fold: { sum: [measure] }, ...drawn };
 }

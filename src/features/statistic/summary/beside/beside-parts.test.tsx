@@ -45,6 +45,7 @@ const SOURCE: RightsSource = {
         carries: {},
         rates: [],
         tallies: [],
+        meters: [],
         waiting: [
           { name: 'fault', title: text('故障设备', 'Faults'), page: DEVICES.id, tab: 'fault', where: [] },
         ],

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NarrowedPart } from '../../../../contract/api/page/report';
+import type { MeterDeclaration } from '../../../../contract/resources/statistic/meter';
+import '../../device/meter-tables';
+import { toScopeCondition } from '../../list/list-source';
+import { DEVICE_SUMS } from '../../order/order-deltas';
+import { toColumn } from '../metric-sql';
+import { isOfNarrowed } from '../narrowing';
+import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
+import { cellRows } from './opening';
+import { boundsOf, toWholeDays } from './whole-days';
+
+export interface MeterRead {
+  readonly scope: RollupScope;
+  /** @default all devices */
+  readonly part?: NarrowedPart | undefined;
+  readonly cells: readonly HourSpan[];
+  readonly meters: readonly MeterDeclaration[];
+}
+
+/** The meters that metrics are folded from. */
+export function metersOf(metrics: readonly FoldedMetric[]): readonly MeterDeclaration[] {
+  const meters = metrics.flatMap(({ meters: named = [] }) => named);
+  return meters.filter(({ name }, index) => meters.findIndex((each) => each.name === name) === index);
+}
+
+/**
+ * What meters grew by within the whole days of each span, and what the orders of the same devices came to on the same
+ * days and in the same stores, a row for each meter, as `extra` under the names of the measures. A day without growth is
+ * of neither side: nobody knows whether its orders went through a meter.
+ */
+export function meteredBy(
+  by: 'store_id' | 'device_id',
+  { meters, cells, ...of }: MeterRead,
+): RawBuilder<unknown> {
+  const days = toWholeDays(cells);
+  const sums = meters.map((meter) => meterSums(by, meter, { ...of, days }));
+  return sql`(${sql.join(sums, sql` UNION ALL `)})`;
+}
+
+interface MeterDays extends Pick<MeterRead, 'scope' | 'part'> {
+  readonly days: readonly HourSpan[];
+}
+
+/** Sums of orders are gathered first, once: nothing tells how many days have growth, and a plan that guesses looks up each. */
+function meterSums(
+  by: 'store_id' | 'device_id',
+  { name, against }: MeterDeclaration,
+  { scope, part, days }: MeterDays,
+): RawBuilder<unknown> {
+  const { fromMs, untilMs } = boundsOf(days);
+  const key = sql.ref(`m.${by}`);
+  const isWithin = (alias: 'm' | 'r') => {
+    const dayAt = sql.ref(`${alias}.day_at`);
+    return sql`${toScopeCondition(alias, scope)} AND ${isOfNarrowed(alias, { scope, part })}
+      AND ${dayAt} >= ${fromMs}::bigint AND ${dayAt} < ${untilMs}::bigint`;
+  };
+  return sql`(
+    WITH u AS MATERIALIZED (
+      SELECT r.device_id, r.store_id, r.day_at, sum(coalesce(${toColumn(against)}, 0))::float8 AS value
+      FROM ${DEVICE_SUMS} r WHERE ${isWithin('r')} GROUP BY 1, 2, 3)
+    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, c.from_ms, jsonb_build_object(
+      ${sql.lit(`metered.${name}`)}, sum(m.thousandths)::float8 / 1000,
+      ${sql.lit(`meteredOrders.${name}`)}, coalesce(sum(u.value), 0)) AS extra
+    FROM device_meter_day m JOIN ${cellRows(days)} ON m.day_at >= c.from_ms AND m.day_at < c.until_ms
+    LEFT JOIN u ON u.device_id = m.device_id AND u.store_id = m.store_id AND u.day_at = m.day_at
+    WHERE ${isWithin('m')} AND m.name = ${name} AND m.is_whole
+    GROUP BY m.franchisee_id, m.equipment, ${key}, c.from_ms)`;
+}
