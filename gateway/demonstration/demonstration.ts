@@ -10,6 +10,7 @@ import { lookAtAll } from '../features/alert/look-at-all';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
 import { insertPastAlerts } from './evidence/past-alerts';
+import { insertPastMeters } from './evidence/past-meters';
 import { insertPastRefills } from './evidence/past-refills';
 import { createSeedTypes } from './equipment/seed-types';
 import { createRandom, type Random } from './random';
@@ -83,6 +84,7 @@ export async function seedDemonstration(
         const past = { franchiseeId, equipment: resolved.equipment, pages: resolved.pages, nowMs };
         await insertPastAlerts(trx, { ...past, random: settings.random.fork('past alerts') });
         await insertPastRefills(trx, { ...past, random: settings.random.fork('past refills') });
+        await insertPastMeters(trx, { ...past, types, random: settings.random.fork('past meters') });
         await lookAtAll(trx, createEngine(resolved, settings.random.fork('alerts')), { franchiseeId, nowMs });
       }
     });

@@ -10,6 +10,7 @@ import type {
   SupplyRule,
 } from '../../device-link/device-program/device-profile';
 import type { EquipmentWord } from './seed-equipment';
+import { lostShareOf } from './water';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -137,7 +138,8 @@ function powering({ voltageV }: Values): LivingTraits {
   };
 }
 
-function dispensing({ tdsIn, tdsOut, tankLevel, leak }: Values): LivingTraits {
+function dispensing(attributes: Values): LivingTraits {
+  const { tdsIn, tdsOut, tankLevel, leak } = attributes;
   const level = typeof tankLevel === 'number' ? tankLevel : 60;
   return {
     measures: {
@@ -146,7 +148,7 @@ function dispensing({ tdsIn, tdsOut, tankLevel, leak }: Values): LivingTraits {
       waterTempC: wander([88, 96], [86, 95], DEGREES),
       flowRate: wander([0, 0], [1.6, 2.4], 0.2, 1),
       tankLevel: wander([level, level], [Math.max(15, level - 20), level], 4),
-      totalLitres: { kind: 'total', of: 'litres', digits: 1 },
+      totalLitres: { kind: 'total', of: 'litres', digits: 2, lostShare: lostShareOf(attributes) },
       leak: constant(leak === true),
     },
     disturbances: [

@@ -61,6 +61,8 @@ export interface SeedEquipment {
   readonly slots: number;
   readonly describe: (context: DeviceContext) => DeviceTraits;
   readonly serve: (device: ServedDevice, random: Random) => Service;
+  /** Part of what goes through the meters of a device that no order is for. @default none */
+  readonly lostShare?: (attributes: Readonly<Record<string, unknown>>) => number;
   /** What a device shows of the order that it works on. @default nothing */
   readonly taken?: (
     attributes: Readonly<Record<string, unknown>>,

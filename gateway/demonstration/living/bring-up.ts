@@ -15,6 +15,7 @@ import type { SeedDevice } from '../devices';
 import { createSeedTypes, type SeedType } from '../equipment/seed-types';
 import { createRecentOrders, insertPastEvidence } from '../evidence/past-evidence';
 import { insertMadeOrders } from '../made-orders';
+import { insertPastMeters } from '../evidence/past-meters';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
 import { createRandom, type Random } from '../random';
@@ -64,7 +65,7 @@ export async function bringUpToNow(db: Kysely<Database>, options: BringUpOptions
     const fromMs = Math.max(clock.livedUntil, nowMs - HISTORY_DAYS * ONE_DAY_MS);
     const usage = createDeclaredUsage(resolved);
     const absence: Absence = {
-      ...{ clock, fromMs, nowMs, usage },
+      ...{ clock, fromMs, nowMs, usage, equipment: resolved.equipment },
       types: createSeedTypes(resolved),
       engine: createEngine(options, usage),
     };
@@ -82,6 +83,7 @@ interface Absence {
   readonly fromMs: number;
   readonly nowMs: number;
   readonly types: readonly SeedType[];
+  readonly equipment: ResolvedDeclaration['equipment'];
   readonly usage: DeclaredUsage;
   readonly engine: OrderEngine;
 }
@@ -98,7 +100,7 @@ function createEngine({ resolved, nowMs }: BringUpOptions, usage: DeclaredUsage)
 }
 
 async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence: Absence): Promise<number> {
-  const { fromMs, nowMs, types, clock, usage } = absence;
+  const { fromMs, nowMs, types, equipment, clock, usage } = absence;
   const franchiseeId = plan.franchisee.id;
   await enterTenant(trx, franchiseeId);
   await finishRuns(trx, franchiseeId, absence);
@@ -118,6 +120,8 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
     count += day.length;
   }
   await bookHistory(trx, franchiseeId, toSortableId(fromMs, 0));
+  const days = { equipment, types, fromDayAt: startOfDay(fromMs), random: random.fork('meters') };
+  await insertPastMeters(trx, { franchiseeId, ...days });
   const still = await withoutChanged(trx, franchiseeId, { devices, nowMs });
   const past = { franchiseeId, types, fromMs, nowMs, random: random.fork('evidence') };
   const states = await insertPastEvidence(trx, { ...past, devices: still, orders: recent.all() });

@@ -48,8 +48,13 @@ export type MeasureRule =
       readonly left: string;
       readonly capacity: string;
     }
-  /** Grows by everything used under this name. */
-  | { readonly kind: 'total'; readonly of: string; readonly digits: number }
+  /** Grows by everything used under this name, and by what is lost beside it: a share of the growth. @default none */
+  | {
+      readonly kind: 'total';
+      readonly of: string;
+      readonly digits: number;
+      readonly lostShare?: number;
+    }
   | { readonly kind: 'orderNo' };
 
 export type MeasureRules = Readonly<Record<string, MeasureRule>>;

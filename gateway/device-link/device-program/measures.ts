@@ -160,7 +160,7 @@ export function useUp(turn: Turn, run: Run, usage: Values): Values {
   let { values } = turn.state;
   for (const [field, rule] of Object.entries(profile.measures)) {
     if (rule.kind !== 'total') continue;
-    const sum = amountOf(values[field]) + grown(rule.of);
+    const sum = amountOf(values[field]) + grown(rule.of) / (1 - (rule.lostShare ?? 0));
     values = { ...values, [field]: roundTo(sum, rule.digits) };
   }
   for (const supply of profile.supplies) {

@@ -306,6 +306,16 @@ describe('what happens to it', () => {
     expect(said).toContainEqual(expect.objectContaining({ kind: 'report', faultCode: 'E1' }));
   });
 
+  it('its meter counts what is lost beside what was asked for', () => {
+    const { give, command, state } = rig({
+      usage: { litres: { kind: 'goal', param: 'litres', digits: 2 } },
+      measures: { total: { kind: 'total', of: 'litres', digits: 2, lostShare: 0.2 } },
+    });
+    command('start', { orderNo: 'A1', params: { plannedSec: 10, litres: 8 } });
+    give(tick(10));
+    expect(state().values).toEqual({ total: 10 });
+  });
+
   it('it uses up what the slot holds, and counts the total', () => {
     const { give, command, state } = rig(
       {

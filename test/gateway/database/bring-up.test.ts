@@ -92,6 +92,20 @@ describe('a demonstration that is opened days later', () => {
     );
   });
 
+  it('has meters that grew with the orders of the missing days, and a little more', async () => {
+    for (const day of [-3, -2, -1, 0]) {
+      const dayAt = startOfDay(OPENED) + day * ONE_DAY_MS;
+      const litres = await number(
+        `SELECT sum((extra ->> 'litres')::numeric) FROM device_rollup_day WHERE equipment = 'water' AND day_at = ${dayAt}`,
+      );
+      const metered = await number(
+        `SELECT sum(thousandths) / 1000.0 FROM device_meter_day WHERE is_whole AND day_at = ${dayAt}`,
+      );
+      expect(metered).toBeGreaterThan(litres);
+      expect(metered).toBeLessThan(1.1 * litres);
+    }
+  });
+
   it('is not brought up twice', async () => {
     expect(await bringUpToNow(database().db, { resolved, nowMs: OPENED + 1_000 })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
-import { alertRuleOf, linkOf, measuresOf, watchedOf } from '../../../contract/resources/metric';
+import { alertRuleOf, linkOf, measuresOf, meterOf, watchedOf } from '../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';
@@ -57,11 +57,10 @@ function isOfAlerts(page: ResolvedSummaryPage, name: string): boolean {
   return isOf(alertRuleOf, page, name);
 }
 
-/** So do links, devices that are watched, and what was filled up. */
+/** So do links, meters, devices that are watched, and what was filled up. */
 function isOfDevices(page: ResolvedSummaryPage, name: string): boolean {
-  return (
-    name === 'refilledMl' || isOfAlerts(page, name) || isOf(linkOf, page, name) || isOf(watchedOf, page, name)
-  );
+  const isNamed = [alertRuleOf, linkOf, meterOf, watchedOf].some((named) => isOf(named, page, name));
+  return name === 'refilledMl' || isNamed;
 }
 
 /** The times of alerts and how long they lasted within the period, from the alerts themselves. */
@@ -238,6 +237,35 @@ describe.each([
     const { metrics } = await read<SummaryAnswer>(`${group}/statistic/summary/report`);
     expect(dosed).toBeGreaterThan(0);
     expect(metrics['addOnShare']?.value).toBeCloseTo(dosed / used, 6);
+  });
+});
+
+describe('the leakage of dispensed water', () => {
+  const RATE = 'leakageRate';
+
+  it('is a little of all, much of a device or two, and what its devices show of it', async () => {
+    const { metrics } = await read<SummaryAnswer>('clearwater/statistic/summary/report');
+    const rate = metrics[RATE]?.value ?? Number.NaN;
+    expect(rate).toBeGreaterThan(0.01);
+    expect(rate).toBeLessThan(0.04);
+    expect(metrics['soldOfMetered']?.value).toBeCloseTo(
+      (metrics['meteredLitres']?.value ?? 0) * (1 - rate),
+      3,
+    );
+    const { list } = await read<ReportAnswer>('clearwater/statistic/device/list');
+    const rates = list.map((row) => row[RATE]).filter((value) => typeof value === 'number');
+    const worst = rates.filter((each) => each > 0.06);
+    expect(rates.length).toBeGreaterThan(worst.length);
+    expect(worst.length).toBeGreaterThan(0);
+    expect(worst.length).toBeLessThan(4);
+    expect(Math.max(...worst)).toBeLessThan(0.1);
+  });
+
+  it('is drawn for every day with orders', async () => {
+    const { trend } = await read<SummaryAnswer>('clearwater/statistic/summary/report');
+    const days = trend.map(({ values }) => values).filter((day) => (day['meteredLitres'] ?? 0) > 0);
+    expect(days.length).toBeGreaterThan(15);
+    for (const day of days) expect(day['meteredLitres']).toBeGreaterThan(day['soldOfMetered'] ?? Number.NaN);
   });
 });
 
