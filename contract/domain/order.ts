@@ -26,10 +26,12 @@ export const ORDER_EVENTS = [
   'cancel',
   'expire',
   'timeComes',
+  'requestStart',
   'sendStart',
   'started',
   'startFailed',
   'notStarted',
+  'noShow',
   'startRemotely',
   'finish',
   'abort',
@@ -50,6 +52,9 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent> = [
   { from: unpaid, event: 'cancel', to: closed },
   { from: unpaid, event: 'expire', to: closed },
   { from: reserved, event: 'timeComes', to: waiting },
+  // Whoever reserved it stands before the device, or does not come (decision 139).
+  { from: waiting, event: 'requestStart', to: waiting },
+  { from: waiting, event: 'noShow', to: startFailed },
   { from: waiting, event: 'sendStart', to: starting },
   { from: waiting, event: 'notStarted', to: startFailed },
   { from: starting, event: 'started', to: running },
@@ -67,7 +72,7 @@ export const CLOSED_ORDER_STATES: readonly OrderStatus[] = [closed, finished, st
 
 /** How long an order waits for its payment. */
 export const ORDER_UNPAID_MAX_MS = 5 * ONE_MINUTE_MS;
-/** How long a paid order waits for its start to be sent. */
+/** How long a paid order waits for its start to be sent, and a reserved one for its user to come. */
 export const ORDER_WAITING_MAX_MS = 10 * ONE_MINUTE_MS;
 /** How long a start may take. */
 export const ORDER_STARTING_MAX_MS = ONE_MINUTE_MS;
@@ -86,6 +91,7 @@ export type OrderEndReason = (typeof ORDER_END_REASONS)[number];
 /** Marks of an order (pages 4.1), as they stand in `flags`. */
 export const ORDER_FLAGS = [
   'startFailed',
+  'noShow',
   'timeout',
   'severeTimeout',
   'aborted',
@@ -94,3 +100,23 @@ export const ORDER_FLAGS = [
   'blacklisted',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/** Who starts a reserved order when its time has come: the gateway by itself, or the user who stands before the device. */
+export const RESERVATION_STARTERS = ['time', 'user'] as const;
+export type ReservationStarter = (typeof RESERVATION_STARTERS)[number];
+
+/**
+ * Whether the user of an order came who was to start it: its time is still ahead · it has come, and nobody has asked for
+ * the start yet · somebody did · nobody did in time (爽约) · nobody had to come any more, for the money went back or the
+ * device was taken away. Orders that nobody has to come for have none of these.
+ */
+export const ATTENDANCES = ['expected', 'due', 'came', 'missed', 'released'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** Those of orders whose time came while their user was still expected: they are what no-shows are a share of. */
+export const DUE_ATTENDANCES = ['due', 'came', 'missed'] as const satisfies readonly Attendance[];
+
+/** Tells whether the time of an order came while its user was expected. */
+export function wasDue(attendance: string | null): boolean {
+  return DUE_ATTENDANCES.some((each) => each === attendance);
+}

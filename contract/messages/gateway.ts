@@ -244,6 +244,18 @@ export const GATEWAY_MESSAGES = {
     zh: '订单当前状态不允许该操作',
     en: 'The state of the order does not allow this',
   },
+  platformTooEarly: {
+    zh: '预约时间未到，请到时间后再启动',
+    en: 'It is not yet time: start it when the reserved time has come',
+  },
+  platformTooLate: {
+    zh: '超过预约时间未启动，预约已失效，请重新下单',
+    en: 'It was not started in time, so the reservation is over: place a new order',
+  },
+  platformStartUnderWay: {
+    zh: '设备正在启动，请稍候',
+    en: 'The device is being started already',
+  },
   platformWrongAmount: { zh: '金额与订单不一致', en: 'The amount does not fit the order' },
   platformNoRefund: { zh: '没有该退款单号的退款', en: 'There is no refund with this number' },
   platformRefundMismatch: {

@@ -59,6 +59,7 @@ export const COLUMNS = {
     usedSec: 'duration',
     endReason: 'enum',
     reserved: 'boolean',
+    attendance: 'enum',
     userMobile: 'mobile',
     placeName: 'text',
     storeName: 'text',

@@ -58,6 +58,7 @@ function reservedOrder(device: SeedDevice, context: OrderContext): MadeOrder {
       service: device.seed.serve(device, random),
       createdAt,
       status: OrderStatus.reserved,
+      attendance: 'expected',
       paidAt: createdAt + 9 * ONE_SECOND_MS,
       startedAt: null,
       endedAt: null,

@@ -36,6 +36,8 @@ export const ORDER_COLUMNS: Columns<'orders'> = {
   planned_sec: 'int',
   expected_end_at: 'bigint',
   reserved_for: 'bigint',
+  attendance: 'text',
+  start_requested_at: 'bigint',
   state_at: 'bigint',
   start_failed_at: 'bigint',
   meter: 'jsonb',

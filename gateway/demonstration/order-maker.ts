@@ -3,7 +3,12 @@ import type { PLATFORM_PAY_METHODS } from '../../contract/api/platform/platform'
 import { startOfDay } from '../../contract/day';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger/ledger';
-import { CLOSED_ORDER_STATES, OrderStatus } from '../../contract/domain/order';
+import {
+  CLOSED_ORDER_STATES,
+  ORDER_WAITING_MAX_MS,
+  OrderStatus,
+  type Attendance,
+} from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
 import { rateUsage } from '../features/order/extra/rated-usage';
@@ -22,7 +27,9 @@ export type Outcome =
   | 'unpaid'
   | 'free'
   | 'startFailed'
-  | 'aborted';
+  | 'aborted'
+  /** Nobody came for what was reserved; never drawn. */
+  | 'noShow';
 
 /** Shares of pages 13, of all orders that were placed. */
 const OUTCOMES: readonly Outcome[] = [
@@ -86,6 +93,8 @@ export interface OrderFacts {
   readonly paidAt: number | null;
   /** The later time that it was paid for. @default none */
   readonly reservedFor?: number | null;
+  /** Whether its user came. @default nobody had to */
+  readonly attendance?: Attendance | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /** Share of the service that was delivered, 0–1. */
@@ -152,6 +161,8 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
     usage: JSON.stringify(usage),
     start_params: '{}',
     reserved_for: facts.reservedFor ?? null,
+    attendance: facts.attendance ?? null,
+    start_requested_at: requestedAt(facts),
     start_failed_at: facts.status === OrderStatus.startFailed ? endedAt : null,
     ...(CLOSED_ORDER_STATES.some((state) => state === facts.status)
       ? {}
@@ -159,6 +170,13 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
   };
   return { order, refunds: [], usage };
 }
+
+/** Whoever comes does so a moment after the time has come. */
+function requestedAt({ attendance, reservedFor = null }: OrderFacts): number | null {
+  return attendance !== 'came' || reservedFor === null ? null : reservedFor + COMES_AFTER_MS;
+}
+
+const COMES_AFTER_MS = 5 * ONE_SECOND_MS;
 
 /** What the gateway has to know of an order that is not over, so that it can go on with it. */
 function whatIsAhead(
@@ -210,6 +228,8 @@ export function buildPastOrder(
     readonly usedSec: number;
     /** How long before its start it was paid; 0 where it was paid for at once. */
     readonly aheadMs: number;
+    /** Of an order that was paid ahead for its user to start. */
+    readonly attendance: Attendance | null;
   },
   context: OrderContext,
 ): MadeOrder {
@@ -229,18 +249,21 @@ export function buildPastOrder(
   const aheadMs = isFree ? 0 : facts.aheadMs;
   const attemptAt = readyAt + aheadMs;
   const reservedFor = aheadMs === 0 ? null : createdAt + aheadMs;
+  const attendance = reservedFor === null ? null : facts.attendance;
   const isRecent = nowMs - createdAt < OPEN_PROBLEM_MS;
-  if (outcome === 'startFailed') {
+  if (outcome === 'startFailed' || outcome === 'noShow') {
+    const isMissed = outcome === 'noShow';
+    const failedMs = isMissed ? ORDER_WAITING_MAX_MS : random.int(10, 60) * ONE_SECOND_MS;
     return buildOrder(
       {
         ...base,
         status: OrderStatus.startFailed,
         paidAt,
-        reservedFor,
+        ...{ reservedFor, attendance },
         startedAt: null,
-        endedAt: attemptAt + random.int(10, 60) * ONE_SECOND_MS,
+        endedAt: (isMissed && reservedFor !== null ? reservedFor : attemptAt) + failedMs,
         share: 0,
-        flags: ['startFailed'],
+        flags: [outcome],
         attention: isRecent && !hasAutoRefund(device),
       },
       context,
@@ -253,7 +276,7 @@ export function buildPastOrder(
       ...base,
       status: outcome === 'aborted' ? OrderStatus.aborted : OrderStatus.finished,
       paidAt,
-      reservedFor,
+      ...{ reservedFor, attendance },
       startedAt: attemptAt,
       endedAt,
       share: Math.min(1, usedSec / service.plannedSec),

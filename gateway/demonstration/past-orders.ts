@@ -1,7 +1,15 @@
+import { ORDER_WAITING_MAX_MS, type Attendance } from '../../contract/domain/order';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { dayFactor } from './calendar';
 import type { SeedDevice } from './devices';
-import { buildPastOrder, drawOutcome, drawUsedSec, type MadeOrder, type OrderContext } from './order-maker';
+import {
+  buildPastOrder,
+  drawOutcome,
+  drawUsedSec,
+  type MadeOrder,
+  type OrderContext,
+  type Outcome,
+} from './order-maker';
 import { addRefunds, type RecentRefunds } from './refund-maker';
 
 export interface PastContext extends OrderContext {
@@ -42,14 +50,17 @@ function drawTime(dayAt: number, hours: readonly number[], { random }: PastConte
 function orderAt(device: SeedDevice, createdAt: number, context: PastContext): MadeOrder | undefined {
   const { random } = context;
   const { reservedShare = 0 } = device.seed;
-  const outcome = drawOutcome(random);
+  const drawn = drawOutcome(random);
   const service = device.seed.serve(device, random);
-  const usedSec = drawUsedSec(outcome, service, random);
+  const usedSec = drawUsedSec(drawn, service, random);
   // Minutes of paying and starting come before the run.
   const endsAt = createdAt + (usedSec + 360) * ONE_SECOND_MS;
   if (createdAt < device.bindAt || endsAt >= device.quietSince) return undefined;
   const aheadMs = endsAt + AHEAD_MAX_MS < device.quietSince ? reservedAhead(createdAt, reservedShare) : 0;
-  const made = buildPastOrder(device, outcome, { service, createdAt, usedSec, aheadMs }, context);
+  const attendance = aheadMs === 0 || !isServed(drawn) ? null : attendanceOf(createdAt, usedSec);
+  const outcome = attendance === 'missed' ? 'noShow' : drawn;
+  const facts = { service, createdAt, usedSec, aheadMs, attendance };
+  const made = buildPastOrder(device, outcome, facts, context);
   device.freeAt = made.order.ended_at ?? createdAt;
   return addRefunds(made, outcome, device, context);
 }
@@ -67,4 +78,17 @@ function reservedAhead(createdAt: number, share: number): number {
   if ((createdAt % ONE_SECOND_MS) / ONE_SECOND_MS >= share) return 0;
   const more = Math.floor(createdAt / ONE_SECOND_MS) % AHEAD_MINUTES;
   return (AHEAD_MIN_MINUTES + more) * ONE_MINUTE_MS;
+}
+
+/** Nobody reserves what is free, and what nobody pays for is none. */
+function isServed(outcome: Outcome): boolean {
+  return outcome !== 'unpaid' && outcome !== 'free';
+}
+
+/** Of ten reservations one is started by its time alone, and for one nobody comes; by the moment, as above. */
+function attendanceOf(createdAt: number, usedSec: number): Attendance | null {
+  const which = Math.floor(createdAt / ONE_MINUTE_MS) % 10;
+  if (which === 0) return null;
+  // Waiting for nobody takes no longer than the run would have.
+  return which === 1 && usedSec * ONE_SECOND_MS >= ORDER_WAITING_MAX_MS ? 'missed' : 'came';
 }

@@ -28,7 +28,7 @@ export function addRefunds(
   const { random, nowMs, recent } = context;
   const endedAt = order.ended_at ?? order.created_at;
   if (order.pay_cents === 0 || outcome === 'unpaid') return made;
-  if (outcome === 'startFailed') {
+  if (outcome === 'startFailed' || outcome === 'noShow') {
     const waitMs = hasAutoRefund(device)
       ? random.int(3, 25) * ONE_SECOND_MS
       : random.int(2, 40) * ONE_HOUR_MS;

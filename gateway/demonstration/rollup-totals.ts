@@ -93,9 +93,9 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
 
 export function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
   const { discount_cents = 0, platform_share_cents = 0, pay_method = null, used_sec = null } = order;
-  const { start_failed_at = null, reserved_for = null, fee_per_mille = 0 } = order;
+  const { start_failed_at = null, reserved_for = null, attendance = null, fee_per_mille = 0 } = order;
   const money = { discount_cents, platform_share_cents, pay_method, fee_per_mille };
-  return { ...order, ...money, used_sec, start_failed_at, reserved_for, usage };
+  return { ...order, ...money, used_sec, start_failed_at, reserved_for, attendance, usage };
 }
 
 function addTo(

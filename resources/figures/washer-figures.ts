@@ -33,11 +33,35 @@ const HOT_WORDS = [
   `Starts at ${HOT_FROM_CELSIUS} °C and more`,
 ] as const;
 
+/** Of reservations that their user was to start: what became of those whose time came. */
+const VISITS = [
+  {
+    name: 'visits',
+    title: ['到场启动', 'Came'],
+    words: ['预约时间已到、用户已到场启动的预约', 'Reservations that were due and that their user started'],
+    in: ['came'],
+  },
+  {
+    name: 'noShows',
+    title: ['爽约', 'No-shows'],
+    words: [
+      '预约时间已到、10 分钟内无人启动的预约',
+      'Reservations that were due and nobody started within 10 minutes',
+    ],
+    in: ['missed'],
+  },
+] as const;
+
 const TALLIES: readonly TallyDeclaration<Fields>[] = [
   { name: 'washStarts', at: 'start', where: [{ field: 'machineKind', in: WASHES }] },
   { name: 'dryStarts', at: 'start', where: [{ field: 'machineKind', in: ['dryer'] }] },
   { name: 'hotStarts', at: 'start', where: [{ field: 'waterTempC', in: HOT }] },
   { name: 'reservedOrders', at: 'payment', where: [{ field: 'reserved', in: [true] }] },
+  { name: 'dueReservations', at: 'reservation' },
+  ...VISITS.map(({ name, in: values }) => ({
+    ...{ name, at: 'reservation' as const },
+    where: [{ field: 'attendance' as const, in: values }],
+  })),
   ...CAPACITIES.map(({ name, title: _, ...range }) => ({
     name,
     at: 'start' as const,
@@ -89,6 +113,15 @@ export const washerFigures: TypeFigures = {
       ['支付时预约了稍后启动的订单 ÷ 支付订单数', 'Orders paid for a later time ÷ paid orders'],
       { kind: 'percent', fold: per('extra.reservedOrders', 'paidOrderCount') },
     ),
+    figure(
+      'noShowShare',
+      ['爽约率', 'No-shows'],
+      [
+        '爽约 ÷ 预约时间已到、由用户到场启动的预约（按预约的时刻计入；已退款、已解绑的不计）',
+        'No-shows ÷ reservations that were due and that their user starts, by the hour they were for; not those that were refunded or whose device was unbound',
+      ],
+      { kind: 'percent', better: 'down', fold: per('extra.noShows', 'extra.dueReservations') },
+    ),
     ofAlerts(
       'alertTimes.notEmptied',
       'notEmptied',
@@ -114,6 +147,7 @@ export const washerFigures: TypeFigures = {
       { kind: 'percent', better: 'up', fold: per('sound.clean', 'watched.clean') },
     ),
     total('hotStarts', ['高温洗', 'Hot washes'], HOT_WORDS, DRAWN),
+    ...VISITS.map(({ name, title, words }) => total(name, title, words, DRAWN)),
     ...CAPACITIES.map(({ name, title }) =>
       total(name, title, ['该容量机器的启动次数', 'Starts of such machines'], DRAWN),
     ),
@@ -136,6 +170,13 @@ export const washerFigures: TypeFigures = {
       'hotStarts',
     ),
     stacked('programsByHour', ['一天中的程序构成', 'Programs by hour'], ...PROGRAMS.map(({ name }) => name)),
+    chart(
+      'mix',
+      'visitsOfReservations',
+      ['预约的到场与爽约', 'Who came for reservations'],
+      'visits',
+      'noShows',
+    ),
     chart(
       'mix',
       'startsByCapacity',

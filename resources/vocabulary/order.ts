@@ -1,4 +1,9 @@
-import { ORDER_COUNTED_AT, OrderStatus, type OrderEndReason } from '../../contract/domain/order';
+import {
+  ORDER_COUNTED_AT,
+  OrderStatus,
+  type Attendance,
+  type OrderEndReason,
+} from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type {
   SearchDeclaration,
@@ -60,6 +65,7 @@ const REFUNDS: readonly Choice[] = [
 
 const FLAGS: readonly Choice[] = [
   ['startFailed', '启动失败', 'Start failed', 'danger'],
+  ['noShow', '爽约', 'No-show', 'warning'],
   ['timeout', '超时', 'Timeout', 'warning'],
   ['severeTimeout', '严重超时', 'Severe timeout', 'danger'],
   ['aborted', '异常结束', 'Aborted', 'danger'],
@@ -93,6 +99,14 @@ const END_REASONS: readonly (readonly [OrderEndReason, string, string])[] = [
   ['fault', '设备故障', 'Fault'],
 ];
 
+const ATTENDANCES: readonly (Choice & { readonly 0: Attendance })[] = [
+  ['expected', '未到时间', 'Not yet time'],
+  ['due', '等待到场', 'Awaited', 'reserved'],
+  ['came', '已到场', 'Came', 'success'],
+  ['missed', '爽约', 'No-show', 'warning'],
+  ['released', '已解除', 'Released', 'neutral'],
+];
+
 const ATTENTION_HINT = text(
   '启动失败、严重超时、异常结束或重复支付，且尚未处理',
   'A failed start, severe timeout, abort or double payment not yet handled',
@@ -109,6 +123,10 @@ const TO_DEVICE = { target: 'device', idField: 'deviceId' } as const;
 const MONEY = { section: 'money' } as const;
 const RUN = { section: 'run' } as const;
 const RESERVED_HINT = text('支付时预约了稍后启动', 'Paid for a later time');
+const ATTENDANCE_HINT = text(
+  '由用户到场启动的预约：时间到后 10 分钟内未启动为爽约；已退款或设备已解绑的为已解除',
+  'Of reservations that their user starts: not started within 10 minutes is a no-show; refunded, or its device unbound: released',
+);
 
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
@@ -146,6 +164,9 @@ export const ORDER_HEAD: Fields = [
 /** How an order ran; behind what the type measures. */
 export const ORDER_RUN: Fields = [
   flag('reserved', '预约', 'Reserved', { ...RUN, hint: RESERVED_HINT }),
+  choice('attendance', '到场', 'Attendance', {
+    ...{ ...RUN, hint: ATTENDANCE_HINT, filter: true, of: ATTENDANCES },
+  }),
   time('startedAt', '开始时间', 'Started at', { ...RUN, list: 'optional' }),
   time('endedAt', '结束时间', 'Ended at', { ...RUN, list: 'optional' }),
   duration('usedSec', '用时', 'Duration', { ...RUN, list: 'optional' }),

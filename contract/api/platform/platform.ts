@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Call } from '../calls';
 import { Line, Moment } from '../parameter';
 import { closed, codeOf, nullable, wordOf, type Shape } from '../shape';
-import { OrderStatus } from '../../domain/order';
+import { OrderStatus, RESERVATION_STARTERS } from '../../domain/order';
 
 /** First part of every address that another system calls (docs/platform-endpoint.md). */
 export const PLATFORM_BASE = '/platform';
@@ -83,8 +83,14 @@ export const OrderPaidEvent = closed({
   paidCents: Cents,
   /** When a reserved order is to start; absent: now. */
   reservedFor: Type.Optional(nullable(Moment)),
+  /** Who starts a reserved order then; absent: the gateway does when its time comes. */
+  startedBy: Type.Optional(wordOf(RESERVATION_STARTERS)),
 });
 export type OrderPaidEvent = Shape<typeof OrderPaidEvent>;
+
+/** Whoever reserved the device stands before it and wants it started. */
+export const OrderStartRequestedEvent = closed({ ...EVENT, requestedAt: Moment });
+export type OrderStartRequestedEvent = Shape<typeof OrderStartRequestedEvent>;
 
 export const OrderCancelledEvent = closed({ ...EVENT, cancelledAt: Moment });
 export type OrderCancelledEvent = Shape<typeof OrderCancelledEvent>;
@@ -101,6 +107,7 @@ export type PlatformOrder = Shape<typeof PlatformOrder>;
 export const PLATFORM_CALLS = {
   created: { body: OrderCreatedEvent, answer: PlatformOrder },
   paid: { body: OrderPaidEvent, answer: PlatformOrder },
+  startRequested: { body: OrderStartRequestedEvent, answer: PlatformOrder },
   cancelled: { body: OrderCancelledEvent, answer: PlatformOrder },
 } as const satisfies Record<string, Call>;
 export type PlatformEventName = keyof typeof PLATFORM_CALLS;

@@ -1,14 +1,18 @@
 import type { FixedValue } from '../effect';
 
-/** When an order counts: in the hour it was paid, its run began, or it ended. */
-export const TALLY_MOMENTS = ['payment', 'start', 'end'] as const;
+/**
+ * When an order counts: in the hour it was paid, that it was reserved for by a user who was to start it, its run began,
+ * or it ended. By reservation counts what was due: its time came while its user was expected.
+ */
+export const TALLY_MOMENTS = ['payment', 'reservation', 'start', 'end'] as const;
 export type TallyMoment = (typeof TALLY_MOMENTS)[number];
 
 /**
- * Columns of every order that a tally may ask for beside the type's own fields: how it was paid, and whether it was
- * paid for a later time. Both are known from the payment on, and stay.
+ * Columns of every order that a tally may ask for beside the type's own fields: how it was paid, whether it was paid for
+ * a later time, and whether its user came. The first two are known from the payment on, and stay; the last is known
+ * where orders count by reservation, or at their end.
  */
-export const TALLY_COLUMNS = ['payMethod', 'reserved'] as const;
+export const TALLY_COLUMNS = ['payMethod', 'reserved', 'attendance'] as const;
 export type TallyColumn = (typeof TALLY_COLUMNS)[number];
 
 /** Tells whether a field that a tally asks for is a column of every order. */

@@ -34,6 +34,7 @@ import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
+import { noShows } from './order/139-no-shows';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
 import { furtherExports } from './export/127-further-exports';
@@ -93,5 +94,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '125-alert-steps': alertSteps,
   '127-further-exports': furtherExports,
   '136-ticket-messages': ticketMessages,
+  '139-no-shows': noShows,
   '142-meters': meters,
 };

@@ -58,6 +58,7 @@ export async function readSpoiltOrders(
      WHERE o.franchisee_id = ${franchiseeId}
        AND o.order_id >= ${toSortableId(nowMs - PLACED_WITHIN_MS, 0)}
        AND o.order_status IN (${startFailed}, ${aborted})
+       AND o.attendance IS DISTINCT FROM 'missed'
        AND o.state_at > ${fromMs} AND o.state_at <= ${nowMs}
      ORDER BY o.order_id LIMIT ${SPOILT_MAX}`.execute(trx);
   return rows;

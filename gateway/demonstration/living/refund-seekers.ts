@@ -45,6 +45,7 @@ export async function readEndedOrders(
      WHERE o.franchisee_id = ${franchiseeId}
        AND o.order_id >= ${toSortableId(nowMs - PLACED_WITHIN_MS, 0)}
        AND o.order_status IN (${finished}, ${startFailed}, ${aborted})
+       AND o.attendance IS DISTINCT FROM 'missed'
        AND o.state_at > ${fromMs} AND o.state_at <= ${nowMs}
        AND o.refund_status = 0 AND o.paid_at IS NOT NULL AND o.pay_cents > 0
      ORDER BY o.order_id LIMIT ${ENDED_MAX}`.execute(trx);

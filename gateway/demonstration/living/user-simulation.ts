@@ -16,6 +16,7 @@ import { planAnswers, readOpenQuestions, type OpenQuestion } from './answerers';
 import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
 import { readKnownDevices, type KnownDevice } from './known-devices';
 import { planApplications, readEndedOrders, type EndedOrder } from './refund-seekers';
+import { planVisits, readDueReservations } from './reservation-keepers';
 import { planUser, type PlannedStep, type UserStep } from './users';
 
 /** People who use the devices of the demonstration while somebody watches. */
@@ -83,9 +84,11 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
         spoilt: await readSpoiltOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         ended: await readEndedOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         asked: await readOpenQuestions(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
+        due: await readDueReservations(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
       }));
       perTenant.push(known.devices);
       complain(known, nowMs);
+      steps = [...steps, ...planVisits(known.due, { nowMs, random })].slice(0, STEPS_MAX);
     }
     devices = perTenant.flat();
     brokenIds = new Set(devices.filter(isBroken).map(({ device_id }) => device_id));
@@ -185,6 +188,8 @@ function tell(
       return platform.created(step.event);
     case 'paid':
       return platform.paid(step.event);
+    case 'startRequested':
+      return platform.startRequested(step.event);
     case 'cancelled':
       return platform.cancelled(step.event);
     case 'reported':

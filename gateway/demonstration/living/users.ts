@@ -3,6 +3,7 @@ import type {
   OrderCancelledEvent,
   OrderCreatedEvent,
   OrderPaidEvent,
+  OrderStartRequestedEvent,
 } from '../../../contract/api/platform/platform';
 import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract/api/platform/refund';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
@@ -17,6 +18,7 @@ import { PROGRAM } from './living-profile';
 export type UserStep =
   | { readonly kind: 'created'; readonly event: OrderCreatedEvent }
   | { readonly kind: 'paid'; readonly event: OrderPaidEvent }
+  | { readonly kind: 'startRequested'; readonly event: OrderStartRequestedEvent }
   | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent }
   | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent }
   | { readonly kind: 'answered'; readonly event: FeedbackAnsweredEvent }
@@ -33,6 +35,8 @@ const USERS = 7_000;
 const NEVER_PAYS = 0.05;
 const CANCELS = 0.02;
 const RESERVES = 0.03;
+/** The other reservations are started by their time alone. */
+const STARTS_BY_HAND = 0.85;
 const GETS_DISCOUNT = 0.12;
 
 export interface UserPlan {
@@ -58,9 +62,16 @@ export function planUser(arrival: Arrival, plan: UserPlan): readonly PlannedStep
     payMethod: drawPayMethod(arrival.device, random),
     payNo: `4200${toStamp(at)}${toTail(plan).padStart(10, '0')}`,
     paidCents: created.markCents - (created.discountCents ?? 0),
-    reservedFor: random.chance(RESERVES) ? at + random.int(10, 40) * ONE_MINUTE_MS : null,
+    ...toReservation(at, random),
   };
   return [first, { at, step: { kind: 'paid', event: paid } }];
+}
+
+/** Whether somebody comes when the time has come is another matter: `reservation-keepers.ts`. */
+function toReservation(at: number, random: Random): Pick<OrderPaidEvent, 'reservedFor' | 'startedBy'> {
+  if (!random.chance(RESERVES)) return { reservedFor: null };
+  const reservedFor = at + random.int(10, 40) * ONE_MINUTE_MS;
+  return { reservedFor, startedBy: random.chance(STARTS_BY_HAND) ? 'user' : 'time' };
 }
 
 function toTail({ sequence }: UserPlan): string {

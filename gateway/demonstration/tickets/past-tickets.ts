@@ -61,8 +61,8 @@ const REPORTED = 0.06;
 const AGAIN_MS = 10 * ONE_MINUTE_MS;
 
 /** Whether somebody complained of an order. */
-export function isReported({ order_status }: SeedOrder, random: Random): boolean {
-  return troubleOf(order_status) !== null && random.chance(REPORTED);
+export function isReported(order: SeedOrder, random: Random): boolean {
+  return troubleOf(order) !== null && random.chance(REPORTED);
 }
 
 const OCCASIONS = 36;
@@ -114,7 +114,7 @@ function ofOrder(
   make: TicketMaker,
   { random, nowMs }: TicketSettings,
 ): readonly SeedTicket[] {
-  const trouble = troubleOf(order.order_status);
+  const trouble = troubleOf(order);
   const at = (order.ended_at ?? order.created_at) + random.int(ONE_MINUTE_MS, 40 * ONE_MINUTE_MS);
   if (trouble === null || at >= nowMs) return [];
   const { equipment, store_id, device_id, device_number, room_name = '' } = order;
@@ -145,7 +145,9 @@ function ofOccasion(
   return [first, isWaiting ? second : { ...second, merged_into: first.ticket_id }];
 }
 
-function troubleOf(status: number): Trouble | null {
+/** Whoever did not come has nothing to complain of. */
+function troubleOf({ order_status: status, attendance }: SeedOrder): Trouble | null {
+  if (attendance === 'missed') return null;
   if (status === OrderStatus.startFailed) return 'startFailed';
   return status === OrderStatus.aborted ? 'aborted' : null;
 }

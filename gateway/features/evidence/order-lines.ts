@@ -1,4 +1,9 @@
-import { ORDER_SEVERE_TIMEOUT_MS, ORDER_TIMEOUT_MS, OrderStatus } from '../../../contract/domain/order';
+import {
+  ORDER_SEVERE_TIMEOUT_MS,
+  ORDER_TIMEOUT_MS,
+  OrderStatus,
+  type Attendance,
+} from '../../../contract/domain/order';
 import type { TimelineSource } from '../../../contract/domain/evidence/evidence';
 import type { OrderRow } from '../order/order-row';
 import { said, toLine, type Line } from './line';
@@ -29,6 +34,7 @@ export function toOrderLines(order: OrderRow, nowMs: number): readonly Line[] {
     ...(reserved_for === null || isReservedStill || reserved_for > nowMs
       ? []
       : toLine(id, reserved_for, ['timeCame', 'system'])),
+    ...toLine(id, order.start_requested_at, ['startRequested', 'user']),
     ...toRunLines(order),
     ...toLateLines(order),
   ];
@@ -38,7 +44,7 @@ function toRunLines(order: OrderRow): readonly Line[] {
   const { order_id: id, started_at, start_failed_at, ended_at, order_status } = order;
   const isAfterAll = start_failed_at !== null && started_at !== null && started_at >= start_failed_at;
   return [
-    ...toLine(id, start_failed_at, ['startFailed', 'system']),
+    ...toLine(id, start_failed_at, [wasMissed(order) ? 'noShow' : 'startFailed', 'system']),
     ...toLine(id, started_at, [isAfterAll ? 'startedAfterAll' : 'started', 'device'], {
       ...said('until', order.expected_end_at),
     }),
@@ -53,6 +59,10 @@ function toRunLines(order: OrderRow): readonly Line[] {
       ? toLine(id, ended_at, ['settled', 'system'], { cents: order.settled_cents })
       : []),
   ];
+}
+
+function wasMissed({ attendance }: OrderRow): boolean {
+  return attendance === ('missed' satisfies Attendance);
 }
 
 function toEnd({ end_reason, used_sec }: OrderRow) {

@@ -117,6 +117,7 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   usedSec: column('o.used_sec', 'bigint', true),
   endReason: column('o.end_reason', 'text', true),
   reserved: computed('boolean', () => sql`(o.reserved_for IS NOT NULL)`),
+  attendance: column('o.attendance', 'text', true),
   userMobile: column('o.user_mobile', 'text'),
   placeName: column('p.name', 'text', true),
   storeName: column('s.name', 'text', true),

@@ -1,5 +1,5 @@
 import { serviceFeeCents } from '../../../contract/domain/ledger/ledger';
-import { OrderStatus } from '../../../contract/domain/order';
+import { OrderStatus, wasDue, type Attendance } from '../../../contract/domain/order';
 import { startOfHour } from '../../../contract/day';
 import { extrasAt, type ExtraOfType } from './extra/extra-measures';
 import { emptySums, MEASURES, toThousandths, type MeasureChange, type Sums } from './measures';
@@ -19,6 +19,7 @@ export interface MeasuredOrder {
   readonly platform_share_cents: number;
   readonly pay_method: string | null;
   readonly reserved_for: number | null;
+  readonly attendance: string | null;
   readonly order_status: number;
   readonly usage: Readonly<Record<string, unknown>>;
 }
@@ -41,6 +42,7 @@ export interface Contribution {
 
 /** The pay method of what nobody pays for: such an order is started, never paid. */
 export const FREE = 'free';
+const MISSED: Attendance = 'missed';
 
 /**
  * Everything that an order adds to the sums of its store, device, item and method. Each quantity counts when it
@@ -57,7 +59,12 @@ export function contributionsOf(
 
 /** The same without refunds and fees. */
 export function salesOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
-  return [...paymentOf(order, measures), ...startsOf(order), ...runOf(order, measures)];
+  return [
+    ...paymentOf(order, measures),
+    ...reservationOf(order, measures),
+    ...startsOf(order),
+    ...runOf(order, measures),
+  ];
 }
 
 function paymentOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
@@ -77,9 +84,18 @@ function paymentOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Cont
   ];
 }
 
-function startsOf({ start_failed_at, started_at, pay_method }: MeasuredOrder): readonly Contribution[] {
+/** Whether its user came is counted in the hour that it was reserved for, whenever it became known. */
+function reservationOf(order: MeasuredOrder, measures: ExtraMeasures): readonly Contribution[] {
+  const { reserved_for: at, attendance } = order;
+  if (at === null || !wasDue(attendance)) return [];
+  return [{ at, change: {}, extra: extrasAt('reservation', order, measures.get(order.equipment)) }];
+}
+
+function startsOf(order: MeasuredOrder): readonly Contribution[] {
+  const { start_failed_at, started_at, pay_method, attendance } = order;
   const starts: Contribution[] = [];
-  if (start_failed_at !== null) {
+  // Where nobody came nothing was tried, and no device failed.
+  if (start_failed_at !== null && attendance !== MISSED) {
     starts.push({ at: start_failed_at, change: { start_attempts: 1, start_failures: 1 } });
   }
   if (started_at !== null) {

@@ -17,6 +17,7 @@ const STEPS: Readonly<Partial<Record<OrderEvent, DeviceStep>>> = {
   startRemotely: 'start',
   startFailed: 'giveUp',
   notStarted: 'giveUp',
+  noShow: 'giveUp',
   finish: 'free',
   abort: 'free',
 };

@@ -1,5 +1,11 @@
 import { SERVICE_FEE_PER_MILLE } from '../../../contract/domain/ledger/ledger';
-import { OrderStatus, type OrderEvent, ORDER_TABLE } from '../../../contract/domain/order';
+import {
+  OrderStatus,
+  type OrderEvent,
+  type OrderFlag,
+  type ReservationStarter,
+  ORDER_TABLE,
+} from '../../../contract/domain/order';
 import { nextState } from '../../../contract/domain/state-table';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
@@ -21,6 +27,7 @@ import { insertOrder, type OrderCreation, type OrderPayment } from './order-crea
 import { appendDeltas } from './order-deltas';
 import { endOfLost, toEnd, toLostEnd, toShown, withFlag, type RunEnd, type RunShown } from './order-ending';
 import { restartOrder, type Restart } from './order-restart';
+import { isAwaited, toCame, toDue, toExpected, toMissed, toReleased } from './reservation/attendance';
 import { lockOrder, readOrder, writeOrder, type OrderKey, type OrderPatch, type OrderRow } from './order-row';
 
 /** What the start of an order is made from. */
@@ -41,6 +48,13 @@ export interface OrderEngineOptions extends ChangeOptions {
   readonly submitStart: SubmitStart;
 }
 
+/** For when an order is paid. */
+export interface Reservation {
+  readonly reservedFor: number;
+  /** @default 'time' */
+  readonly startedBy?: ReservationStarter;
+}
+
 type At = { readonly at: number };
 export type OrderEventCall<More = unknown> = (
   trx: TenantTransaction,
@@ -57,12 +71,20 @@ export interface OrderEngine {
   /** `missing` when there is no such device. */
   readonly create: (trx: TenantTransaction, creation: OrderCreation) => Promise<EngineResult>;
   readonly pay: OrderEventCall<OrderPayment>;
-  readonly payForLater: OrderEventCall<OrderPayment & { readonly reservedFor: number }>;
+  readonly payForLater: OrderEventCall<OrderPayment & Reservation>;
   readonly cancel: OrderEventCall;
   /** Nobody paid in time. */
   readonly expire: OrderEventCall;
-  /** The time of a reserved order has come. @param event - `isTooLate`: nothing is started any more. */
+  /**
+   * The time of a reserved order has come; where its user is to start it, nothing is started yet.
+   *
+   * @param event - `isTooLate`: nothing is started any more.
+   */
   readonly timeComes: OrderEventCall<{ readonly isTooLate?: boolean }>;
+  /** Whoever reserved it stands before the device; refused where nobody is awaited, or the money went back. */
+  readonly requestStart: OrderEventCall;
+  /** Nobody came in time. */
+  readonly noShow: OrderEventCall;
   /** Its start has gone to the device. */
   readonly startSent: OrderEventCall;
   /** The device runs. */
@@ -98,18 +120,35 @@ export function createOrderEngine(options: OrderEngineOptions): OrderEngine {
   return {
     create: (trx, creation) => createOrder(trx, options, creation),
     pay: move<OrderPayment>('pay', payment),
-    payForLater: move<OrderPayment & { readonly reservedFor: number }>('payForLater', (order, more) => ({
+    payForLater: move<OrderPayment & Reservation>('payForLater', (order, more) => ({
       ...payment(order, more),
       reserved_for: more.reservedFor,
+      ...toExpected(more.startedBy ?? 'time'),
     })),
     cancel: move('cancel', (_, { at }) => ({ ended_at: at })),
     expire: move('expire', (_, { at }) => ({ ended_at: at })),
     timeComes: (trx, key, { at, isTooLate = false }) =>
-      moveOrder(trx, options, { key, event: 'timeComes', at, patchOf: () => ({}), isStarted: !isTooLate }),
+      moveOrder(trx, options, {
+        ...{ key, event: 'timeComes', at, isStarted: !isTooLate },
+        patchOf: (order) => toDue(order, isGivenBack(order)),
+      }),
+    requestStart: (trx, key, { at }) =>
+      moveOrder(trx, options, {
+        ...{ key, event: 'requestStart', at, allows: isMissable },
+        patchOf: (order) => ({ ...toCame(order), start_requested_at: at }),
+      }),
+    noShow: (trx, key, { at }) =>
+      moveOrder(trx, options, {
+        ...{ key, event: 'noShow', at, allows: isMissable },
+        patchOf: (order) => ({ ...toFailure(order, { at }, 'noShow'), ...toMissed() }),
+      }),
     startSent: move('sendStart', () => ({})),
     started: move('started', toStart),
-    startFailed: move('startFailed', toFailure),
-    notStarted: move('notStarted', toFailure),
+    startFailed: move('startFailed', (order, event) => toFailure(order, event)),
+    notStarted: move('notStarted', (order, event) => ({
+      ...toFailure(order, event),
+      ...toReleased(order),
+    })),
     startRemotely: (trx, key, event) => restartOrder(trx, options, key, event),
     progress: (trx, key, event) => reportProgress(trx, options, key, event),
     finish: move<RunEnd>('finish', (order, end) => toEnd(options.usage, order, end)),
@@ -142,14 +181,19 @@ function toStart({ planned_sec }: OrderRow, { at }: At): OrderPatch {
 }
 
 /** The money stays where it is: people put it right, or a refund does; where one has, nobody needs to. */
-function toFailure(order: OrderRow, { at }: At): OrderPatch {
+function toFailure(order: OrderRow, { at }: At, flag: OrderFlag = 'startFailed'): OrderPatch {
   const attention = !isGivenBack(order);
-  return { start_failed_at: at, ended_at: at, flags: withFlag(order, 'startFailed'), attention };
+  return { start_failed_at: at, ended_at: at, flags: withFlag(order, flag), attention };
 }
 
 /** Whether all that was paid went back, or is on its way: nobody is served for it any more. */
 function isGivenBack({ pay_cents, refunded_cents, refunding_cents }: OrderRow): boolean {
   return pay_cents > 0 && refunded_cents + refunding_cents >= pay_cents;
+}
+
+/** Whether an order has a user who is still to come, and would be served. */
+export function isMissable(order: OrderRow): boolean {
+  return isAwaited(order) && !isGivenBack(order);
 }
 
 interface Move {
@@ -160,6 +204,8 @@ interface Move {
   /** The locked order, for whoever looked at it before. */
   readonly locked?: OrderRow | undefined;
   readonly patchOf: (order: OrderRow) => OrderPatch;
+  /** What else than its state lets it happen to the order. @default anything */
+  readonly allows?: (order: OrderRow) => boolean;
   /** @default true */
   readonly isStarted?: boolean;
 }
@@ -167,7 +213,7 @@ interface Move {
 async function moveOrder(
   trx: TenantTransaction,
   options: OrderEngineOptions,
-  { key, event, at, locked, patchOf, isStarted = true }: Move,
+  { key, event, at, locked, patchOf, allows = () => true, isStarted = true }: Move,
 ): Promise<EngineResult> {
   const known = locked === undefined && touchesDevice(event) ? await lockDeviceOfOrder(trx, key) : locked;
   const before = locked ?? (await lockOrder(trx, key));
@@ -175,13 +221,13 @@ async function moveOrder(
   // It went to another device while this one waited: rare, and a deadlock of it is tried again.
   if (known !== undefined && known.device_id !== before.device_id) await lockDeviceOf(trx, before);
   const to = nextState(ORDER_TABLE, before.order_status as OrderStatus, event);
-  if (to === null) return { ...NOTHING, outcome: 'wrongState', order: before };
+  if (to === null || !allows(before)) return { ...NOTHING, outcome: 'wrongState', order: before };
   const moved: OrderPatch = { ...patchOf(before), order_status: to, state_at: options.now() };
   const patch = await rateEnd(trx, options.usage, before, moved);
   const after = await writeChange(trx, options, { before, patch });
   const isDeviceChanged = await stepDevice(trx, { order: after, nowMs: options.now() }, event);
   const send =
-    to === OrderStatus.waiting && isStarted && !isGivenBack(after)
+    to === OrderStatus.waiting && isStarted && !isAwaited(after) && !isGivenBack(after)
       ? await options.submitStart(trx, { order: after })
       : undefined;
   const told = await witness(trx, options, { before, after, event, at });

@@ -14,6 +14,7 @@ import {
   type EngineResult,
 } from './order-change';
 import { lockDevices, stepDevice } from './device-orders';
+import { toCame } from './reservation/attendance';
 import { lockOrder, readOrder, type OrderKey, type OrderPatch, type OrderRow } from './order-row';
 
 /** How long after its payment a person may start an order (pages 4.4). */
@@ -89,7 +90,7 @@ export async function restartOrder(
     return { ...NOTHING, outcome: 'wrongState', order: before };
   }
   const nowMs = options.now();
-  const patch = { ...toRun(before, at), ...place, order_status: to, state_at: nowMs };
+  const patch = { ...toRun(before, at), ...place, ...toCame(before), order_status: to, state_at: nowMs };
   const order = await writeChange(trx, options, { before, patch });
   const isLeft = order.device_id !== before.device_id;
   const isFreed = isLeft && (await stepDevice(trx, { order: before, nowMs }, 'notStarted'));

@@ -35,6 +35,8 @@ export type OrderPatch = Readonly<
       | 'used_sec'
       | 'expected_end_at'
       | 'reserved_for'
+      | 'attendance'
+      | 'start_requested_at'
       | 'start_failed_at'
       | 'usage'
       | 'flags'

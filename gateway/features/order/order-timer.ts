@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../database/tenant';
 import type { TimerHandler } from '../../timers/timer-runner';
 import { dueAtOf, lostAt } from './order-due';
 import type { EngineResult } from './order-change';
-import type { OrderEngine } from './order-engine';
+import { isMissable, type OrderEngine } from './order-engine';
 import { readOrder, type OrderKey, type OrderRow } from './order-row';
 
 /** When an order is looked at again whose device has yet to say whether it starts it. */
@@ -47,7 +47,7 @@ function follow(
       // After a long standstill nothing starts that nobody waits for any more.
       return engine.timeComes(trx, key, { at, isTooLate: nowMs - at > ORDER_WAITING_MAX_MS });
     case OrderStatus.waiting:
-      return engine.notStarted(trx, key, { at });
+      return isMissable(order) ? engine.noShow(trx, key, { at }) : engine.notStarted(trx, key, { at });
     case OrderStatus.starting:
       return engine.startFailed(trx, key, { at });
     default:

@@ -59,11 +59,15 @@ export interface OrdersTable {
   expected_end_at: Unset<EpochMs>;
   /** When a reserved order is to start. */
   reserved_for: Unset<EpochMs>;
+  /** One of `ATTENDANCES`: whether its user came; unset where nobody has to. */
+  attendance: Unset<string>;
+  /** When that user asked for the start. */
+  start_requested_at: Unset<EpochMs>;
   /** What its start tells the device. */
   start_params: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   /** When it came into the state it is in; unset for orders of earlier releases. */
   state_at: Unset<EpochMs>;
-  /** When its start failed; stays when it runs after all. */
+  /** When its start failed, or its user had not come in time; stays when it runs after all. */
   start_failed_at: Unset<EpochMs>;
   /** What was paid in advance and is settled by use; null for what costs the same however long it runs. */
   meter: ColumnType<OrderMeter | null, string | null | undefined, string | null>;

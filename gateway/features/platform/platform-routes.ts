@@ -39,7 +39,7 @@ export function installPlatformRoutes(
 ): void {
   const routes = contractRoutes(app);
   const lane = createLane();
-  const { created, paid, cancelled } = PLATFORM_CALLS;
+  const { created, paid, startRequested, cancelled } = PLATFORM_CALLS;
   routes.post(
     toPlatformPath('created'),
     { config: PLATFORM, schema: toRouteSchema(created, { summary: 'An order was placed', tags: TAGS }) },
@@ -49,6 +49,17 @@ export function installPlatformRoutes(
     toPlatformPath('paid'),
     { config: PLATFORM, schema: toRouteSchema(paid, { summary: 'An order was paid', tags: TAGS }) },
     async (request) => toSuccess(request, await lane(() => service.paid(request.body))),
+  );
+  routes.post(
+    toPlatformPath('startRequested'),
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(startRequested, {
+        summary: 'Who reserved it stands before the device',
+        tags: TAGS,
+      }),
+    },
+    async (request) => toSuccess(request, await lane(() => service.startRequested(request.body))),
   );
   routes.post(
     toPlatformPath('cancelled'),

@@ -5,6 +5,7 @@ import {
   type OrderCancelledEvent,
   type OrderCreatedEvent,
   type OrderPaidEvent,
+  type OrderStartRequestedEvent,
   type PlatformEventName,
   type PlatformOrder,
 } from '../../../contract/api/platform/platform';
@@ -28,6 +29,7 @@ import {
   type ModuleOwner,
 } from './platform-event-repository';
 import { payWithCoupon } from './coupon-payment';
+import { takeRequestedStart } from './requested-start';
 import { assertReservationOffered, assertStartOffered } from './store-refusal';
 
 /** Takes what another system tells of orders; each event takes effect once. */
@@ -39,6 +41,8 @@ export interface PlatformService {
    */
   readonly created: (event: OrderCreatedEvent) => Promise<PlatformOrder>;
   readonly paid: (event: OrderPaidEvent) => Promise<PlatformOrder>;
+  /** Also `refused` before the time of a reservation, and after it has lapsed. */
+  readonly startRequested: (event: OrderStartRequestedEvent) => Promise<PlatformOrder>;
   readonly cancelled: (event: OrderCancelledEvent) => Promise<PlatformOrder>;
 }
 
@@ -53,7 +57,7 @@ export interface PlatformServiceOptions {
   readonly now: () => number;
 }
 
-type Told = OrderCreatedEvent | OrderPaidEvent | OrderCancelledEvent;
+type Told = OrderCreatedEvent | OrderPaidEvent | OrderStartRequestedEvent | OrderCancelledEvent;
 type Work = (trx: TenantTransaction, owner: ModuleOwner) => Promise<EngineResult>;
 
 export function createPlatformService(options: PlatformServiceOptions): PlatformService {
@@ -72,12 +76,21 @@ export function createPlatformService(options: PlatformServiceOptions): Platform
         assertEventTime(event.paidAt, 'paidAt', now());
         const key = await findOrder(trx, owner, event.orderNo);
         await assertAmount(trx, key, event);
-        const { paidAt: at, payMethod, payNo = null, reservedFor = null } = event;
+        const { paidAt: at, payMethod, payNo = null, reservedFor = null, startedBy = 'time' } = event;
         const payment = { at, payMethod, payNo };
-        if (reservedFor === null) return engine.pay(trx, key, payment);
+        if (reservedFor === null) {
+          if (startedBy === 'user') throw apiError(ApiCode.invalid, 'missingField', { field: 'reservedFor' });
+          return engine.pay(trx, key, payment);
+        }
         if (reservedFor > now() + RESERVED_AHEAD_MAX_MS || reservedFor < at) throw wrongTime('reservedFor');
         await assertReservable(trx, options, key);
-        return engine.payForLater(trx, key, { ...payment, reservedFor });
+        return engine.payForLater(trx, key, { ...payment, reservedFor, startedBy });
+      }),
+    startRequested: (event) =>
+      takeOnce(options, 'startRequested', event, async (trx, owner) => {
+        assertEventTime(event.requestedAt, 'requestedAt', now());
+        const key = await findOrder(trx, owner, event.orderNo);
+        return takeRequestedStart(trx, { engine, key, event, nowMs: now() });
       }),
     cancelled: (event) =>
       takeOnce(options, 'cancelled', event, async (trx, owner) => {

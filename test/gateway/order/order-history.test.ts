@@ -34,6 +34,9 @@ const MODEL: Readonly<Record<Step, readonly [from: OrderStatus | readonly OrderS
     cancel: [unpaid, closed],
     expire: [unpaid, closed],
     timeComes: [reserved, waiting],
+    // The gateway starts the reserved orders here by itself: order-states.test.ts has those of users.
+    requestStart: [[], waiting],
+    noShow: [[], startFailed],
     sendStart: [waiting, starting],
     started: [starting, running],
     startFailed: [starting, startFailed],

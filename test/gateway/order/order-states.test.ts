@@ -31,6 +31,12 @@ const PAGES: Readonly<Record<OrderStatus, Readonly<Partial<Record<Step, OrderSta
   [aborted]: { startRemotely: running },
   [reserved]: { timeComes: waiting },
 };
+/** The same once more for an order whose time has come and whose user is to start it: no start is under way. */
+const AWAITED: Readonly<Partial<Record<Step, OrderStatus>>> = {
+  ...PAGES[waiting],
+  requestStart: waiting,
+  noShow: startFailed,
+};
 const STATES = Object.values(OrderStatus);
 const STEPS = ORDER_EVENTS.filter((event): event is Step => event !== 'create');
 const CASES = STATES.flatMap((from) =>
@@ -49,6 +55,20 @@ async function bring(state: OrderStatus, changes = {}): Promise<string> {
     if (event === 'create') throw new Error('It is created already.');
     expect(await step(rig, orderId, event)).toMatchObject({ outcome: 'done' });
   }
+  return orderId;
+}
+
+/** Reserved for a user who is to start it, and due. */
+async function bringAwaited(): Promise<string> {
+  const orderId = await create();
+  const key = { franchiseeId: ORDER_TENANT, orderId };
+  const payment = { at: rig.now(), payMethod: 'wechat', startedBy: 'user' } as const;
+  const reservedFor = rig.now() + ONE_HOUR_MS;
+  await rig.run((engine, trx) => engine.payForLater(trx, key, { ...payment, reservedFor }));
+  expect(await read(orderId)).toMatchObject({ order_status: reserved, attendance: 'expected' });
+  rig.advance(ONE_HOUR_MS);
+  await step(rig, orderId, 'timeComes');
+  expect(await read(orderId)).toMatchObject({ order_status: waiting, attendance: 'due' });
   return orderId;
 }
 
@@ -109,6 +129,18 @@ describe('the order table (pages 4.2)', () => {
     expect(changed.map(({ resource, id }) => [resource, id])).toContainEqual(['clearwater/order', orderId]);
   });
 
+  it.each(STEPS.map((event) => ({ event, to: AWAITED[event] ?? null })))(
+    'whose user is awaited, $event: $to',
+    async ({ event, to }) => {
+      const orderId = await bringAwaited();
+      const before = await read(orderId);
+      const { outcome } = await step(rig, orderId, event);
+      expect(outcome).toBe(to === null ? 'wrongState' : 'done');
+      if (to === null) expect(await read(orderId)).toEqual(before);
+      else expect(await read(orderId)).toMatchObject({ order_status: to, state_at: rig.now() });
+    },
+  );
+
   it('has no row for an order that is not there', async () => {
     expect(await step(rig, 'nothing', 'pay')).toMatchObject({ outcome: 'missing', order: null });
   });
@@ -148,6 +180,58 @@ describe('what follows from time', () => {
     await fire(missed);
     expect(await read(missed)).toMatchObject({ order_status: waiting });
     expect(rig.starts.at(-1)).toMatchObject({ order_id: orderId });
+  });
+
+  it('starts nothing for a user who is to start it, and gives up where nobody comes within 10 minutes', async () => {
+    const count = rig.starts.length;
+    const orderId = await bringAwaited();
+    expect(await dueAt(orderId)).toBe(rig.now() + 10 * ONE_MINUTE_MS);
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({
+      ...{ order_status: startFailed, attendance: 'missed', flags: ['noShow'], attention: true },
+      start_failed_at: rig.now() - 1,
+    });
+    expect(rig.starts).toHaveLength(count);
+  });
+
+  it('starts for a user who came, once, and waits for the device from then on', async () => {
+    const orderId = await bringAwaited();
+    rig.advance(9 * ONE_MINUTE_MS);
+    const count = rig.starts.length;
+    expect(await step(rig, orderId, 'requestStart')).toMatchObject({ outcome: 'done' });
+    expect(await step(rig, orderId, 'requestStart')).toMatchObject({ outcome: 'wrongState' });
+    expect(rig.starts.slice(count)).toMatchObject([{ order_id: orderId, attendance: 'came' }]);
+    expect(await dueAt(orderId)).toBe(rig.now() + 10 * ONE_MINUTE_MS);
+    await fire(orderId);
+    // Somebody stood there: that the device did not start is no fault of theirs.
+    expect(await read(orderId)).toMatchObject({ attendance: 'came', flags: ['startFailed'] });
+  });
+
+  it('says of nobody that they did not come whose order was given up for them, or started for them', async () => {
+    const released = await bringAwaited();
+    await step(rig, released, 'notStarted');
+    expect(await read(released)).toMatchObject({ attendance: 'released', flags: ['startFailed'] });
+    const started = await bringAwaited();
+    await step(rig, started, 'startRemotely');
+    expect(await read(started)).toMatchObject({ attendance: 'came', order_status: running });
+    const late = await bringAwaited();
+    await step(rig, late, 'noShow');
+    await step(rig, late, 'startRemotely');
+    expect(await read(late)).toMatchObject({ attendance: 'missed', order_status: running });
+  });
+
+  it('awaits nobody whose money went back before the time', async () => {
+    const orderId = await create();
+    const key = { franchiseeId: ORDER_TENANT, orderId };
+    const payment = { at: rig.now(), payMethod: 'wechat', startedBy: 'user' } as const;
+    const reservedFor = rig.now() + ONE_HOUR_MS;
+    await rig.run((engine, trx) => engine.payForLater(trx, key, { ...payment, reservedFor }));
+    const patchOf = () => ({ refunding_cents: 500 });
+    await rig.run((engine, trx) => engine.amend(trx, key, { note: 'note', at: rig.now(), patchOf }));
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ order_status: waiting, attendance: 'released' });
+    await fire(orderId);
+    expect(await read(orderId)).toMatchObject({ attendance: 'released', attention: false });
   });
 
   it('flags a run 30 minutes past its end, and at 120 minutes the device too', async () => {

@@ -106,7 +106,7 @@ async function sumOrders(word: string): Promise<ReadonlyMap<string, number>> {
   const { of } = declaredSums(gateway().resolved, word);
   const orders = await withTenant(gateway().database.db, 'm1001', async (trx) => {
     const { rows } =
-      await sql<SummedOrder>`SELECT paid_at, reserved_for, started_at, ended_at, order_status, pay_method, pay_cents, usage FROM orders
+      await sql<SummedOrder>`SELECT paid_at, reserved_for, attendance, started_at, ended_at, order_status, pay_method, pay_cents, usage FROM orders
       WHERE franchisee_id = 'm1001' AND equipment = ${word}`.execute(trx);
     return rows;
   });

@@ -35,7 +35,7 @@ async function findOrders(word: string, name: string): Promise<readonly string[]
   const orders = await withTenant(gateway().database.db, MERCHANT, (trx) =>
     trx
       .selectFrom('orders')
-      .select(['order_no', 'usage'])
+      .select(['order_no', 'usage', 'attendance'])
       .where('franchisee_id', '=', MERCHANT)
       .where('equipment', '=', word)
       .where('paid_at', '>=', PERIOD[0])
@@ -43,7 +43,9 @@ async function findOrders(word: string, name: string): Promise<readonly string[]
       .execute(),
   );
   return orders
-    .filter(({ usage }) => tally.where.every((condition) => meetsTally(usage, condition)))
+    .filter(({ usage, attendance }) =>
+      tally.where.every((condition) => meetsTally({ ...usage, attendance }, condition)),
+    )
     .map(({ order_no }) => order_no);
 }
 

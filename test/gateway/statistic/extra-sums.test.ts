@@ -90,8 +90,8 @@ function usageOf(word: string): fc.Arbitrary<Values> {
 interface Run {
   readonly device: number;
   readonly isFree: boolean;
-  /** Paid for a later time. */
-  readonly isReserved: boolean;
+  /** Paid for a later time, and who starts it then: nobody comes for some. */
+  readonly reserved: 'no' | 'time' | 'came' | 'missed' | 'due' | 'expected';
   readonly asked: Values;
   readonly told: readonly Values[];
   /** How it goes on: still running, over, broken off, or broken off and taken up on the other device. */
@@ -99,11 +99,14 @@ interface Run {
   readonly minutes: number;
 }
 
+/** Most are: what nobody comes for has no run that could count. */
+const NOT_RESERVED = Array.from({ length: 8 }, () => 'no' as const);
+
 function runOf(word: string): fc.Arbitrary<Run> {
   return fc.record({
     device: fc.nat(1),
     isFree: fc.boolean(),
-    isReserved: fc.boolean(),
+    reserved: fc.constantFrom(...NOT_RESERVED, 'time', 'came', 'came', 'missed', 'due', 'expected'),
     asked: usageOf(word),
     told: fc.tuple(usageOf(word), usageOf(word), usageOf(word)),
     end: fc.constantFrom('running', 'finish', 'finish', 'abort', 'again'),
@@ -119,7 +122,9 @@ async function play(rig: OrderRig, franchiseeId: string, run: Run): Promise<void
   const key = { franchiseeId, orderId: order?.order_id ?? '' };
   const payMethod = run.isFree ? 'free' : 'wechat';
   const [early = {}, late = {}, last = {}] = run.told;
-  await pay(rig, key, { payMethod, isReserved: run.isReserved });
+  const { reserved } = run;
+  await pay(rig, key, { payMethod, reserved });
+  if (reserved === 'missed' || reserved === 'due' || reserved === 'expected') return;
   await rig.run((engine, trx) => engine.startSent(trx, key, { at: rig.now() }));
   await rig.run((engine, trx) => engine.started(trx, key, { at: rig.now() }));
   rig.advance(run.minutes * 60_000);
@@ -137,18 +142,22 @@ async function play(rig: OrderRig, franchiseeId: string, run: Run): Promise<void
 async function pay(
   rig: OrderRig,
   key: { readonly franchiseeId: string; readonly orderId: string },
-  { payMethod, isReserved }: { readonly payMethod: string; readonly isReserved: boolean },
+  { payMethod, reserved }: { readonly payMethod: string; readonly reserved: Run['reserved'] },
 ): Promise<void> {
   const payment = { at: rig.now(), payMethod };
-  if (!isReserved) {
+  if (reserved === 'no') {
     await rig.run((engine, trx) => engine.pay(trx, key, payment));
     return;
   }
   // An hour and more, so that it counts in another hour than its start.
   const reservedFor = rig.now() + 90 * 60_000;
-  await rig.run((engine, trx) => engine.payForLater(trx, key, { ...payment, reservedFor }));
+  const startedBy = reserved === 'time' ? 'time' : 'user';
+  await rig.run((engine, trx) => engine.payForLater(trx, key, { ...payment, reservedFor, startedBy }));
+  if (reserved === 'expected') return;
   rig.advance(90 * 60_000);
   await rig.run((engine, trx) => engine.timeComes(trx, key, { at: rig.now() }));
+  if (reserved === 'came') await rig.run((engine, trx) => engine.requestStart(trx, key, { at: rig.now() }));
+  if (reserved === 'missed') await rig.run((engine, trx) => engine.noShow(trx, key, { at: rig.now() + 600_000 }));
 }
 
 type Sums = ReadonlyMap<string, number>;
@@ -200,7 +209,7 @@ describe('what a type counts and adds up of its orders', () => {
       const reached = new Set<string>();
       await fc.assert(
         fc.asyncProperty(
-          fc.array(runOf(word), { minLength: 1, maxLength: 10, size: 'max' }),
+          fc.array(runOf(word), { minLength: 1, maxLength: 12, size: 'max' }),
           fc.tuple(usageOf(word), usageOf(word)),
           async (runs, attributes) => {
             const franchiseeId = `${word}-${(count += 1)}`;

@@ -6,6 +6,7 @@ import { NUMBER_KINDS } from '../../../contract/resources/field';
 export interface SummedOrder {
   readonly paid_at: number | null;
   readonly reserved_for: number | null;
+  readonly attendance: string | null;
   readonly started_at: number | null;
   readonly ended_at: number | null;
   readonly order_status: number;
@@ -34,6 +35,8 @@ export function declaredSums(
     of(order) {
       const { usage, paid_at: paidAt, started_at: startedAt, ended_at: endedAt } = order;
       const isOver = startedAt !== null && endedAt !== null && order.order_status !== OrderStatus.running;
+      const wasAwaited = ['due', 'came', 'missed'].includes(order.attendance ?? '');
+      const reservation = wasAwaited ? order.reserved_for : null;
       const amounts = fields.map((name) => ({ name, at: 'end' as const, value: usage[name] }));
       const counted = tallies.flatMap(({ name, at = 'end', add, where = [] }) => {
         const holds = where.every(({ field, in: values, least, under }) => {
@@ -45,7 +48,7 @@ export function declaredSums(
         return holds ? [{ name, at, value: add === undefined ? 1 : addedOf(order, add) }] : [];
       });
       return [...amounts, ...counted].flatMap(({ name, at, value }) => {
-        const moment = { payment: paidAt, start: startedAt, end: isOver ? endedAt : null }[at];
+        const moment = { payment: paidAt, reservation, start: startedAt, end: isOver ? endedAt : null }[at];
         return moment === null || typeof value !== 'number' ? [] : [{ name, at: moment, value }];
       });
     },
@@ -58,6 +61,7 @@ function addedOf({ pay_cents, usage }: SummedOrder, name: string): unknown {
 
 function heldBy(order: SummedOrder, field: string): unknown {
   if (field === 'payMethod') return order.pay_method;
+  if (field === 'attendance') return order.attendance;
   return field === 'reserved' ? order.reserved_for !== null : order.usage[field];
 }
 

@@ -306,7 +306,11 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   },
   TallyDeclaration: {
     has: { name: 'string' },
-    may: { at: { one: ['start', 'payment', 'end'] }, add: 'string', where: { list: '@TallyCondition' } },
+    may: {
+      at: { one: ['start', 'reservation', 'payment', 'end'] },
+      add: 'string',
+      where: { list: '@TallyCondition' },
+    },
   },
   LinkDeclaration: {
     has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },

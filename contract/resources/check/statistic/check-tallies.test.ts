@@ -18,6 +18,15 @@ function withTally(change: object, more: object = {}): Declaration {
   return withEntry({ device: own, order, tallies: [{ name: 'runs', ...change }], ...more });
 }
 
+/** A tally that asks whether the user of an order came. */
+function withColumn(change: object): Declaration {
+  const options = [{ value: 'missed', title }] as const;
+  const attendance = { field: 'attendance', kind: 'enum', title, options } as const;
+  const more = { ...order, fields: [...order.fields, attendance] };
+  const where = [{ field: 'attendance', in: ['missed'] }];
+  return withEntry({ device: own, order: more, tallies: [{ name: 'runs', where, ...change }] });
+}
+
 const PLACE = 'entries[0].tallies[0]';
 
 describeRules('a tally', [
@@ -32,6 +41,18 @@ describeRules('a tally', [
     given: withTally({ where: [{ field: 'mode', in: ['icy'] }] }),
     expected: { id: 'RC037', where: `${PLACE}.where[0].in[0]` },
     fine: withTally({ where: [{ field: 'mode', in: ['warm'] }] }),
+  },
+  {
+    because: 'nobody knows yet whether somebody comes',
+    given: withColumn({ at: 'payment' }),
+    expected: { id: 'RC048', where: `${PLACE}.where[0].field` },
+    fine: withColumn({ at: 'reservation' }),
+  },
+  {
+    because: 'nobody has used anything yet',
+    given: withTally({ at: 'reservation', add: 'litres' }),
+    expected: { id: 'RC048', where: `${PLACE}.add` },
+    fine: withTally({ at: 'end', add: 'litres' }),
   },
   {
     because: 'a condition that asks for nothing',

@@ -46,14 +46,16 @@ function checkTally(
   ];
 }
 
-/** What a device tells in the course of a run came too late for the hour that it was paid or begun in. */
+/** What is told in the course of a run came too late for the hour that it was paid, due or begun in. */
 function mustBeKnown(
   { at = 'end', add, where: conditions = [] }: TallyDeclaration,
   where: string,
   carried: readonly string[],
 ): readonly Located[] {
   if (at === 'end') return [];
-  const known = [...carried, ...TALLY_COLUMNS];
+  // Whether somebody came is told of what was due, and counts there.
+  const columns = TALLY_COLUMNS.filter((column) => column !== 'attendance' || at === 'reservation');
+  const known = [...carried, ...columns];
   return [
     ...(add === undefined || carried.includes(add) || isTallyAmount(add)
       ? []
@@ -130,8 +132,13 @@ function noSuchField(name: string, where: string, fields: Fields): Located {
 }
 
 function unknownThen(name: string, where: string): Located {
-  const message = `"${name}" is not known before a run is over.`;
-  return { id: 'RC048', where, message, hint: 'Let the orders carry it, or count them at their end.' };
+  const message = `"${name}" is not known at that moment.`;
+  return {
+    id: 'RC048',
+    where,
+    message,
+    hint: 'Let the orders carry it, or count them when it is known: at their end.',
+  };
 }
 
 function tallied(name: string, where: string): Located {

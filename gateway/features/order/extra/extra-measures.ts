@@ -23,6 +23,7 @@ export interface ExtraOrder {
   readonly pay_cents: number;
   readonly pay_method: string | null;
   readonly reserved_for: number | null;
+  readonly attendance: string | null;
   readonly usage: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +41,7 @@ export function extraOfType(
   };
 }
 
-/** What an order adds under the names of its type when it is paid, when its run begins, or when it ends. */
+/** What an order adds under the names of its type at one of its moments. */
 export function extrasAt(
   moment: TallyMoment,
   order: ExtraOrder,
@@ -69,6 +70,7 @@ function amountsOf({ pay_cents }: ExtraOrder): Readonly<Record<TallyAmount, numb
 }
 
 /** The columns of every order that tallies ask for. */
-function columnsOf({ pay_method, reserved_for }: ExtraOrder): Readonly<Record<TallyColumn, unknown>> {
-  return { payMethod: pay_method, reserved: reserved_for !== null };
+function columnsOf(order: ExtraOrder): Readonly<Record<TallyColumn, unknown>> {
+  const { pay_method, reserved_for, attendance } = order;
+  return { payMethod: pay_method, reserved: reserved_for !== null, attendance };
 }

@@ -15,8 +15,8 @@ import { toOrderParams } from '../../report/report-view';
 import styles from './part.module.css';
 
 const WHEN = text(
-  '选择一个分项，查看这样的订单：订单按支付时间列出，图中按启动或结束的时刻计入',
-  'Choose a part for such orders: they stand by their payment, the chart counts when a run began or ended',
+  '选择一个分项，查看这样的订单：订单按支付时间列出，图中按启动、结束或预约的时刻计入',
+  'Choose a part for such orders: they stand by their payment, the chart counts when a run began, ended or was due',
 );
 
 interface MixPartProps extends PartPlace {
