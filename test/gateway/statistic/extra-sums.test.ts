@@ -157,7 +157,8 @@ async function pay(
   rig.advance(90 * 60_000);
   await rig.run((engine, trx) => engine.timeComes(trx, key, { at: rig.now() }));
   if (reserved === 'came') await rig.run((engine, trx) => engine.requestStart(trx, key, { at: rig.now() }));
-  if (reserved === 'missed') await rig.run((engine, trx) => engine.noShow(trx, key, { at: rig.now() + 600_000 }));
+  if (reserved === 'missed')
+    await rig.run((engine, trx) => engine.noShow(trx, key, { at: rig.now() + 600_000 }));
 }
 
 type Sums = ReadonlyMap<string, number>;
