@@ -2,6 +2,7 @@ import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
 import { choice, money, number, words } from './vocabulary/fields';
 import { MINUTES, MS, SECONDS } from './vocabulary/units';
+import { part } from './vocabulary/act/part-acts';
 
 /** What a box drives. */
 export const DRIVE_TARGETS = [
@@ -61,3 +62,6 @@ export const ALERTS = [
     forSeconds: FEEDBACK_SECONDS,
   }),
 ] as const;
+
+/** It switches whatever it drives by its relay. */
+export const PARTS = [part('relay', '继电器', 'Relay', 50_000)];

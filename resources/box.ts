@@ -1,6 +1,6 @@
 import { text } from '../contract/text';
 import { action, ask } from './vocabulary/actions';
-import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS } from './box-vocabulary';
+import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS, PARTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -28,6 +28,7 @@ export const box = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['isRunning'],
+    upkeep: { parts: PARTS, permission: 'boxDeviceEdit' },
     acts: [
       ...deviceActs(
         {

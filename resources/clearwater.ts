@@ -12,6 +12,7 @@ import {
   TDS_HIGH,
   TDS_OVER,
 } from './clearwater-vocabulary';
+import { PARTS } from './clearwater-parts';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -65,6 +66,7 @@ export const clearwater = details({
     alerts: ALERTS,
     evidence: ['leak'],
     curves: ['flowRate', 'waterTempC', 'tdsOut', 'tankLevel'],
+    upkeep: { parts: PARTS, permission: 'waterDeviceEdit' },
     acts: [
       ...deviceActs(
         {

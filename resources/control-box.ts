@@ -11,6 +11,7 @@ import {
   HOT_C,
   ALERTS,
 } from './control-box-vocabulary';
+import { PARTS } from './control-box-parts';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -50,10 +51,10 @@ export const controlBox = details({
     trade: [number('totalKwh', '累计电量', 'Total energy', { unit: KWH, list: 'optional' })],
     offlineAfterMinutes: 5,
     slots: PORTS,
-    firmware: FIRMWARE,
-    firmwareBrings: FIRMWARE_BRINGS,
+    ...{ firmware: FIRMWARE, firmwareBrings: FIRMWARE_BRINGS },
     alerts: ALERTS,
     curves: ['powerW', 'currentA', 'leakMa', 'tempC'],
+    upkeep: { parts: PARTS, permission: 'powerControllerDeviceChangeNumber' },
     acts: [
       ...deviceActs(
         {

@@ -1,4 +1,4 @@
-import { DOSE_COST, DOSING, DOSING_ALERTS } from './dosing';
+import { DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -21,6 +21,7 @@ export const dispenser = details({
     alerts: DOSING_ALERTS,
     evidence: ['noFlow', 'leak'],
     curves: ['remainPct'],
+    upkeep: { parts: DOSING_PARTS, permission: 'washingPartnerDeviceRefill' },
     acts: [
       ...deviceActs(
         {

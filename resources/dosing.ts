@@ -2,6 +2,7 @@ import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
 import { flag, money, number, percent, rows, time, words } from './vocabulary/fields';
 import { DAYS, ML, ML_PER_SECOND } from './vocabulary/units';
+import { part } from './vocabulary/act/part-acts';
 
 /** pages 3.4: at or below it a channel is off, and the device refuses to dose from it. */
 const CHANNEL_OFF_SHARE = 0.05;
@@ -85,3 +86,9 @@ export const DOSING_ALERTS = [
   }),
   alert('leak', '漏液', 'Leak', 'urgent', { kind: 'state', while: [{ field: 'leak', in: [true] }] }),
 ] as const;
+
+/** Tubes of hose pumps wear out long before their motors. */
+export const DOSING_PARTS = [
+  part('pumpTube', '泵管', 'Pump tube', 2_000),
+  part('pump', '蠕动泵', 'Pump', 20_000),
+];

@@ -1,5 +1,6 @@
 import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
+import { part } from './vocabulary/act/part-acts';
 
 const LEAK_FLOW = 0.5;
 const LEAK_SECONDS = 60;
@@ -61,3 +62,9 @@ export const ALERTS = [
     { then: [{ kind: 'command', verb: 'stop', ends: 'finish' }] },
   ),
 ] as const;
+
+/** The valve opens and closes once for each start, the meter turns with it. */
+export const PARTS = [
+  part('valve', '电磁阀', 'Valve', 10_000),
+  part('flowMeter', '流量计', 'Flow meter', 20_000),
+];

@@ -1,5 +1,5 @@
 import { text } from '../contract/text';
-import { ALERTS, HOT_C, TOO_COLD } from './shower-vocabulary';
+import { ALERTS, HOT_C, TOO_COLD, PARTS } from './shower-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -55,6 +55,7 @@ export const shower = details({
     alerts: ALERTS,
     evidence: ['valveState', 'leak'],
     curves: ['flowRate', 'waterTempC', 'sessionLitres'],
+    upkeep: { parts: PARTS, permission: 'showerDeviceEdit' },
     acts: [
       ...deviceActs(
         {

@@ -1,5 +1,6 @@
 import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
+import { part } from './vocabulary/act/part-acts';
 import { choice, number, words } from './vocabulary/fields';
 import { PROGRAM_KINDS, TEMPERATURES } from './washer-programs';
 import { KG, MINUTES } from './vocabulary/units';
@@ -89,3 +90,10 @@ export const ALERTS = [
     while: [{ field: 'loadLeft', in: [true] }],
   }),
 ] as const;
+
+/** Parts that wear with every start, and how many starts each is made for; dryers have the belt alone. */
+export const PARTS = [
+  part('belt', '皮带', 'Belt', 3_000),
+  part('damper', '减震器', 'Damper', 6_000, WASHES),
+  part('inletValve', '进水阀', 'Inlet valve', 8_000, WASHES),
+];

@@ -9,6 +9,7 @@ import {
   SELF_CLEAN_SECONDS,
   ALERTS,
   USAGE,
+  PARTS,
 } from './washer-vocabulary';
 import { PROGRAM, WATER_LEVELS } from './washer-programs';
 import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
@@ -57,6 +58,7 @@ export const washer = details({
     evidence: ['phase', 'doorState', 'loadLeft'],
     curves: ['drumTempC', 'outletTempC', 'vibration'],
     switches: SWITCHES,
+    upkeep: { parts: PARTS, permission: 'washerDeviceEdit' },
     acts: [
       ...deviceActs(
         {

@@ -27,6 +27,7 @@ export const EFFECT_KINDS = [
   'create',
   'remove',
   'entry',
+  'servicePart',
   'calibrate',
   'refund',
   'refundStep',

@@ -15,6 +15,7 @@ import type { MeterDeclaration } from './statistic/meter';
 import type { WatchedDeclaration } from './statistic/watched';
 import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
+import type { PartDeclaration } from './upkeep/part';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -242,6 +243,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly watched?: readonly WatchedDeclaration[];
   /** Counters of its devices that orders are held against. @default none */
   readonly meters?: readonly MeterDeclaration[];
+  /** Parts of its devices that wear with every start, and how many each is made for. @default none */
+  readonly parts?: readonly PartDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

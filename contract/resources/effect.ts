@@ -101,6 +101,11 @@ export interface EntryEffect<W extends string = string> {
   readonly grown?: { readonly of: string; readonly as: string };
 }
 
+/** Registers that one part of a device was serviced: from now on its starts count anew. It takes `SERVICE_PARAMS`. */
+export interface ServicePartEffect {
+  readonly kind: 'servicePart';
+}
+
 /** Names under which what people enter of devices is summed, beside the quantities of orders. */
 export function grownNames(actions: readonly { readonly effect: AnyEffect }[]): readonly string[] {
   const names = actions.flatMap(({ effect }) =>
@@ -233,6 +238,7 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | CreateEffect
   | RemoveEffect
   | EntryEffect<W>
+  | ServicePartEffect
   | CalibrateEffect<W>
   | RefundEffect
   | RefundStepEffect

@@ -110,6 +110,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     rates: entry.rates ?? [],
     tallies: entry.tallies ?? [],
     meters: entry.meters ?? [],
+    parts: entry.parts ?? [],
     demonstration: { devices, ordersPerDay },
   };
 }
@@ -122,6 +123,7 @@ function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
   const devices: ResolvedListPage = {
     ...toListPage('device'),
     storeSwitches: (entry.storeSwitches ?? []).map((each) => resolveStoreSwitch(each, entry.device.fields)),
+    parts: entry.parts ?? [],
   };
   const statisticPages = statistic === undefined ? [] : resolveStatisticPages(entry, statistic);
   const lists = (entry.lists ?? []).map((page) =>
@@ -189,7 +191,7 @@ function resolveStatisticPages(
       charts: [],
       payMethods,
       exportPermission: device.export ?? null,
-      devices: { firstOrder: device.firstOrder ?? [], charts: device.charts ?? [] },
+      devices: { firstOrder: device.firstOrder ?? [], charts: device.charts ?? [], parts: entry.parts ?? [] },
     },
   ];
   const metrics = summary.metrics.map(toMetric);
@@ -273,6 +275,7 @@ function resolveListPage(
     exportPermission: declared.export ?? null,
     actions: (declared.actions ?? []).map(resolveAction),
     storeSwitches: [],
+    parts: [],
   };
 }
 

@@ -16,6 +16,7 @@ import type { RateDeclaration } from './statistic/rate';
 import type { MeterDeclaration } from './statistic/meter';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
+import type { PartDeclaration } from './upkeep/part';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
@@ -78,6 +79,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly actions: readonly ResolvedAction[];
   /** Fields that follow the store of the device; only pages of devices have any. */
   readonly storeSwitches: readonly ResolvedStoreSwitch[];
+  /** Parts that wear with every start of the device; only pages of devices have any. */
+  readonly parts: readonly PartDeclaration[];
 }
 
 export interface ResolvedSummaryPage extends ResolvedPageBase {
@@ -121,6 +124,8 @@ export interface ResolvedDeviceReport {
   readonly firstOrder: readonly SorterDeclaration[];
   /** What stands above the table, in this order. */
   readonly charts: readonly DeviceChartDeclaration[];
+  /** Parts that its rows say the most used of; empty where the type has none. */
+  readonly parts: readonly PartDeclaration[];
 }
 
 /** The page over all types; it stands in no group. */
@@ -199,6 +204,8 @@ export interface ResolvedEquipment {
   readonly tallies: readonly TallyDeclaration[];
   /** Counters of its devices whose growth is kept. */
   readonly meters: readonly MeterDeclaration[];
+  /** Parts of its devices that wear with every start. */
+  readonly parts: readonly PartDeclaration[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

@@ -48,6 +48,9 @@ export const COLUMNS = {
     simExpireAt: 'time',
     bindAt: 'time',
     tags: 'tags',
+    parts: 'rows',
+    partUse: 'percent',
+    partDue: 'boolean',
   },
   order: {
     orderId: 'text',

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
+import { meetsConditions } from '../../contract/resources/action';
 import { DisplayStatus, WORK_STATES, type WorkStatus } from '../../contract/domain/device';
 import type { DeviceTable } from '../features/device/tables';
 import type { Columns } from './columnar-insert';
 import type { SeedDevice } from './devices';
+import { drawWear } from './equipment/part-wear';
 import type { Random } from './random';
 
 export const DEVICE_COLUMNS: Columns<'device'> = {
@@ -37,6 +39,8 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
   today_income_cents: 'bigint',
   today_date: 'bigint',
   total_income_cents: 'bigint',
+  starts: 'bigint',
+  serviced: 'jsonb',
   last_order_at: 'bigint',
   firmware_version: 'text',
   firmware_outdated: 'boolean',
@@ -48,7 +52,7 @@ export const DEVICE_COLUMNS: Columns<'device'> = {
 };
 
 const TAGS = ['靠门', '靠窗', '新装', '待巡检', '高频'];
-/** Orders are made for the last days only; the rest of a device's life is added to its total income. */
+/** Orders are made for the last days only; the rest of a device's life is added to its totals. */
 const HISTORY_DAYS = 90;
 
 /** What a device last said that it does; an order that it works on outlives its being out of reach. */
@@ -71,6 +75,11 @@ export function toDeviceRow(
   const current = device.status === DisplayStatus.upgrading ? (older[0] ?? newest) : newest;
   const version = isOld && older.length > 0 ? random.pick(older) : current;
   const earlierDays = Math.max(0, (nowMs - device.bindAt) / ONE_DAY_MS - HISTORY_DAYS);
+  const life = 1 + earlierDays / HISTORY_DAYS;
+  const { bindAt, seed, attributes } = device;
+  const parts = device.parts.filter(({ where = [] }) => meetsConditions(attributes, where));
+  const worn = { parts, bindAt, startsPerDay: seed.startsPerDay, starts: Math.round(device.starts * life) };
+  const { starts, serviced } = drawWear(worn, random.fork(`parts ${device.device_id}`), nowMs);
   return {
     franchisee_id: franchiseeId,
     device_id: device.device_id,
@@ -101,7 +110,9 @@ export function toDeviceRow(
     today_free_start_count: device.todayFreeStarts,
     today_income_cents: device.todayIncomeCents,
     today_date: startOfDay(nowMs),
-    total_income_cents: Math.round(device.totalIncomeCents * (1 + earlierDays / HISTORY_DAYS)),
+    total_income_cents: Math.round(device.totalIncomeCents * life),
+    starts,
+    serviced: JSON.stringify(serviced),
     last_order_at: device.lastOrderAt,
     firmware_version: version,
     firmware_outdated: version !== newest,

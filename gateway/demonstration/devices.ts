@@ -1,6 +1,7 @@
 import type { RateDeclaration } from '../../contract/resources/statistic/rate';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { DisplayStatus } from '../../contract/domain/device';
+import type { PartDeclaration } from '../../contract/resources/upkeep/part';
 import type { PlaceTable } from '../features/store/tables';
 import type { DeviceTraits, SeedEquipment } from './equipment/seed-equipment';
 import type { SeedType } from './equipment/seed-types';
@@ -17,6 +18,8 @@ export interface SeedDevice {
   readonly firmware: readonly string[];
   /** What of its orders is worked out when they have ended. */
   readonly rates: readonly RateDeclaration[];
+  /** Declared parts that wear with every start. */
+  readonly parts: readonly PartDeclaration[];
   readonly device_id: string;
   readonly device_number: string;
   readonly device_name: string;
@@ -40,6 +43,8 @@ export interface SeedDevice {
   freeAt: number;
   currentOrderNo: string | null;
   currentOrderId: string | null;
+  /** Starts in the time that orders are made for. */
+  starts: number;
   todayStarts: number;
   todayFreeStarts: number;
   todayIncomeCents: number;
@@ -155,7 +160,7 @@ interface DevicePlace extends DeviceSettings {
 
 function makeDevice(
   plan: TenantPlan,
-  { word, seed, firmware, rates }: SeedType,
+  { word, seed, firmware, rates, parts }: SeedType,
   store: StorePlan,
   place: DevicePlace,
 ): SeedDevice {
@@ -182,6 +187,7 @@ function makeDevice(
     seed,
     firmware,
     rates,
+    parts,
     device_id: `${plan.franchisee.id}-${device_number}`,
     device_number,
     device_name: `${building}${traits.label}${indexInStore + 1}号`,
@@ -207,6 +213,7 @@ function makeDevice(
 export const UNUSED = {
   currentOrderNo: null,
   currentOrderId: null,
+  starts: 0,
   todayStarts: 0,
   todayFreeStarts: 0,
   todayIncomeCents: 0,

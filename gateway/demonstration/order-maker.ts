@@ -315,7 +315,9 @@ export function countOnDevice(device: SeedDevice, { order }: MadeOrder, nowMs: n
   device.lastOrderAt = Math.max(device.lastOrderAt ?? 0, order.created_at);
   device.totalIncomeCents += incomeCents;
   if (order.paid_at !== null && order.paid_at >= today) device.todayIncomeCents += incomeCents;
-  if (order.started_at === null || order.started_at < today) return;
+  if (order.started_at === null) return;
+  device.starts += 1;
+  if (order.started_at < today) return;
   if (order.pay_method === 'free') device.todayFreeStarts += 1;
   else device.todayStarts += 1;
 }

@@ -16,6 +16,7 @@ import type { StoreSwitchDeclaration } from '../../contract/resources/store-swit
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration } from '../../contract/resources/waiting/waiting';
 import { text } from '../../contract/text';
+import { partActs, partFields, type Upkeep } from './act/part-acts';
 import { commonAlerts } from './alerts';
 import {
   commandFields,
@@ -90,6 +91,8 @@ interface DeviceDetails<
   readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
   /** What of its devices waits for somebody, beside what does of every type. @default nothing */
   readonly waiting?: readonly WaitingDeclaration<NoInfer<A> | DeviceColumn>[];
+  /** Parts that wear with every start. @default none */
+  readonly upkeep?: Upkeep<NoInfer<K>>;
   /** Tabs behind the common ones. */
   readonly tabs?: readonly TabDeclaration<NoInfer<A> | DeviceColumn>[];
   readonly acts?: readonly ActionDeclaration<K, NoInfer<A> | DeviceColumn, Settable<NoInfer<A>, 'device'>>[];
@@ -125,7 +128,15 @@ interface ListBody<E extends string, K extends string, C extends string> {
 /** How the devices of a type live: what the engine goes by. */
 type TypeLife = Pick<
   EquipmentDeclaration,
-  'offlineAfterMinutes' | 'slots' | 'firmware' | 'alerts' | 'evidence' | 'curves' | 'suggest' | 'waiting'
+  | 'offlineAfterMinutes'
+  | 'slots'
+  | 'firmware'
+  | 'alerts'
+  | 'evidence'
+  | 'curves'
+  | 'suggest'
+  | 'waiting'
+  | 'parts'
 >;
 
 /**
@@ -177,7 +188,7 @@ export function details(own: {
 }
 
 function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
-  const { offlineAfterMinutes, slots, alerts = [], evidence, curves, waiting = [] } = own;
+  const { offlineAfterMinutes, slots, alerts = [], evidence, curves, waiting = [], upkeep } = own;
   const { firmware = [], firmwareBrings: brings } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
@@ -190,6 +201,7 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
     ...(suggest.length === 0 ? {} : { suggest }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(curves === undefined ? {} : { curves }),
+    ...(upkeep === undefined ? {} : { parts: upkeep.parts }),
   };
 }
 
@@ -197,13 +209,14 @@ function toDeviceBody(
   own: AnyDevice,
   onOrders: readonly ActionDeclaration[],
 ): ListBody<string, string, DeviceColumn> {
-  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [] } = own;
+  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [], upkeep } = own;
   return {
     fields: [
       ...IDENTITY,
       ...statusFields(text(...servicing)),
       ...commandFields(askedOf([...acts, ...onOrders])),
       ...toAttributes(own, DEVICE_SECTIONS),
+      ...(upkeep === undefined ? [] : partFields(upkeep)),
       ...tradeFields(income),
       ...moduleFields(simCard),
     ],
@@ -211,7 +224,7 @@ function toDeviceBody(
     search: DEVICE_SEARCH,
     sections: DEVICE_SECTIONS,
     sorter: DEVICE_SORTER,
-    actions: acts,
+    actions: [...acts, ...(upkeep === undefined ? [] : partActs(upkeep))],
   };
 }
 

@@ -190,6 +190,27 @@ const LINES: readonly Line[] = [
     states: EVERY,
     danger: 'confirm',
   },
+  {
+    act: 'servicePart',
+    key: 'Edit',
+    types: ['washer', 'clearwater', 'shower', 'box'],
+    effect: 'servicePart',
+    states: EVERY,
+  },
+  {
+    act: 'servicePart',
+    key: 'Refill',
+    types: ['dispenser', 'showerDispenser'],
+    effect: 'servicePart',
+    states: EVERY,
+  },
+  {
+    act: 'servicePart',
+    key: 'ChangeNumber',
+    types: ['controlBox'],
+    effect: 'servicePart',
+    states: EVERY,
+  },
   { act: 'refill', key: 'Refill', types: ['dispenser', 'showerDispenser'], effect: 'entry', states: EVERY },
   { act: 'setDose', key: 'Refill', types: ['dispenser', 'showerDispenser'], effect: 'entry', states: EVERY },
 ];

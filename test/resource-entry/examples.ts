@@ -55,6 +55,7 @@ import type {
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
 import type { MeterDeclaration } from '../../contract/resources/statistic/meter';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
+import type { PartDeclaration } from '../../contract/resources/upkeep/part';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
@@ -270,6 +271,8 @@ export const waiting: WaitingDeclaration = {
   list: 'device',
   where: [waitingTest],
 };
+
+export const part: PartDeclaration = { name: 'fan', title: text('风扇', 'Fan'), starts: 5_000 };
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

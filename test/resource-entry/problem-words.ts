@@ -55,4 +55,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC053: 'Rates that are mixed by no amount that grows, or that are no whole numbers of money',
   RC054: 'Something worked out of orders by what is no money, no quantity, or no entry of their devices',
   RC055: 'A meter that counts nothing, or under a name that no sum can have',
+  RC056: 'A service of parts that the type does not have, or that nobody can choose',
 };

@@ -18,7 +18,15 @@ import { Share } from './share';
 import { closed, wordOf, type Shape } from '../shape';
 
 const STORES_MAX = 100;
-const DEVICE_COLUMNS = ['deviceNumber', 'storeName', 'position', 'model', 'lastOrderAt', 'idleDays'] as const;
+const DEVICE_COLUMNS = [
+  'deviceNumber',
+  'storeName',
+  'position',
+  'model',
+  'lastOrderAt',
+  'idleDays',
+  'partUse',
+] as const;
 const INCOME_COLUMNS = ['at', 'storeName', 'deviceNumber', 'itemName', 'payMethod'] as const;
 
 const NAME_MAX = 200;
@@ -136,7 +144,8 @@ export type ComparedRow = Shape<typeof ComparedRow>;
 /**
  * Data of a report: rows carry `id`, the dimension (`at` for days, weeks, months; `storeName`; `deviceNumber`,
  * `storeId`, `storeName`, `position`, `model`, `lastOrderAt` and `idleDays` for devices, and `removedAt` where the device was
- * let go of; for groups of devices `name`, null where it is not known, and `deviceCount`; `itemName`; `payMethod`) and one
+ * let go of; of a device also `part`, its part that is most used up, `partUsed`, the starts of that, and `partUse`, the
+ * share of what it is made for, null where there is none; for groups of devices `name`, null where it is not known, and `deviceCount`; `itemName`; `payMethod`) and one
  * value per metric, null where it is kept by no such part.
  */
 export const ReportAnswer = Type.Object({
@@ -201,6 +210,9 @@ export function toReportData({ metrics }: ResolvedReportPage) {
     deviceCount: Type.Optional(Figure),
     lastOrderAt: Type.Optional(Figure),
     idleDays: Type.Optional(Figure),
+    part: Name,
+    partUsed: Type.Optional(Figure),
+    partUse: Type.Optional(Figure),
     removedAt: Type.Optional(Figure),
     at: Type.Optional(Type.Integer()),
   };

@@ -17,6 +17,7 @@ const WITHOUT_PICTURES: readonly AnyEffect['kind'][] = [
   'create',
   'remove',
   'entry',
+  'servicePart',
   'calibrate',
 ];
 /** Kinds that do not fit a cell of what is entered as a table. */

@@ -23,6 +23,7 @@ import { checkMix, type MixAssignment } from './effect/check-mix';
 import { checkGrown } from './statistic/check-grown';
 import { checkTicket } from './ticket/check-ticket';
 import { checkTicketStep } from './ticket/check-ticket-step';
+import { checkServicePart } from './upkeep/check-parts';
 import type { Located } from './located';
 
 /** What an action does can be done: to fields that are there, with values that are entered and fit. */
@@ -38,6 +39,8 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return checkRemove(effect, place);
     case 'entry':
       return checkEntry(effect, place);
+    case 'servicePart':
+      return checkServicePart(place);
     case 'calibrate':
       return checkCalibrate(effect, place);
     case 'refund':

@@ -28,6 +28,7 @@ import { checkRates } from './statistic/check-rates';
 import { checkMeters } from './statistic/check-meters';
 import { checkWatched } from './statistic/check-watched';
 import { summedOfType } from './statistic/summed-of-type';
+import { checkParts } from './upkeep/check-parts';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import { checkDeviceType, checkIcon, checkRouteWord } from './check-words';
@@ -79,6 +80,7 @@ function checkEquipment(
     ...checkRates(entry, `${where}.rates`),
     ...checkWatched(entry, `${where}.watched`),
     ...checkMeters(entry, `${where}.meters`),
+    ...checkParts(entry, { parts: `${where}.parts`, device: `${where}.device` }),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),

@@ -45,6 +45,7 @@ import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
+import { partPlans } from './upkeep/141-part-plans';
 import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -95,5 +96,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '127-further-exports': furtherExports,
   '136-ticket-messages': ticketMessages,
   '139-no-shows': noShows,
+  '141-part-plans': partPlans,
   '142-meters': meters,
 };

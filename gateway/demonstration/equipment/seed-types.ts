@@ -1,6 +1,7 @@
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { RateDeclaration } from '../../../contract/resources/statistic/rate';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
+import type { PartDeclaration } from '../../../contract/resources/upkeep/part';
 import { extraOfType, type ExtraOfType } from '../../features/order/extra/extra-measures';
 import { EQUIPMENT_ORDER, SEED_EQUIPMENT } from './all-equipment';
 import { createGeneratedEquipment } from './generated-equipment';
@@ -27,6 +28,8 @@ export interface SeedType {
   readonly measures: ExtraOfType;
   /** Quantities of its devices that are kept while an order runs. */
   readonly curves: readonly string[];
+  /** Parts of its devices that wear with every start. */
+  readonly parts: readonly PartDeclaration[];
 }
 
 /** Every declared type: those with a seed of their own, then the others, generated from their fields. */
@@ -38,7 +41,8 @@ export function createSeedTypes(
       .filter(({ deviceType }) => deviceType === word)
       .map((equipment) => ({
         ...{ word, seed: SEED_EQUIPMENT[word], firmware: equipment.firmware.versions, devices: null },
-        ...{ rates: equipment.rates, curves: equipment.curves, measures: measuresOf(equipment, resolved) },
+        ...{ rates: equipment.rates, curves: equipment.curves, parts: equipment.parts },
+        measures: measuresOf(equipment, resolved),
         idleHeartbeatMs: idleHeartbeatOf(equipment),
       })),
   );
@@ -47,13 +51,13 @@ export function createSeedTypes(
   const generated = resolved.equipment
     .filter(({ deviceType }) => !words.has(deviceType))
     .map((equipment, index): SeedType => {
-      const { deviceType: word, demonstration, curves, rates } = equipment;
+      const { deviceType: word, demonstration, curves, rates, parts } = equipment;
       const lap = Math.floor(index / letters.length);
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
       const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
       const idleHeartbeatMs = idleHeartbeatOf(equipment);
-      return { ...own, curves, rates, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
+      return { ...own, curves, rates, parts, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
     });
   return [...own, ...generated];
 }

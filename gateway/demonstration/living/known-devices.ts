@@ -88,7 +88,7 @@ export interface KnownDevice extends SeedDevice {
 
 function toDevice(
   row: DeviceRow,
-  { seed, firmware, rates }: SeedType,
+  { seed, firmware, rates, parts }: SeedType,
   { plan, quietUntil }: Pick<KnownDeviceOptions, 'plan' | 'quietUntil'>,
 ): KnownDevice {
   return {
@@ -101,6 +101,7 @@ function toDevice(
     seed,
     firmware,
     rates,
+    parts,
     device_id: row.device_id,
     device_number: row.device_number,
     device_name: row.device_name,

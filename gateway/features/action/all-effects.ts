@@ -3,6 +3,7 @@ import { createCalibrateEffect } from '../bind/calibrate-effect';
 import { createCreateEffect } from '../bind/create-effect';
 import { createEntryEffect } from '../bind/entry-effect';
 import { createRemoveEffect, type RemoveParts } from '../bind/remove-effect';
+import { servicePartEffect } from '../bind/service-part-effect';
 import { createCompensateEffect } from '../remedy/compensate-effect';
 import { createExportStepEffect, type ExportStepParts } from '../export/export-step-effect';
 import type { SettleParts } from '../remedy/run/settle-run';
@@ -55,6 +56,7 @@ export function createEffectHandlers({
     create: createCreateEffect(parts.random),
     remove: createRemoveEffect(remove),
     entry: createEntryEffect(parts),
+    servicePart: servicePartEffect,
     calibrate: createCalibrateEffect(command),
     refund: createRefundEffect(refund),
     refundStep: createRefundStepEffect(refund),

@@ -166,7 +166,7 @@ async function insertDevice(
   return holder === undefined ? 'moduleTaken' : 'deviceNumberTaken';
 }
 
-/** What it earned here before it was let go of. */
+/** What it earned and how often it started here before it was let go of, and what was serviced. */
 function sumsOf(past: Insertion['past']) {
   if (past === undefined) return {};
   return {
@@ -175,6 +175,8 @@ function sumsOf(past: Insertion['past']) {
     today_income_cents: past.today_income_cents,
     today_date: past.today_date,
     total_income_cents: past.total_income_cents,
+    starts: past.starts,
+    serviced: JSON.stringify(past.serviced),
     last_order_at: past.last_order_at,
   };
 }

@@ -36,7 +36,12 @@ export type LockedDevice = Selectable<DeviceTable>;
 
 /** Columns of a device that what happens to it may change; the status shown follows from them. */
 export type DeviceChanges = Partial<
-  Omit<LockedDevice, 'franchisee_id' | 'device_id' | 'equipment' | 'imei' | 'store_id' | 'display_status'>
+  Omit<
+    LockedDevice,
+    | ('franchisee_id' | 'device_id' | 'equipment' | 'imei' | 'store_id' | 'display_status')
+    // Counted by the fold, and registered by people.
+    | ('starts' | 'serviced')
+  >
 >;
 
 /**

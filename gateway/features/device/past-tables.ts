@@ -1,4 +1,5 @@
 import type { EpochMs, Json } from '../../database/schema';
+import type { Serviced } from './tables';
 
 declare module '../../database/schema' {
   interface Database {
@@ -21,6 +22,8 @@ export interface DevicePastTable {
   today_income_cents: number;
   today_date: EpochMs;
   total_income_cents: number;
+  starts: number;
+  serviced: Json<Serviced>;
   last_order_at: EpochMs | null;
   attributes: Json<Readonly<Record<string, unknown>>>;
   removed_at: EpochMs;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { EpochMs, Json, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
@@ -46,6 +46,10 @@ export interface DeviceTable {
   /** Start of the day that the `today_*` columns count. */
   today_date: Generated<EpochMs>;
   total_income_cents: Generated<number>;
+  /** Starts in all, free ones too. */
+  starts: Generated<number>;
+  /** What was serviced, by the name of the part: `starts` as they stood then, and when that was. */
+  serviced: ColumnType<Serviced, Serviced | string | undefined, Serviced | string>;
   last_order_at: Unset<EpochMs>;
   firmware_version: Generated<string>;
   firmware_outdated: Generated<boolean>;
@@ -80,6 +84,9 @@ export interface DeviceTable {
   tags: Generated<string[]>;
   attributes: Json<Readonly<Record<string, unknown>>>;
 }
+
+/** Services by the name of the part; `at` is null where nobody knows when. */
+export type Serviced = Readonly<Record<string, { readonly starts: number; readonly at: EpochMs | null }>>;
 
 /** Whose device an IMEI is; platform-wide, for a device names no tenant. */
 export interface DeviceModuleTable {

@@ -19,6 +19,8 @@ const KEPT = sql.raw(
     'today_income_cents',
     'today_date',
     'total_income_cents',
+    'starts',
+    'serviced',
     'last_order_at',
     'attributes',
   ].join(', '),

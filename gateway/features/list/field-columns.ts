@@ -10,6 +10,7 @@ import { feeSql } from '../ledger/book';
 import { BLACKLIST } from './block-columns';
 import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
 import { EXPORT } from './export-columns';
+import { partColumns } from './part-columns';
 import { REFUND } from './refund-columns';
 
 /** Counters of "today" are reset by the first order of a day, so yesterday's may still stand there. */
@@ -80,6 +81,7 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   simExpireAt: column('d.sim_expire_at', 'bigint', true),
   bindAt: column('d.bind_at', 'bigint'),
   tags: column('d.tags', 'text[]'),
+  ...partColumns([]),
 };
 
 /** Numbers are found by the table that keeps them apart: orders have no index of their own for it (decision 079). */

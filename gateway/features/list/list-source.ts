@@ -7,6 +7,7 @@ import type { Condition } from './list-condition';
 import { switchColumn } from './switch-column';
 import type { FieldColumn } from './column-builder';
 import { findColumn, jsonColumn, textColumn } from './field-columns';
+import { partColumns } from './part-columns';
 
 /** The rows that one caller may see of one page. */
 export interface ListScope {
@@ -129,11 +130,13 @@ export function createListSource({
   source,
   fields,
   storeSwitches,
-}: Pick<ResolvedListPage, 'source' | 'fields' | 'storeSwitches'>): ListSource {
+  parts,
+}: Pick<ResolvedListPage, 'source' | 'fields' | 'storeSwitches' | 'parts'>): ListSource {
   const table = TABLES[source.table];
   const attributes = new Map(
     fields.filter(({ from }) => from === 'attribute').map(({ field, kind }) => [field, kind]),
   );
+  const ofParts = new Map(parts.length === 0 ? [] : Object.entries(partColumns(parts)));
   const switches = new Map(storeSwitches.map((each) => [each.field, each]));
   const columnOf = (name: string, nowMs: number): FieldColumn => {
     const followed = switches.get(name);
@@ -141,7 +144,7 @@ export function createListSource({
     const kind = attributes.get(name);
     if (kind !== undefined && table.jsonColumn !== null) return jsonColumn(table.jsonColumn, name, kind);
     if (name === EQUIPMENT_FIELD && source.equipment === null) return textColumn(`${table.alias}.equipment`);
-    const column = findColumn(source.table, name);
+    const column = ofParts.get(name) ?? findColumn(source.table, name);
     if (column === undefined) throw new Error(`"${name}" is neither a column nor an attribute of the page.`);
     return column(nowMs);
   };

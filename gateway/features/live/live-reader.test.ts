@@ -13,7 +13,16 @@ const PAGE: ResolvedListPage = {
     reads: [],
   },
   ...{ isInMenu: true, isInBreadcrumb: true, kind: 'list', source: { table: 'ticket', equipment: null } },
-  ...{ fields: [], tabs: [], search: null, sections: [], period: null, actions: [], storeSwitches: [] },
+  ...{
+    fields: [],
+    tabs: [],
+    search: null,
+    sections: [],
+    period: null,
+    actions: [],
+    storeSwitches: [],
+    parts: [],
+  },
   exportPermission: null,
   sorter: { field: 'createdAt', order: 'desc' },
 };

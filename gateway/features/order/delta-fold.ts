@@ -125,7 +125,7 @@ async function foldSums(
   return { taken: rows[0]?.taken ?? 0, devices: rows[0]?.devices ?? [] };
 }
 
-/** What the rows of the devices count: income and starts of today, income in all. */
+/** What the rows of the devices count: income and starts of today, and both in all. */
 function toCounters(franchiseeId: string) {
   const today = (column: string, change: string) => {
     const [kept, moved] = [sql.ref(`d.${column}`), sql.ref(`m.${change}`)];
@@ -138,6 +138,7 @@ function toCounters(franchiseeId: string) {
     moved AS (
       SELECT t.device_id, n.day_at, sum(${income}) AS income,
              coalesce(sum(${income}) FILTER (WHERE t.day_at = n.day_at), 0) AS today_income,
+             sum(t.paid_starts + t.free_starts) AS all_starts,
              coalesce(sum(t.paid_starts) FILTER (WHERE t.day_at = n.day_at), 0) AS starts,
              coalesce(sum(t.free_starts) FILTER (WHERE t.day_at = n.day_at), 0) AS free_starts,
              bool_or(${income} <> 0 OR t.paid_starts <> 0 OR t.free_starts <> 0) AS counts
@@ -151,6 +152,7 @@ function toCounters(franchiseeId: string) {
     ),
     counted AS (
       UPDATE device d SET total_income_cents = d.total_income_cents + m.income,
+        starts = greatest(0, d.starts + m.all_starts),
         ${today('today_income_cents', 'today_income')}, ${today('today_start_count', 'starts')},
         ${today('today_free_start_count', 'free_starts')}, today_date = greatest(d.today_date, m.day_at)
       FROM moved m JOIN locked l USING (device_id)

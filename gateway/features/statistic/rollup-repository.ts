@@ -4,10 +4,11 @@ import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
 import type { DeviceView, TimeBucket } from '../../../contract/domain/report';
 import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
+import type { PartDeclaration } from '../../../contract/resources/upkeep/part';
 import type { TenantTransaction } from '../../database/tenant';
 import { toScopeCondition, type ListScope } from '../list/list-source';
 import { HOUR_SUMS, toStoreSums } from '../order/order-deltas';
-import { DEVICE_GROUPS, devicesOf, toGroupColumns } from './device/device-groups';
+import { DEVICE_GROUPS, devicesOf, toGroupColumns, toPartColumns } from './device/device-groups';
 import { isOfPresence, toMetricSql } from './metric-sql';
 import { isNarrowed, toDaySums, toNarrowedSums } from './narrowing';
 import { daySumsWithPresence, hourSumsWithPresence } from './presence-sums';
@@ -154,24 +155,27 @@ export interface DevicePage {
   readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
   readonly limit: number;
   readonly offset: number;
+  /** Whose use stands in rows of devices. @default none */
+  readonly parts?: readonly PartDeclaration[] | undefined;
 }
 
 /**
  * Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName`, `position`, `model`, `lastOrderAt`,
- * `idleDays` and `removedAt`; or of all devices of a model, store, floor or place, with their `name` and `deviceCount`.
+ * `idleDays`, `parts` and `removedAt`; or of all devices of a model, store, floor or place, with their `name` and `deviceCount`.
  * One that was let go of is among them where it has sums in the span, so that all of them are the sums of the income.
  */
 export async function readDevices(
   trx: TenantTransaction,
   read: RollupRead,
-  { view = 'device', sorters, limit, offset }: DevicePage,
+  { view = 'device', sorters, limit, offset, parts = [] }: DevicePage,
 ): Promise<readonly NamedRow[]> {
   const group = DEVICE_GROUPS[view];
   const order = sorters.map(
     ({ field, order: direction }) => sql`${sql.id(field)} ${sql.raw(direction)} NULLS LAST`,
   );
   const { rows } = await sql<NamedRow>`
-    SELECT ${toGroupColumns(group, read.nowMs)}, ${toColumns(read.metrics)}
+    SELECT ${toGroupColumns(group, read.nowMs)}, ${toPartColumns(view, read.scope.franchiseeId, parts)},
+           ${toColumns(read.metrics)}
     FROM ${fromDevices(read)}
     WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}
     GROUP BY ${sql.join([group.id, ...group.named.map(([, value]) => value)])}

@@ -13,6 +13,7 @@ import { isDateDimension, type IncomeDimension } from '../../../contract/domain/
 import { apiError } from '../../../contract/errors/api-error';
 import { INCOME_PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
+import { mostUsedOf, type PartDeclaration, type PartUse } from '../../../contract/resources/upkeep/part';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import {
@@ -119,9 +120,13 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       const { view = 'device' } = request;
       const order = toDeviceOrder(page, request);
       return withTenant(db, reader.franchiseeId, async (trx) => {
-        const rows = await readDevices(trx, read, { view, sorters: order, ...toPlace(request, extent) });
+        const place = { view, sorters: order, parts: partsOf(page), ...toPlace(request, extent) };
+        const rows = await readDevices(trx, read, place);
         const { count, totals } = await readDeviceTotals(trx, read, view);
-        const list = rows.map((row) => toNamedRow(metrics, row, DEVICE_ROW));
+        const list = rows.map((row) => ({
+          ...toNamedRow(metrics, row, DEVICE_ROW),
+          ...toMostUsed(row['parts']),
+        }));
         const answer = toAnswer(list, { total: count, totals: toMetrics(metrics, totals) });
         return { ...answer, models: await readModels(trx, read) };
       });
@@ -147,9 +152,20 @@ function assertTold({ model, part, dimension = 'day' }: Asked): void {
 /** What stands in a row of a report of devices beside its figures. */
 const DEVICE_ROW = [
   ...(['deviceNumber', 'storeId', 'storeName', 'position', 'model', 'removedAt'] as const),
-  ...(['name', 'deviceCount', 'lastOrderAt', 'idleDays'] as const),
+  ...(['name', 'deviceCount', 'lastOrderAt', 'idleDays', 'partUse'] as const),
 ];
 const BY_NUMBER: readonly Sorter[] = [{ field: 'deviceNumber', order: 'asc' }];
+
+function partsOf(page: StatisticPage): readonly PartDeclaration[] {
+  return page.kind === 'statistic-device' ? (page.devices?.parts ?? []) : [];
+}
+
+/** The part of a device that is most used up, and its starts since it was serviced. */
+function toMostUsed(parts: unknown) {
+  // What the query made of the plan itself.
+  const most = mostUsedOf(Array.isArray(parts) ? (parts as readonly PartUse[]) : []);
+  return { part: most?.part ?? null, partUsed: most?.used ?? null };
+}
 
 /** As asked; else as declared, with what is to be looked at first; else by number. */
 function toDeviceOrder(page: StatisticPage, { sorters = [] }: ReportRequest): readonly Sorter[] {

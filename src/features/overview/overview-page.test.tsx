@@ -103,7 +103,7 @@ function declare(deviceType: string, title: Text, names: readonly (keyof typeof 
     ...{ name: deviceType, deviceType, title, offlineAfterMinutes: 30, slots: 1, alerts: [], suggest: [] },
     ...{ evidence: [], curves: [], carries: {}, tallies: [], firmware: { versions: [], brings: {} } },
     demonstration: { devices: 0, ordersPerDay: 0 },
-    ...{ carries: { device: [], start: [] }, rates: [], tallies: [], meters: [] },
+    ...{ carries: { device: [], start: [] }, rates: [], tallies: [], meters: [], parts: [] },
     waiting: names.map((name) => ({ name, title: KINDS[name], page: PROBE.id, tab: null, where: [] })),
   };
 }

@@ -1,6 +1,8 @@
 import type { Row } from '../../../contract/api/page/list';
 import { UNKNOWN_GROUP, type DeviceView } from '../../../contract/domain/report';
+import type { ResolvedReportPage } from '../../../contract/resources/resolved';
 import { formatMoment } from '../../../src/format/moment';
+import { formatNumber } from '../../../src/format/number';
 
 /** What the first column of groups of devices is called. */
 export const VIEW_TITLES = { model: '型号', store: '店铺', floor: '楼层', spot: '端位·中位' } as const;
@@ -10,6 +12,13 @@ export const wordsOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 /** A moment of a row, the same. */
 export const momentOf = (value: unknown) => (typeof value === 'number' ? formatMoment(value) : '');
+
+/** The part of a device that is most used up; nothing of one that was let go of. */
+export function partOf({ devices }: ResolvedReportPage, { part, partUsed }: Row): string {
+  const plan = devices?.parts.find(({ name }) => name === part);
+  if (plan === undefined) return '';
+  return `${plan.title.zh} ${formatNumber(Number(partUsed))} / ${formatNumber(plan.starts)}`;
+}
 
 /** What the table says of a row of devices before its figures. */
 export function namesOf(view: DeviceView, row: Row): readonly string[] {

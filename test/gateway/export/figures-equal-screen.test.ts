@@ -21,7 +21,7 @@ import { createExportRig, type ExportRig } from '../../support/gateway/exports';
 import { useGateway } from '../../support/gateway/gateway';
 import { readBeside } from './beside-on-screen';
 import { cells, figures, shown, toChanges, toShareWords } from './figure-words';
-import { momentOf, namesOf, VIEW_TITLES, wordsOf } from './device-row-words';
+import { momentOf, namesOf, partOf, VIEW_TITLES, wordsOf } from './device-row-words';
 
 const dataDir = await makeSuiteFolder();
 const gateway = useGateway({ seedScale: 0.02, env: { dataDir } });
@@ -179,13 +179,15 @@ describe.each(TYPES)('a file of the statistics of %s holds what the screen shows
           const names =
             view === 'device' ? ['设备编号', '店铺', '位置', '设备型号'] : [VIEW_TITLES[view], '设备数'];
           expect(heads.slice(0, names.length)).toEqual(names);
-          expect(heads.slice(-2)).toEqual(['最近订单', '闲置天数']);
-          expect(heads).toHaveLength(names.length + metrics.length + 2);
-          expect(lines.map((line) => line.slice(0, names.length).concat(line.slice(-2)))).toEqual(
+          const known = ['最近订单', '闲置天数', ...(view === 'device' ? ['保养'] : [])];
+          expect(heads.slice(-known.length)).toEqual(known);
+          expect(heads).toHaveLength(names.length + metrics.length + known.length);
+          expect(lines.map((line) => line.slice(0, names.length).concat(line.slice(-known.length)))).toEqual(
             list.map((row) => [
               ...namesOf(view, row),
               momentOf(row['lastOrderAt']),
               wordsOf(row['idleDays']),
+              ...(view === 'device' ? [partOf(page, row)] : []),
             ]),
           );
           expect(lines.map((line) => cells(metrics, line.slice(names.length)))).toEqual(

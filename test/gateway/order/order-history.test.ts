@@ -304,11 +304,13 @@ async function expectCounters(franchiseeId: string, orders: readonly Order[]): P
       total: device.total_income_cents,
       today: device.today_income_cents,
       starts: device.today_start_count,
+      everStarted: device.starts,
       lastOrderAt: device.last_order_at,
     }).toEqual({
       total: own.reduce((sum, { pay_cents }) => sum + pay_cents, 0),
       today: own.reduce((sum, { paid_at, pay_cents }) => sum + (isToday(paid_at) ? pay_cents : 0), 0),
       starts: started.length,
+      everStarted: own.filter(({ started_at }) => started_at !== null).length,
       lastOrderAt:
         own.filter(({ started_at }) => started_at !== null).sort((a, b) => b.created_at - a.created_at)[0]
           ?.created_at ?? null,

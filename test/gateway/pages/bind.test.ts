@@ -237,7 +237,10 @@ describe('letting go of a device', () => {
     const id = idOf(await bind(params));
     await gateway()
       .database.db.updateTable('device')
-      .set({ total_income_cents: 12_300, today_start_count: 4, attributes: '{"capacityKg":8}' })
+      .set({
+        ...{ total_income_cents: 12_300, today_start_count: 4, attributes: '{"capacityKg":8}' },
+        ...{ starts: 900, serviced: '{"belt":{"starts":600,"at":1}}' },
+      })
       .where('device_id', '=', id)
       .execute();
     await unbind([id]);
@@ -247,6 +250,7 @@ describe('letting go of a device', () => {
       totalIncome: 12_300,
       capacityKg: 8,
       deviceNumber: 'B-AGAIN',
+      parts: expect.arrayContaining([expect.objectContaining({ part: 'belt', used: 300, servicedAt: 1 })]),
     });
     expect(await linesOf(id)).toHaveLength(3);
   });

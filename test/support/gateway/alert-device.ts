@@ -36,6 +36,8 @@ export function alertDevice(changes: Partial<AlertDevice> = {}): AlertDevice {
     today_income_cents: 0,
     today_date: 0,
     total_income_cents: 0,
+    starts: 0,
+    serviced: {},
     last_order_at: ALERT_NOW_MS,
     firmware_version: '2.0',
     firmware_outdated: false,

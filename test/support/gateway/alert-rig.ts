@@ -47,6 +47,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   sorter: { field: 'deviceNumber', order: 'asc' },
   actions: [],
   storeSwitches: [],
+  parts: [],
   exportPermission: null,
 };
 

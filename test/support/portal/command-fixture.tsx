@@ -37,6 +37,7 @@ const PROBE = {
     rates: [],
     tallies: [],
     meters: [],
+    parts: [],
     suggest: [],
     demonstration: { devices: 0, ordersPerDay: 0 },
   },

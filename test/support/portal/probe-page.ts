@@ -27,6 +27,7 @@ export function probePage(
     sorter: { field: fields[0].field, order: 'asc' },
     actions: [],
     storeSwitches: [],
+    parts: [],
     exportPermission: null,
     ...changes,
   };

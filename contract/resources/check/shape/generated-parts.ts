@@ -3,11 +3,11 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
-  WatchedDeclaration: {
-    has: { name: 'string', rule: 'string' },
-    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
-  },
   MeterDeclaration: { has: { name: 'string', field: 'string', against: 'string' }, may: {} },
+  PartDeclaration: {
+    has: { name: 'string', title: '@Text', starts: 'number' },
+    may: { where: { list: '@FieldCondition' } },
+  },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
     has: { name: 'string', title: '@Text' },
@@ -88,6 +88,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     cases: [
       { of: ['create'], has: { of: { one: ['device'] } }, may: {} },
       { of: ['remove'], has: { orders: { one: ['refuse', 'close'] } }, may: { endsOrder: 'string' } },
+      { of: ['servicePart'], has: {}, may: {} },
       { of: ['refund'], has: {}, may: {} },
       {
         of: ['refundStep'],

@@ -119,6 +119,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           links: { list: '@LinkDeclaration' },
           watched: { list: '@WatchedDeclaration' },
           meters: { list: '@MeterDeclaration' },
+          parts: { list: '@PartDeclaration' },
           demonstration: '@DemonstrationDeclaration',
         },
       },
@@ -315,5 +316,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   LinkDeclaration: {
     has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
     may: {},
+  },
+  WatchedDeclaration: {
+    has: { name: 'string', rule: 'string' },
+    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
   },
 };

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { UNKNOWN_GROUP, type DeviceView } from '../../../../contract/domain/report';
 import { ONE_DAY_MS } from '../../../../contract/limits';
+import type { PartDeclaration } from '../../../../contract/resources/upkeep/part';
+import { toPartsSql, toPartUseSql } from '../../device/part-use';
 
 /** How the rows of a view are told from each other, and what stands in each beside its figures. */
 export interface DeviceGroup {
@@ -74,4 +76,21 @@ export function devicesOf(franchiseeId: string): RawBuilder<unknown> {
     SELECT franchisee_id, device_id, equipment, device_number, store_id, model, NULL, last_order_at, removed_at,
            NULL, NULL, NULL, NULL, NULL
     FROM device_past WHERE franchisee_id = ${franchiseeId})`;
+}
+
+/**
+ * The parts of the device that a row stands for, read by its key. One that was let go of is serviced by nobody, and devices of
+ * a group have no part in common.
+ */
+export function toPartColumns(
+  view: DeviceView,
+  franchiseeId: string,
+  parts: readonly PartDeclaration[],
+): RawBuilder<unknown> {
+  const ofDevice = (value: RawBuilder<unknown>) =>
+    view !== 'device' || parts.length === 0
+      ? sql`NULL`
+      : sql`(SELECT ${value} FROM device own
+          WHERE own.franchisee_id = ${franchiseeId} AND own.device_id = d.device_id)`;
+  return sql`${ofDevice(toPartsSql(parts, 'own'))} AS parts, ${ofDevice(toPartUseSql(parts, 'own'))} AS "partUse"`;
 }

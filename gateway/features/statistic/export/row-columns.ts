@@ -5,7 +5,9 @@ import { fillText } from '../../../../contract/fill-text';
 import {
   DEVICE_COLUMNS,
   IDLE_HINT,
+  PART_HINT,
   toGroupWords,
+  toPartWords,
   VIEW_WORDS,
 } from '../../../../contract/messages/statistic/device-report-words';
 import {
@@ -15,6 +17,7 @@ import {
   REMOVED,
 } from '../../../../contract/messages/statistic/report-words';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
+import type { PartDeclaration } from '../../../../contract/resources/upkeep/part';
 import type { Language, Text } from '../../../../contract/text';
 import type { ExportCell } from '../../export/export-cell';
 import { toFigureCell } from './figure-cell';
@@ -58,7 +61,7 @@ export function toIncomeColumns(
 }
 
 /** Rows of devices are called by their number and place, groups of them by what they have in common. */
-export function toDeviceColumns(view: DeviceView): RowColumns {
+export function toDeviceColumns(view: DeviceView, parts: readonly PartDeclaration[]): RowColumns {
   const [number, store, model] = DEVICE_NAMES;
   const words = (title: Text, name: string): RowColumn => ({ title, cellOf: (row) => wordsOf(row[name]) });
   const count = (title: Text, name: string): RowColumn => ({
@@ -86,7 +89,14 @@ export function toDeviceColumns(view: DeviceView): RowColumns {
       words(DEVICE_COLUMNS.position, 'position'),
       words(model.title, model.name),
     ],
-    tail,
+    tail: parts.length === 0 ? tail : [...tail, toPartColumn(parts)],
+  };
+}
+
+function toPartColumn(parts: readonly PartDeclaration[]): RowColumn {
+  return {
+    ...{ title: DEVICE_COLUMNS.partUse, hint: PART_HINT },
+    cellOf: (row, language) => toPartWords(parts, row)?.[language] ?? null,
   };
 }
 

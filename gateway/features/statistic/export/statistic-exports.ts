@@ -132,7 +132,7 @@ function toDeviceReading(page: ResolvedReportPage, parts: Parts): ReturnType<typ
     choicesOf: (query) => [[VIEW_TITLE, VIEW_WORDS[viewOf(query)]], ...narrowingOf(page, query)],
     check: async (reader, query) => void (await service.devices(reader, query)),
     async read(reader, query, language) {
-      const columns = toDeviceColumns(viewOf(query));
+      const columns = toDeviceColumns(viewOf(query), page.devices?.parts ?? []);
       return toReportTable(page, await service.devices(reader, query, 'all'), { columns, language });
     },
   };

@@ -6,10 +6,17 @@ import { UNKNOWN_GROUP, type DeviceView } from '../../../../contract/domain/repo
 import {
   DEVICE_COLUMNS,
   IDLE_HINT,
+  PART_HINT,
   toGroupWords,
+  toPartWords,
   VIEW_WORDS,
 } from '../../../../contract/messages/statistic/device-report-words';
 import { DEVICE_NAMES, REMOVED } from '../../../../contract/messages/statistic/report-words';
+import {
+  PART_DUE_SHARE,
+  PART_WORN_SHARE,
+  type PartDeclaration,
+} from '../../../../contract/resources/upkeep/part';
 import { text } from '../../../../contract/text';
 import { formatMoment } from '../../../format/moment';
 import { formatNumber, NO_VALUE } from '../../../format/number';
@@ -46,10 +53,12 @@ interface Shown {
   readonly group: string;
   /** Word of the type on the wire. */
   readonly equipment: string;
+  /** Parts of its devices that wear; empty where it has none. */
+  readonly parts: readonly PartDeclaration[];
 }
 
 /** Rows lead to their device and to the orders that they count, for whoever may see those. */
-export function useDeviceColumns({ view, place, group, equipment }: Shown): DeviceColumns {
+export function useDeviceColumns({ view, place, group, equipment, parts }: Shown): DeviceColumns {
   const t = useText();
   const devices = useCan({ resource: `${group}/device`, action: 'list' }).data?.can === true;
   const orders = useCan({ resource: `${group}/order`, action: 'list' }).data?.can === true;
@@ -73,19 +82,29 @@ export function useDeviceColumns({ view, place, group, equipment }: Shown): Devi
       );
     };
     return view === 'device'
-      ? toDeviceColumns(t, (row) => {
-          const name = wordOf(row['deviceNumber']);
-          return withOrders(row, name, toDeviceName(row, t, devices ? `/${group}/device` : null));
+      ? toDeviceColumns(t, {
+          parts,
+          devicePath: devices ? `/${group}/device` : null,
+          render(row) {
+            const name = wordOf(row['deviceNumber']);
+            return withOrders(row, name, toDeviceName(row, t, devices ? `/${group}/device` : null));
+          },
         })
       : toGroupColumns(t, view, (row) => {
           const name = toGroupName(view, row, t);
           const path = toGroupPath(view, row, toPath);
           return withOrders(row, name, path === null ? name : <Link to={path}>{name}</Link>);
         });
-  }, [view, period, ofModel, group, devices, orders, toPath, t]);
+  }, [view, period, ofModel, group, devices, orders, parts, toPath, t]);
 }
 
-function toDeviceColumns(t: Translate, render: LeadColumn['render']): DeviceColumns {
+interface OfDevices extends Pick<Shown, 'parts'> {
+  /** Null where the reader may not see devices. */
+  readonly devicePath: string | null;
+  readonly render: LeadColumn['render'];
+}
+
+function toDeviceColumns(t: Translate, { parts, devicePath, render }: OfDevices): DeviceColumns {
   return {
     lead: [
       { key: 'deviceNumber', title: number.title, width: 132, sortsFirst: 'asc', render },
@@ -98,8 +117,30 @@ function toDeviceColumns(t: Translate, render: LeadColumn['render']): DeviceColu
       },
       { key: 'model', title: model.title, width: 104, render: (row) => wordOf(row['model']) },
     ],
-    tail: toTail(t),
+    tail: parts.length === 0 ? toTail(t) : [...toTail(t), toPartColumn(t, parts, devicePath)],
   };
+}
+
+/** The part that is most used up, which leads to all of them. */
+function toPartColumn(
+  t: Translate,
+  parts: readonly PartDeclaration[],
+  devicePath: string | null,
+): LeadColumn {
+  return {
+    ...{ key: 'partUse', title: DEVICE_COLUMNS.partUse, width: 190, sortsFirst: 'desc', hint: t(PART_HINT) },
+    render(row) {
+      const words = toPartWords(parts, row);
+      if (words === null) return NO_VALUE;
+      const use = toPartUse(t(words), row['partUse']);
+      return devicePath === null ? use : <Link to={toDetailPath(devicePath, row.id)}>{use}</Link>;
+    },
+  };
+}
+
+function toPartUse(words: string, share: unknown): ReactNode {
+  if (typeof share !== 'number' || share < PART_WORN_SHARE) return words;
+  return <StatusTag tone={share < PART_DUE_SHARE ? 'warning' : 'danger'}>{words}</StatusTag>;
 }
 
 function toGroupColumns(t: Translate, view: DeviceView, render: LeadColumn['render']): DeviceColumns {

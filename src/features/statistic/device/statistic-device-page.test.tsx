@@ -18,7 +18,7 @@ const PAGE: ResolvedReportPage = {
   ...{ equipment: 'probe', id: ID, path: `/${ID}`, kind: 'statistic-device' },
   metrics: COMMON_FIGURES.metrics.slice(0, 2),
   ...{ charts: [], payMethods: [], exportPermission: null },
-  devices: { firstOrder: [{ field: 'netAmount', order: 'desc' }], charts: [] },
+  devices: { firstOrder: [{ field: 'netAmount', order: 'desc' }], charts: [], parts: [] },
 };
 const REST = { isTotalCapped: false, nextCursor: null, previousCursor: null } as const;
 const ROWS: ReportAnswer = {
@@ -29,6 +29,7 @@ const ROWS: ReportAnswer = {
         netAmount: 75_000,
         paidOrderCount: 30,
         idleDays: 4,
+        ...{ part: 'fan', partUsed: 3_120, partUse: 1.04 },
         lastOrderAt: Date.parse('2026-11-20T08:00:00+08:00'),
       },
     },
@@ -205,6 +206,20 @@ describe('statistics of devices', () => {
     expect(heads()).toEqual([...NAMES, '净收入', '支付订单数', ...KNOWN]);
   });
 
+  it('say the part that is most used up, and lead to all of them', async () => {
+    const fan = { name: 'fan', title: text('风扇', 'Fan'), starts: 3_000 };
+    draw('', { ...PAGE, devices: { firstOrder: [], charts: [], parts: [fan] } });
+    await screen.findByRole('link', { name: 'A1' });
+    expect(heads()).toEqual([...NAMES, '净收入', '支付订单数', ...KNOWN, '保养']);
+    expect(cellOf('A1', '保养')).toBe('风扇 3,120 / 3,000');
+    expect(screen.getByRole('link', { name: '风扇 3,120 / 3,000' }).getAttribute('href')).toContain('d1');
+    // Nobody services what was let go of.
+    expect(cellOf('A2', '保养')).toBe('–');
+    fireEvent.click(screen.getByText('端位·中位'));
+    await screen.findByText('端位（一排两端）');
+    expect(heads()).not.toContain('保养');
+  });
+
   it('offer their columns once it is known which there are', async () => {
     draw();
     expect(screen.getByRole('button', { name: '列设置' }).hasAttribute('disabled')).toBe(true);
@@ -214,7 +229,7 @@ describe('statistics of devices', () => {
 
   it('fold their charts away for whoever works with the rows, and keep them so', async () => {
     const chart = { kind: 'idle', name: 'longIdle', title: text('长期闲置', 'Long idle'), days: 7 } as const;
-    const page = { ...PAGE, devices: { firstOrder: [], charts: [chart] } };
+    const page = { ...PAGE, devices: { firstOrder: [], charts: [chart], parts: [] } };
     draw('', page);
     await screen.findByRole('region', { name: '长期闲置' });
     fireEvent.click(screen.getByRole('button', { name: /收起图表/, expanded: true }));

@@ -8,6 +8,7 @@ import {
   VIEW_WORDS,
 } from '../../../../contract/messages/statistic/device-report-words';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
+import type { PartDeclaration } from '../../../../contract/resources/upkeep/part';
 import { text } from '../../../../contract/text';
 import { useText } from '../../../i18n/language';
 import { useKept } from '../../../preference/use-kept';
@@ -25,7 +26,9 @@ const FOLDED_KEY = 'portal.deviceCharts.folded';
 const parseFolded = (kept: unknown) => (typeof kept === 'boolean' ? kept : null);
 
 /** What rows of devices can be sorted by beside their figures. */
-const SORTED_NAMES = ['deviceNumber', 'lastOrderAt', 'idleDays'] as const;
+const SORTED_NAMES = ['deviceNumber', 'lastOrderAt', 'idleDays', 'partUse'] as const;
+
+const NO_PARTS: readonly PartDeclaration[] = [];
 
 /** Figures by device, or by what devices have in common; what costs most comes first, and rows lead to what is behind. */
 export default function StatisticDevicePage({ page }: { readonly page: ResolvedReportPage }) {
@@ -40,6 +43,7 @@ export default function StatisticDevicePage({ page }: { readonly page: ResolvedR
     place: { period, storeIds, model },
     group,
     equipment: page.equipment,
+    parts: page.devices?.parts ?? NO_PARTS,
   });
   const hasCharts = (page.devices?.charts ?? []).length > 0;
   const [isFolded, keepFolded] = useKept(FOLDED_KEY, parseFolded);

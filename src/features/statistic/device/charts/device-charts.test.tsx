@@ -56,7 +56,7 @@ function draw(kind: string, gateway: FakeGateway) {
     ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb, equipment: 'probe', id: ID },
     ...{ path: `/${ID}`, kind: 'statistic-device', metrics: COMMON_FIGURES.metrics },
     ...{ charts: [], payMethods: [], exportPermission: null },
-    devices: { firstOrder: [], charts: chart === undefined ? [] : [chart] },
+    devices: { firstOrder: [], charts: chart === undefined ? [] : [chart], parts: [] },
   };
   renderPage(
     <RightsSourceProvider source={SOURCE}>

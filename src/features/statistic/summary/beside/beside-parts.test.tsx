@@ -46,6 +46,7 @@ const SOURCE: RightsSource = {
         rates: [],
         tallies: [],
         meters: [],
+        parts: [],
         waiting: [
           { name: 'fault', title: text('故障设备', 'Faults'), page: DEVICES.id, tab: 'fault', where: [] },
         ],
