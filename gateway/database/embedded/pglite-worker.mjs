@@ -61,7 +61,9 @@ try {
   const db = await open();
   parentPort.on('message', async ({ id, kind, ...args }) => {
     try {
-      parentPort.postMessage({ id, result: await handlers[kind]?.(db, args) });
+      const handle = handlers[kind];
+      if (handle === undefined) throw new Error(`The database thread knows no call "${kind}".`);
+      parentPort.postMessage({ id, result: await handle(db, args) });
     } catch (error) {
       parentPort.postMessage({ id, error: toPlainError(error) });
     }

@@ -1,8 +1,8 @@
 import type { EntryEffect } from '../../effect';
 import { NUMBER_KINDS, type FieldDeclaration } from '../../field';
-import { isSumName } from '../../statistic/tally';
 import { mustBeField } from '../check-condition';
 import type { Located } from '../located';
+import { mustBeSumName } from './sum-name';
 
 const QUANTITIES: readonly string[] = NUMBER_KINDS;
 
@@ -17,16 +17,11 @@ export function checkGrown(
   return [
     ...mustBeField(of, `${where}.of`, columns),
     ...(isQuantity ? [] : [noQuantity(of, `${where}.of`)]),
-    ...(isSumName(as) ? [] : [misnamed(as, `${where}.as`)]),
+    ...mustBeSumName(as, `${where}.as`, 'RC041'),
   ];
 }
 
 function noQuantity(name: string, where: string): Located {
   const message = `"${name}" is no quantity.`;
   return { id: 'RC041', where, message, hint: 'Name a column that holds a number.' };
-}
-
-function misnamed(name: string, where: string): Located {
-  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
-  return { id: 'RC041', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
 }

@@ -1,9 +1,9 @@
 import type { Declaration, EquipmentDeclaration } from '../../declaration';
 import { suggest } from '../../problem';
 import type { LinkDeclaration } from '../../statistic/link';
-import { isSumName } from '../../statistic/tally';
 import { checkUnique } from '../check-unique';
 import type { Located } from '../located';
+import { mustBeSumName } from './sum-name';
 import { summedOfType } from './summed-of-type';
 
 /** A link names a text of its own devices, a type that there is, and measures of the orders on either side. */
@@ -28,7 +28,7 @@ function checkLink(
   const other = types.find(({ deviceType }) => deviceType === to);
   const words = types.map(({ deviceType }) => deviceType);
   return [
-    ...(isSumName(name) ? [] : [misnamed(name, `${where}.name`)]),
+    ...mustBeSumName(name, `${where}.name`, 'RC051'),
     ...mustNameDevice(field, `${where}.field`, entry),
     ...(other === undefined
       ? [noSuchType(to, `${where}.to`, words)]
@@ -63,9 +63,4 @@ function mustBeMeasure(measure: string, where: string, measures: readonly string
 function noSuchType(word: string, where: string, words: readonly string[]): Located {
   const message = `no type is called "${word}".`;
   return { id: 'RC051', where, message, hint: suggest(word, words, `Name one of ${words.join(', ')}.`) };
-}
-
-function misnamed(name: string, where: string): Located {
-  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
-  return { id: 'RC051', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
 }

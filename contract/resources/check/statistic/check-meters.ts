@@ -2,9 +2,9 @@ import type { EquipmentDeclaration } from '../../declaration';
 import { NUMBER_KINDS } from '../../field';
 import { suggest } from '../../problem';
 import type { MeterDeclaration } from '../../statistic/meter';
-import { isSumName } from '../../statistic/tally';
 import { checkUnique } from '../check-unique';
 import type { Located } from '../located';
+import { mustBeSumName } from './sum-name';
 import { summedOfType } from './summed-of-type';
 
 /** A meter is a number that the devices bring themselves, held against a measure of the type's own orders. */
@@ -16,7 +16,7 @@ export function checkMeters(entry: EquipmentDeclaration, where: string): readonl
     ...meters.flatMap(({ name, field, against }: MeterDeclaration, index) => {
       const place = `${where}[${index}]`;
       return [
-        ...(isSumName(name) ? [] : [misnamed(name, `${place}.name`)]),
+        ...mustBeSumName(name, `${place}.name`, 'RC055'),
         ...mustCount(field, `${place}.field`, entry),
         ...(measures.includes(against) ? [] : [noSuchMeasure(against, `${place}.against`, measures)]),
       ];
@@ -45,9 +45,4 @@ function mustCount(
 function noSuchMeasure(measure: string, where: string, measures: readonly string[]): Located {
   const message = `"${measure}" is no measure of the orders of the type.`;
   return { id: 'RC018', where, message, hint: suggest(measure, measures, 'Name one that is folded.') };
-}
-
-function misnamed(name: string, where: string): Located {
-  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
-  return { id: 'RC055', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
 }

@@ -2,7 +2,6 @@ import type { EquipmentDeclaration } from '../../declaration';
 import { NUMBER_KINDS, type FieldDeclaration } from '../../field';
 import { suggest } from '../../problem';
 import {
-  isSumName,
   isTallyAmount,
   isTallyColumn,
   TALLY_COLUMNS,
@@ -12,6 +11,7 @@ import {
 import { checkConditions } from '../check-condition';
 import { checkUnique } from '../check-unique';
 import type { Located } from '../located';
+import { mustBeSumName } from './sum-name';
 
 type Fields = readonly FieldDeclaration[];
 
@@ -38,7 +38,7 @@ function checkTally(
   const askable = [...own, ...order.fields.filter(({ field }) => isTallyColumn(field))];
   return [
     ...(own.some(({ field }) => field === name) ? [tallied(name, `${where}.name`)] : []),
-    ...(isSumName(name) ? [] : [misnamed(name, `${where}.name`)]),
+    ...mustBeSumName(name, `${where}.name`, 'RC048'),
     ...(add === undefined ? [] : mustBeQuantity(add, `${where}.add`, [...own, ...money])),
     ...conditions.flatMap((condition, index) =>
       checkCondition(condition, `${where}.where[${index}]`, askable),
@@ -144,11 +144,6 @@ function unknownThen(name: string, where: string): Located {
 function tallied(name: string, where: string): Located {
   const message = `the orders have a field "${name}": the sums of both would be one.`;
   return { id: 'RC013', where, message, hint: 'Give the tally a name of its own.' };
-}
-
-function misnamed(name: string, where: string): Located {
-  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
-  return { id: 'RC048', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
 }
 
 function nothingBetween(where: string): Located {

@@ -1,10 +1,10 @@
 import type { EquipmentDeclaration } from '../../declaration';
 import { suggest } from '../../problem';
-import { isSumName } from '../../statistic/tally';
 import type { WatchedDeclaration } from '../../statistic/watched';
 import { checkConditions, mustBeField } from '../check-condition';
 import { checkUnique } from '../check-unique';
 import type { Located } from '../located';
+import { mustBeSumName } from './sum-name';
 
 /** Watched devices are told by their own fields, and their rule is one of the type. */
 export function checkWatched(
@@ -18,7 +18,7 @@ export function checkWatched(
     ...watched.flatMap(({ name, rule, where: conditions = [], knows = [] }: WatchedDeclaration, index) => {
       const place = `${where}[${index}]`;
       return [
-        ...(isSumName(name) ? [] : [misnamed(name, `${place}.name`)]),
+        ...mustBeSumName(name, `${place}.name`, 'RC052'),
         ...(rules.includes(rule) ? [] : [noSuchRule(rule, `${place}.rule`, rules)]),
         ...checkConditions(conditions, `${place}.where`, own),
         ...knows.flatMap((field, at) => mustBeField(field, `${place}.knows[${at}]`, own)),
@@ -30,9 +30,4 @@ export function checkWatched(
 function noSuchRule(rule: string, where: string, rules: readonly string[]): Located {
   const message = `the type raises no alerts by a rule "${rule}".`;
   return { id: 'RC052', where, message, hint: suggest(rule, rules, 'Declare the rule.') };
-}
-
-function misnamed(name: string, where: string): Located {
-  const message = `${JSON.stringify(name)} is no name that a sum can be kept under.`;
-  return { id: 'RC052', where, message, hint: 'Begin with a small letter, and use letters and digits.' };
 }
