@@ -51,7 +51,10 @@ const LIST_FILES = [
     '/src/table/words',
     '/src/table/data-table/',
     '/src/theme/status-tones',
-    '/src/list/view/',
+    '/src/list/view/filter-',
+    '/src/list/view/list-view',
+    '/src/list/view/tab-page',
+    '/src/list/view/use-list-view',
     '/src/list/status-tabs',
     '/src/list/list-pager',
     '/src/list/list-tools',
@@ -63,6 +66,7 @@ const LIST_FILES = [
     '/src/form/field/quantity-text',
     '/src/form/period/period-control',
     '/src/form/period/business-day',
+    '/src/form/period/quick-pick-words',
     '/src/form/place/store-select',
     '/src/format/duration',
     '/src/format/quantity',
@@ -123,10 +127,10 @@ const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
 /**
  * The long way through pages, `npm run test:wide`: every page and dialog in every look and width, and those of a
- * type that is one more entry. `npm test` takes half of the looks of the pages and leaves the rest to it.
+ * type that is one more entry. Journeys of `npm test` look at the states that they come by.
  */
 const WIDE = process.env['WIDE'] === '1';
-const WIDE_PAGES = 'test/browser/{eighth-type,accessibility-dialogs}.test.ts';
+const WIDE_PAGES = 'test/browser/{eighth-type,accessibility,accessibility-dialogs,window-width}.test.ts';
 
 /** Libraries that take part in the portal's resolution in the tests too, as they do in a browser. */
 const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };

@@ -27,6 +27,14 @@ const ENTRY = 'src/main.tsx';
 /** The addresses of the pages; the login page is drawn without it. */
 const DECLARATION = 'src/app/declaration.ts';
 
+/** What a list shows beside its rows: each comes in a file of its own behind them, and every first list has all (decision 148). */
+const BESIDE_ROWS = [
+  'src/list/figures/list-figures.tsx',
+  'src/list/saved/view-menu.tsx',
+  'src/app/search-field.tsx',
+  'src/app/routes/type-switch.tsx',
+];
+
 /** What the portal may cost before a person can act; measured by `npm run bench:size`. */
 export const PORTAL_BUDGETS: readonly SizeBudget[] = [
   { name: 'login', modules: [ENTRY, 'src/app/routes/login-route.tsx'], limitBytes: 190_000 },
@@ -38,8 +46,9 @@ export const PORTAL_BUDGETS: readonly SizeBudget[] = [
       DECLARATION,
       'src/features/order/order-page.tsx',
       'src/http/axios-transport.ts',
+      ...BESIDE_ROWS,
     ],
-    limitBytes: 450_000,
+    limitBytes: 465_000,
   },
 ];
 

@@ -42,6 +42,12 @@ export const OVERVIEW_STORES_MAX = 8;
 export const QUANTITY_MAX = 1_000_000_000_000;
 /** Longest search text. */
 export const KEYWORD_MAX_LENGTH = 64;
+/** Shortest text that everything is searched for. */
+export const SEARCH_MIN_LENGTH = 2;
+/** So many of a kind and equipment type are found at most. */
+export const SEARCH_FOUND_MAX = 5;
+/** How far back orders are searched by who made them. */
+export const SEARCH_ORDER_DAYS = 180;
 
 /** Days whose mean use says how long what is left lasts (pages 3.4). */
 export const LASTING_DAYS = 7;

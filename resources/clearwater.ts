@@ -12,7 +12,7 @@ import {
   TDS_HIGH,
   TDS_OVER,
 } from './clearwater-vocabulary';
-import { PARTS } from './clearwater-parts';
+import { PARTS, QUEUES } from './clearwater-parts';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -61,8 +61,8 @@ export const clearwater = details({
       rows('outlets', '出水口', 'Outlets', OUTLET_COLUMNS),
     ],
     waiting: [reaches('waterQuality', `出水 TDS ≥ ${TDS_OVER}`, `TDS ≥ ${TDS_OVER}`, ['tdsOut', TDS_OVER])],
-    firmware: FIRMWARE,
-    firmwareBrings: FIRMWARE_BRINGS,
+    ...{ firmware: FIRMWARE, firmwareBrings: FIRMWARE_BRINGS },
+    tabs: QUEUES,
     alerts: ALERTS,
     evidence: ['leak'],
     curves: ['flowRate', 'waterTempC', 'tdsOut', 'tankLevel'],

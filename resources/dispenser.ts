@@ -1,4 +1,4 @@
-import { DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS } from './dosing';
+import { DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -15,6 +15,7 @@ export const dispenser = details({
     income: 'washingPartnerIncomeInfo',
     servicing: ['排液中', 'Draining'],
     live: DOSING,
+    tabs: DOSING_TABS,
     basic: [words('linkedWasherNumber', '关联洗衣机', 'Linked washer', { list: 'optional' })],
     firmware: FIRMWARE,
     firmwareBrings: FIRMWARE_BRINGS,

@@ -1,5 +1,6 @@
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
+import { supplyTab } from './vocabulary/device';
 import { flag, money, number, percent, rows, time, words } from './vocabulary/fields';
 import { DAYS, ML, ML_PER_SECOND } from './vocabulary/units';
 import { part } from './vocabulary/act/part-acts';
@@ -48,6 +49,14 @@ export const DOSE_COST = money('costCents', '药剂成本', 'Cost', {
     'Dose × what a litre in its channel cost when it ended; empty where nobody entered that',
   ),
 });
+
+/** What waits to be refilled, the emptiest first (pages 3.4). */
+export const DOSING_TABS = [
+  {
+    ...supplyTab(text('缺料', 'Short of agent'), ['remainPct', 'estimatedDaysLeft']),
+    sorter: { field: 'remainPct', order: 'asc' },
+  },
+] as const;
 
 const EXPIRES_DAYS = 30;
 

@@ -47,6 +47,8 @@ export const washer = details({
       number('remainMinutes', '剩余时间', 'Time left', { unit: MINUTES, list: 'optional' }),
       choice('doorState', '门状态', 'Door', { of: DOOR_STATES }),
       flag('loadLeft', '衣物未取', 'Not emptied'),
+    ],
+    measured: [
       choice('waterLevel', '水位', 'Water level', { of: WATER_LEVELS }),
       number('drumTempC', '筒温', 'Drum temperature', { unit: CELSIUS }),
       number('outletTempC', '出风温度', 'Outlet temperature', { unit: CELSIUS }),

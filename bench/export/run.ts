@@ -1,7 +1,7 @@
 /**
  * `npm run bench:export`: what it takes to make a file of the longest list there may be, in a gateway of its own.
- * COPY of the same columns by the same server in the same run says how fast the machine is: 100,000 rows/s were
- * promised where it writes 368,000.
+ * COPY of the same columns by the same server in the same run says how fast the machine is, alone and beside the same
+ * calls as the file: 100,000 rows/s were promised where it writes 368,000.
  *
  *     npm run bench:export                         200,000 orders, all of them in the file
  *     npm run bench:export -- --orders 50000       a shorter file
@@ -48,14 +48,13 @@ try {
   const floor = watchCalls(large);
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   const quietMs = await floor.p99();
-  const before = await measureCopy(large);
+  const before = await measureCopies(large);
   const measured: Measured[] = [];
   for (const format of EXPORT_FORMATS) measured.push(await measure(large, format));
-  // The machine may have got busier or quieter meanwhile: its better side is what files are held against.
-  const copyRowsPerS = Math.max(before, await measureCopy(large));
+  const copies = better(before, await measureCopies(large));
   const growths = few === null ? [] : measured.map((each) => toGrowth(each, few));
   printWanted([
-    ...measured.flatMap((each) => toWanted(each, copyRowsPerS)),
+    ...measured.flatMap((each) => toWanted(each, copies)),
     ...growths.map(({ format, times }) => ({
       what: `${format} takes less than ${TIMES_MAX} × of what it takes where there are ${rowCount} orders`,
       holds: times < TIMES_MAX,
@@ -64,9 +63,20 @@ try {
   ]);
   printFigures('export', [
     { name: 'orders', value: orders, unit: '', note: `${rowCount} of them in the file` },
-    { name: 'copyRowsPerS', value: Math.round(copyRowsPerS), unit: '', note: 'COPY as CSV' },
+    {
+      name: 'copyRowsPerS',
+      value: Math.round(copies.besideRowsPerS),
+      unit: '',
+      note: 'COPY, lists meanwhile',
+    },
+    {
+      name: 'copyAloneRowsPerS',
+      value: Math.round(copies.aloneRowsPerS),
+      unit: '',
+      note: 'COPY, nobody else',
+    },
     { name: 'quietP99Ms', value: tenths(quietMs), unit: 'ms', note: 'lists, no export' },
-    ...measured.flatMap((each) => toFigures(each, copyRowsPerS)),
+    ...measured.flatMap((each) => toFigures(each, copies)),
     ...growths.map(({ format, times }) => ({
       ...{ name: `${format}Growth`, value: times, unit: '×' },
       note: `${few?.get(format) ?? 0} rows/s where there are no others, nobody else asks`,
@@ -74,6 +84,29 @@ try {
   ]);
 } finally {
   await large.close();
+}
+
+/** What COPY writes as CSV, under the conditions that files are made in. */
+interface Copies {
+  readonly aloneRowsPerS: number;
+  /** Others read lists meanwhile. */
+  readonly besideRowsPerS: number;
+}
+
+async function measureCopies(list: LargeList): Promise<Copies> {
+  const aloneRowsPerS = await measureCopy(list);
+  const calls = watchCalls(list);
+  const besideRowsPerS = await measureCopy(list);
+  await calls.p99();
+  return { aloneRowsPerS, besideRowsPerS };
+}
+
+/** The machine may have got busier or quieter meanwhile: its better side is what files are held against. */
+function better(one: Copies, other: Copies): Copies {
+  return {
+    aloneRowsPerS: Math.max(one.aloneRowsPerS, other.aloneRowsPerS),
+    besideRowsPerS: Math.max(one.besideRowsPerS, other.besideRowsPerS),
+  };
 }
 
 /** Rows a second of the same files where the table has no other orders, nobody else asking. */
@@ -123,13 +156,14 @@ async function measure(list: LargeList, format: ExportFormat): Promise<Measured>
   };
 }
 
-function toWanted({ format, growthMb, p99Ms, rowsPerS }: Measured, copyRowsPerS: number): readonly Wanted[] {
-  const share = rowsPerS / copyRowsPerS;
+function toWanted({ format, growthMb, p99Ms, aloneRowsPerS }: Measured, copies: Copies): readonly Wanted[] {
+  const share = aloneRowsPerS / copies.aloneRowsPerS;
   return [
     ...(format === 'csv'
       ? [
           {
-            what: `${format} is made at ${toPercent(OF_COPY_MIN)} of the speed of COPY, others reading lists`,
+            // As COPY was when it wrote 368,000. What others cost stands among the figures, beside what they cost COPY.
+            what: `${format} is made at ${toPercent(OF_COPY_MIN)} of the speed of COPY, nobody else asking`,
             holds: share >= OF_COPY_MIN,
             said: toPercent(share),
           },
@@ -148,15 +182,15 @@ function toWanted({ format, growthMb, p99Ms, rowsPerS }: Measured, copyRowsPerS:
   ];
 }
 
-function toFigures({ format, ...each }: Measured, copyRowsPerS: number): readonly FigureRow[] {
+function toFigures({ format, ...each }: Measured, copies: Copies): readonly FigureRow[] {
   const named = (name: string, value: number, unit: string, note: string) => ({
     ...{ name: `${format}${name}`, value, unit, note },
   });
   return [
     named('RowsPerS', Math.round(each.rowsPerS), '', 'lists meanwhile'),
-    named('OfCopy', tenths((each.rowsPerS / copyRowsPerS) * 100), '%', 'the same, of COPY'),
+    named('OfCopy', tenths((each.rowsPerS / copies.besideRowsPerS) * 100), '%', 'the same, of COPY'),
     named('AloneRowsPerS', Math.round(each.aloneRowsPerS), '', 'nobody else asks'),
-    named('AloneOfCopy', tenths((each.aloneRowsPerS / copyRowsPerS) * 100), '%', 'the same, of COPY'),
+    named('AloneOfCopy', tenths((each.aloneRowsPerS / copies.aloneRowsPerS) * 100), '%', 'the same, of COPY'),
     named('Mb', tenths(each.fileMb), 'MB', 'the file'),
     named('GrowthMb', tenths(each.growthMb), 'MB', 'resident, more than before'),
     named('ResidentMb', tenths(each.residentMb), 'MB', 'resident at most, all of it'),

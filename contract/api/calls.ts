@@ -16,10 +16,16 @@ import { CaptchaAnswer, CaptchaRequest, FindPasswordRequest } from './account/ca
 import { CertificationDetail, CertificationSubmission } from './account/certification';
 import type { EndpointName } from './endpoints';
 import { LoginAnswer, LoginRequest } from './account/login';
-import { OperationLogAnswer, OperationLogFilter, OperationLogRequest } from './account/operation-log';
+import {
+  OperationLogAnswer,
+  OperationLogFilter,
+  OperationLogRequest,
+  OwnLogRequest,
+} from './account/operation-log';
 import { NoParameters, OneId } from './parameter';
-import { SessionRow } from './account/session';
+import { SessionRow, SessionsEnded } from './account/session';
 import { AlertCounts, AlertListAnswer, AllAlertsRequest } from './page/alert';
+import { SearchAnswer, SearchRequest } from './search';
 import { listOf, type Shape } from './shape';
 import { PlaceOption } from './store';
 import {
@@ -62,11 +68,13 @@ export const CALLS = {
   userDetail: { answer: UserDetail },
   logout: { body: NoParameters, answer: Nothing },
   storeOptions: { answer: Type.Array(PlaceOption) },
+  search: { body: SearchRequest, answer: SearchAnswer },
   alertList: { body: AllAlertsRequest, answer: AlertListAnswer },
   alertCounts: { answer: AlertCounts },
   accountDetail: { answer: AccountDetail },
   sessionList: { body: NoParameters, answer: listOf(SessionRow) },
   sessionEnd: { body: OneId, answer: Nothing },
+  sessionEndOthers: { body: NoParameters, answer: SessionsEnded },
   passwordChange: { body: PasswordChangeRequest, answer: Nothing },
   mobileCaptcha: { body: CaptchaRequest, answer: CaptchaAnswer },
   mobileChange: { body: MobileChangeRequest, answer: Nothing },
@@ -83,6 +91,7 @@ export const CALLS = {
   certificationGiveUp: { body: NoParameters, answer: CertificationDetail },
   /** Its answer is a CSV file. */
   operationLogExport: { body: OperationLogFilter, answer: Type.String() },
+  ownLogList: { body: OwnLogRequest, answer: OperationLogAnswer },
   operationLogList: { body: OperationLogRequest, answer: OperationLogAnswer },
   proxyApply: { body: AgreementApplication, answer: AgreementApplied },
   proxyReview: { body: AgreementReview, answer: AgreementRow },
@@ -90,4 +99,5 @@ export const CALLS = {
   proxyFigures: { body: AgreementFiguresRequest, answer: listOf(AgreementFigures) },
   proxyMerchants: { answer: listOf(OperatedMerchant) },
   proxyEnter: { body: AgreementEnterRequest, answer: Nothing },
+  proxyLeave: { body: NoParameters, answer: Nothing },
 } as const satisfies Record<EndpointName, Call>;

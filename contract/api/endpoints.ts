@@ -40,11 +40,13 @@ const PLACES = {
   userDetail: { method: 'GET', version: 'v3', path: 'user/detail' },
   logout: { method: 'POST', version: 'v1', path: 'user/logout' },
   storeOptions: { method: 'GET', version: 'v1', path: 'store/options' },
+  search: { method: 'POST', version: 'v1', path: 'search' },
   alertList: { method: 'POST', version: 'v1', path: 'alert/list' },
   alertCounts: { method: 'GET', version: 'v1', path: 'alert/counts' },
   accountDetail: { method: 'GET', version: 'v1', path: 'userCenter/personalCenter/detail' },
   sessionList: { method: 'POST', version: 'v1', path: 'user/session/list' },
   sessionEnd: { method: 'POST', version: 'v1', path: 'user/session/end' },
+  sessionEndOthers: { method: 'POST', version: 'v1', path: 'user/session/endOthers' },
   passwordChange: { method: 'POST', version: 'v1', path: 'user/password/change' },
   mobileCaptcha: { method: 'POST', version: 'v1', path: 'user/mobile/captcha' },
   mobileChange: { method: 'POST', version: 'v1', path: 'user/mobile/change' },
@@ -60,6 +62,7 @@ const PLACES = {
   certificationSign: { method: 'POST', version: 'v1', path: 'user/certification/sign' },
   certificationGiveUp: { method: 'POST', version: 'v1', path: 'user/certification/giveUp' },
   operationLogExport: { method: 'POST', version: 'v1', path: 'user/log/export' },
+  ownLogList: { method: 'POST', version: 'v1', path: 'user/log/own' },
   operationLogList: { method: 'POST', version: 'v1', path: 'user/log/list' },
   proxyApply: { method: 'POST', version: 'v3', path: 'user/proxy/apply' },
   proxyReview: { method: 'POST', version: 'v3', path: 'user/proxy/review' },
@@ -67,6 +70,7 @@ const PLACES = {
   proxyFigures: { method: 'POST', version: 'v3', path: 'user/proxy/figures' },
   proxyMerchants: { method: 'GET', version: 'v3', path: 'user/proxy/merchants' },
   proxyEnter: { method: 'POST', version: 'v3', path: 'user/proxy/enter' },
+  proxyLeave: { method: 'POST', version: 'v3', path: 'user/proxy/leave' },
 } as const satisfies Record<string, Place>;
 
 /** Server-sent events: what changes at the merchant. A stream, so it has no answer with a shape. */

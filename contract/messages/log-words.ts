@@ -31,6 +31,7 @@ export const LOG_AREAS = {
       login: text('登录', 'Log in'),
       logout: text('退出登录', 'Log out'),
       end: text('结束登录', 'End a session'),
+      endOthers: text('结束其他登录', 'End the other sessions'),
     },
   },
   subAccount: {
@@ -66,6 +67,7 @@ export const LOG_AREAS = {
       silence: text('逾期未审核，自动撤回', 'Withdrawn unanswered'),
       end: text('到期结束', 'Run out'),
       enter: text('进入管理', 'Enter'),
+      leave: text('退出代运营', 'Leave'),
     },
   },
   alert: {

@@ -3,6 +3,7 @@ import type { Text } from '../text';
 import type { ActionDeclaration, FieldCondition } from './action';
 import type { AlertRuleDeclaration } from './alert';
 import type { FieldDeclaration } from './field';
+import type { CardDeclaration } from './card/card';
 import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, CommonMeasure, FiguresDeclaration, MetricDeclaration } from './metric';
 import type { ColumnOf, TableName } from './source';
@@ -16,6 +17,7 @@ import type { WatchedDeclaration } from './statistic/watched';
 import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { PartDeclaration } from './upkeep/part';
+import type { RoomsDeclaration } from './room/rooms';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -79,6 +81,13 @@ export interface SectionDeclaration<N extends string = string> {
   readonly title: Text;
   /** Amounts that are shown one under another as a sum, before the other fields. @default none */
   readonly sum?: readonly SumLine<N>[];
+  /**
+   * Where the drawer shows it: `lead` at its head, as what matters now; `live` in the part for what devices tell of
+   * themselves. A page with a lead folds away what says nothing.
+   *
+   * @default among what is known of the row
+   */
+  readonly part?: 'lead' | 'live';
 }
 
 /** First order of the rows. */
@@ -89,7 +98,10 @@ export interface SorterDeclaration<N extends string = string> {
 }
 
 interface PageBase<E extends string> {
+  /** As the menu and the breadcrumb call it. */
   readonly title: Text;
+  /** As its heading and the window call it, behind what its type is called. @default title */
+  readonly short?: Text;
   /** Keys needed to open the page (spec §2 route table). Empty: everybody. @default everybody */
   readonly permission?: E;
   /** Keys needed to read its data; without them the page stays out of the menu. @default permission */
@@ -113,6 +125,12 @@ export interface ListPageDeclaration<
   readonly fields: readonly FieldDeclaration<E, C>[];
   /** Status tabs. @default none */
   readonly tabs?: readonly TabDeclaration<N>[];
+  /** Figures above it, in the order shown. @default none */
+  readonly cards?: readonly CardDeclaration<N>[];
+  /** How its rows stand in rooms, as another view of the same list. @default it has no such view */
+  readonly rooms?: RoomsDeclaration<N>;
+  /** Words of a total row under the head, over every column that is an amount. @default it has none */
+  readonly totals?: Text;
   /** Free-text search. @default none */
   readonly search?: SearchDeclaration<N>;
   /** Parts of the drawer, in order. @default one, without a heading */
@@ -195,7 +213,10 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly kind: 'equipment';
   /** Route word, for example `dispenser`. */
   readonly name: string;
+  /** As the menu and the breadcrumb call it. */
   readonly title: Text;
+  /** As headings and windows call it, before the page. @default title */
+  readonly short?: Text;
   /** Picture of the menu: a known name, or a path of its own. @default 'plain' */
   readonly icon?: IconName | IconPath;
   /** Word on the wire and of the login-page context, for example `washing_partner` (spec §2). */

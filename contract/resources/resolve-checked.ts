@@ -9,6 +9,7 @@ import type {
   ListPageDeclaration,
   PermissionGroup,
 } from './declaration';
+import { resolveCard } from './card/card';
 import type { FieldOption } from './field';
 import { DEFAULT_ICON } from './icon';
 import { resolveOverview } from './overview/resolve-overview';
@@ -28,6 +29,7 @@ import { EQUIPMENT_FIELD } from './source';
 import { resolveWaiting } from './waiting/resolve-waiting';
 import { findCountedOrders } from './statistic/counted-orders';
 import { resolveTally } from './statistic/tally';
+import { resolveRooms } from './room/rooms';
 
 /** Enough rows for every tab and chart of a demonstration to show something. */
 const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
@@ -98,6 +100,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     name,
     deviceType,
     title,
+    rights: entry.permissions.flatMap(({ rows }) => Object.values(rows).map(({ id }) => id)),
     offlineAfterMinutes: entry.offlineAfterMinutes ?? OFFLINE_AFTER_MINUTES,
     slots: entry.slots ?? 1,
     firmware: { versions: [], brings: {}, ...firmware },
@@ -151,6 +154,7 @@ function resolveEquipment(entry: EquipmentDeclaration): ResolvedEntry {
   const group = toGroup({
     id: name,
     title: entry.title,
+    short: entry.short ?? entry.title,
     groups: [],
     redirect,
     equipment: deviceType,
@@ -268,6 +272,9 @@ function resolveListPage(
     source,
     fields: declared.fields.map(resolveField),
     tabs: (declared.tabs ?? []).map((tab) => ({ shows: [], sorter: null, ...tab })),
+    cards: (declared.cards ?? []).map(resolveCard),
+    rooms: resolveRooms(declared.rooms),
+    totals: declared.totals ?? null,
     search: declared.search ?? null,
     sections: declared.sections ?? [],
     period: declared.period ?? null,
@@ -322,6 +329,7 @@ interface PagePlace {
 
 interface DeclaredPage {
   readonly title: Text;
+  readonly short?: Text;
   readonly permission?: string;
   readonly reads?: string;
   readonly menu?: boolean;
@@ -335,6 +343,7 @@ function toPageBase(name: string, declared: DeclaredPage, place: PagePlace) {
     id,
     path: `/${id}`,
     title: declared.title,
+    short: declared.short ?? declared.title,
     groups: place.groups,
     permission,
     reads: [...permission, ...toExpressions([declared.reads])],
@@ -348,8 +357,12 @@ function toExpressions(sources: readonly (string | undefined)[]): readonly Expre
 }
 
 function toGroup(
-  group: Omit<ResolvedGroup, 'path' | 'icon' | 'isInMenu' | 'isCollapsed'> &
-    Partial<Pick<ResolvedGroup, 'icon' | 'isInMenu' | 'isCollapsed'>>,
+  group: Omit<ResolvedGroup, 'path' | 'short' | 'icon' | 'isInMenu' | 'isCollapsed'> &
+    Partial<Pick<ResolvedGroup, 'short' | 'icon' | 'isInMenu' | 'isCollapsed'>>,
 ): ResolvedGroup {
-  return { icon: null, isInMenu: true, isCollapsed: false, ...group, path: `/${group.id}` };
+  return {
+    ...{ icon: null, isInMenu: true, isCollapsed: false, short: group.title },
+    ...group,
+    path: `/${group.id}`,
+  };
 }

@@ -5,6 +5,7 @@ import type { FieldCondition, ResolvedAction } from './action';
 import type { ResolvedAlertRule } from './alert';
 import type { SearchDeclaration, SectionDeclaration, SorterDeclaration, StandaloneKind } from './declaration';
 import type { FieldOption, ResolvedField } from './field';
+import type { ResolvedCard } from './card/card';
 import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, FiguresDeclaration, ResolvedMetric } from './metric';
 import type { TableName } from './source';
@@ -17,6 +18,7 @@ import type { MeterDeclaration } from './statistic/meter';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
 import type { PartDeclaration } from './upkeep/part';
+import type { ResolvedRooms } from './room/rooms';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
@@ -37,6 +39,8 @@ interface ResolvedPageBase {
   readonly id: string;
   readonly path: string;
   readonly title: Text;
+  /** In its heading and in the window's title, behind the one of its type. */
+  readonly short: Text;
   /** Ids of the groups above it, outermost first. */
   readonly groups: readonly string[];
   /** All must hold to open the page: its own and every ancestor's. */
@@ -70,6 +74,12 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly source: ListSource;
   readonly fields: readonly ResolvedField[];
   readonly tabs: readonly ResolvedTab[];
+  /** Figures above it; empty where there are none. */
+  readonly cards: readonly ResolvedCard[];
+  /** How its rows stand in rooms; null where it has no such view. */
+  readonly rooms: ResolvedRooms | null;
+  /** Words of the row of sums over its amounts; null where it has none. */
+  readonly totals: Text | null;
   readonly search: SearchDeclaration | null;
   readonly sections: readonly SectionDeclaration[];
   readonly period: string | null;
@@ -180,6 +190,8 @@ export interface ResolvedEquipment {
   /** Word on the wire. */
   readonly deviceType: string;
   readonly title: Text;
+  /** Ids of the rights that are the type's own, in the order of the catalogue. */
+  readonly rights: readonly number[];
   /** Without word for so many minutes a device counts as offline. */
   readonly offlineAfterMinutes: number;
   /** Orders that one device works on at a time. */
@@ -215,6 +227,8 @@ export interface ResolvedGroup {
   readonly id: string;
   readonly path: string;
   readonly title: Text;
+  /** In headings and the titles of windows. */
+  readonly short: Text;
   /** Null for inner groups such as `washer/statistic`. */
   readonly icon: IconName | IconPath | null;
   /** Ids of the groups above it, outermost first. */

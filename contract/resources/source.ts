@@ -37,6 +37,7 @@ export const COLUMNS = {
     idleDays: 'number',
     faultText: 'text',
     faultCode: 'text',
+    faultSince: 'time',
     firmwareVersion: 'text',
     firmwareOutdated: 'boolean',
     workStatus: 'enum',

@@ -76,7 +76,7 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
     onSendFailure,
   });
   const passwords = createPasswordService({ db, now, hasher, policy, captcha, limits, notices, log });
-  const equipmentTypes = new Set(resolved.equipment.map(({ deviceType }) => deviceType));
+  const { equipment } = resolved;
 
   installCaptchaRoutes(app, { captcha, passwords, sessions, devices: options.devices });
   installPasswordRoutes(app, passwords);
@@ -84,8 +84,8 @@ export function installAccountRoutes(app: FastifyInstance, options: AccountRoute
   installSessionRoutes(app, createOwnSessionService({ db, now, limits: sessionLimits, log }));
   installSubAccountRoutes(app, createSubAccountService({ db, now, random, catalogue, hasher, policy, log }));
   installAgreementRoutes(app, {
-    service: createAgreementService({ db, now, random, catalogue, equipmentTypes, captcha, log }),
-    figures: createAgreementFigureService({ db, now, access: options.access, pages: resolved.pages }),
+    service: createAgreementService({ db, now, random, catalogue, equipment, captcha, log }),
+    figures: createAgreementFigureService({ ...resolved, db, now, access: options.access }),
   });
   installCertificationRoutes(app, createCertificationService({ db, now, random, log }));
   const words = createLogWords(resolved);

@@ -59,6 +59,8 @@ import type { RefundChannel } from '../features/refund/refund-channel';
 import { toSuggestRules } from '../features/refund/desk/suggested-amount';
 import { installPlatformRoutes } from '../features/platform/platform-routes';
 import { installPageRoutes } from './page-routes';
+import { installSearchRoute } from '../features/search/search-routes';
+import { createSearchService } from '../features/search/search-service';
 import { installStoreRoutes } from '../features/store/store-routes';
 import { telemetryRoutes } from '../features/telemetry/telemetry-routes';
 import { installUserRoutes } from '../features/login/user-routes';
@@ -141,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, { login, sessions });
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
+  installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
   await installAttachmentRoutes(app, createAttachmentService({ db, now, random }));
   const { link = null, refundChannel = null } = options;
   const exported = createExports({ ...options, app, random, sessions, operationLog: log });

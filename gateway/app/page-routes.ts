@@ -11,6 +11,7 @@ import { createActionService } from '../features/action/action-service';
 import type { CommandEngine } from '../features/command/command-engine';
 import { createCommandList, type DevicePage } from '../features/command/command-list';
 import { installCommandRoutes } from '../features/command/command-routes';
+import { createDeviceCurves } from '../features/evidence/device-curves';
 import { createDeviceStates } from '../features/evidence/device-states';
 import { createDeviceTimeline } from '../features/evidence/device-timeline';
 import { installDeviceEvidence, installOrderEvidence } from '../features/evidence/evidence-routes';
@@ -30,6 +31,7 @@ import { createStartStates } from '../features/remedy/start-state';
 import { installRunRoutes } from '../features/remedy/run/run-routes';
 import type { MayRefundRuns } from '../features/remedy/run/run-rights';
 import { createRunStates } from '../features/remedy/run/run-state';
+import { createListFigures } from '../features/list/figures/list-figures';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installCalibrationRoutes } from '../features/bind/calibration-routes';
@@ -92,7 +94,7 @@ export function installPageRoutes(
     case 'order':
     case 'list': {
       const list = createListService({ page, ...options });
-      installListRoutes(app, page, list);
+      installListRoutes(app, page, { ...list, figures: createListFigures({ page, ...options }) });
       installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
       for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
         installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
@@ -126,6 +128,7 @@ export function installPageRoutes(
         installDeviceEvidence(app, page, {
           timeline: createDeviceTimeline({ page, list, ...options }),
           states: createDeviceStates({ list, ...options }),
+          curves: createDeviceCurves({ page, list, ...options }),
         });
       }
       if (page.kind === 'order') {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_ACCOUNT_PATH } from '../../contract/access/own-account-path';
 import { API_BASE } from '../../contract/api/endpoints';
 import { PORTAL_SETTINGS_META, type PortalSettings } from '../../contract/api/portal-settings';
 import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
@@ -83,7 +84,8 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 
 /** Addresses of the portal, each with and without a slash at its end. */
 function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlySet<string> {
-  const paths = ['/login', '/403', ...groups.map(({ path }) => path), ...pages.map(({ path }) => path)];
+  const own = ['/login', '/403', OWN_ACCOUNT_PATH];
+  const paths = [...own, ...groups.map(({ path }) => path), ...pages.map(({ path }) => path)];
   return new Set(['/', ...paths.flatMap((path) => [path, `${path}/`])]);
 }
 

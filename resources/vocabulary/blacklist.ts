@@ -192,6 +192,7 @@ export function blacklist<const E extends string>(permission: E & Exclude<E, ''>
     table: 'blacklist',
     name: 'blacklist',
     title: text('黑名单管理', 'Blacklist'),
+    short: text('黑名单', 'Blacklist'),
     permission,
     fields: FIELDS,
     tabs: [

@@ -12,14 +12,18 @@ import type { AnyEffect } from '../../contract/resources/effect';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
+import type { CardDeclaration } from '../../contract/resources/card/card';
+import type { RoomsDeclaration } from '../../contract/resources/room/rooms';
 import type { StoreSwitchDeclaration } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration } from '../../contract/resources/waiting/waiting';
-import { text } from '../../contract/text';
+import { text, type Text } from '../../contract/text';
 import { partActs, partFields, type Upkeep } from './act/part-acts';
 import { commonAlerts } from './alerts';
+import { DEVICE_CARDS, ORDER_CARDS, ORDER_TOTALS } from './cards';
 import {
   commandFields,
+  DEVICE_ROOMS,
   DEVICE_SEARCH,
   DEVICE_SECTIONS,
   DEVICE_SORTER,
@@ -118,6 +122,9 @@ type AnyOrder = OrderDetails<string, string, string>;
 interface ListBody<E extends string, K extends string, C extends string> {
   readonly fields: readonly FieldDeclaration<E, C>[];
   readonly tabs: readonly TabDeclaration[];
+  readonly cards: readonly CardDeclaration[];
+  readonly rooms?: RoomsDeclaration;
+  readonly totals?: Text;
   readonly search: SearchDeclaration;
   readonly sections: readonly SectionDeclaration[];
   readonly sorter: SorterDeclaration;
@@ -221,6 +228,8 @@ function toDeviceBody(
       ...moduleFields(simCard),
     ],
     tabs: [...DEVICE_TABS, ...tabs],
+    cards: DEVICE_CARDS,
+    rooms: DEVICE_ROOMS,
     search: DEVICE_SEARCH,
     sections: DEVICE_SECTIONS,
     sorter: DEVICE_SORTER,
@@ -240,6 +249,8 @@ function toOrderBody(own: AnyOrder): ListBody<string, string, OrderColumn> {
   return {
     fields: [...ORDER_HEAD, ...toAttributes(own, ORDER_SECTIONS), ...ORDER_RUN],
     tabs: [...ORDER_TABS, ...tabs],
+    cards: ORDER_CARDS,
+    totals: ORDER_TOTALS,
     search: ORDER_SEARCH,
     sections: ORDER_SECTIONS,
     sorter: ORDER_SORTER,

@@ -7,6 +7,7 @@ import type {
   TabDeclaration,
 } from '../../contract/resources/declaration';
 import type { FieldDeclaration } from '../../contract/resources/field';
+import type { RoomsDeclaration } from '../../contract/resources/room/rooms';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text, type Text } from '../../contract/text';
 import { choice, flag, level, money, number, reference, tags, time, words, type Choice } from './fields';
@@ -16,10 +17,13 @@ import { DAYS, HOURS } from './units';
 export type DeviceColumn = ColumnOf<'device'>;
 type Fields<E extends string = never> = readonly FieldDeclaration<E, DeviceColumn>[];
 
-/** Parts of the device drawer, in order; `live` is for what the type measures. */
+/** Parts of the device drawer, in order; `live` is for what the type does, `measured` for what it measures. */
 export const DEVICE_SECTIONS = [
   { name: 'basic', title: text('基本信息', 'Basics') },
-  { name: 'live', title: text('实时状态', 'Live') },
+  { name: 'now', title: text('当前', 'Now'), part: 'lead' },
+  { name: 'live', title: text('运行', 'Running'), part: 'live' },
+  { name: 'measured', title: text('测量', 'Measured'), part: 'live' },
+  { name: 'link', title: text('通信', 'Link'), part: 'live' },
   { name: 'trade', title: text('经营', 'Trade') },
   { name: 'module', title: text('通信与固件', 'Link and firmware') },
 ] as const satisfies readonly SectionDeclaration[];
@@ -29,10 +33,10 @@ export const IDENTITY: Fields = [
   words('deviceNumber', '设备编号', 'Device no.', { list: true, sort: true, width: 110 }),
   words('deviceName', '设备名称', 'Name', { list: true, width: 190 }),
   words('placeName', '学校/酒店/公寓', 'Place', { list: 'optional', width: 160 }),
-  words('storeName', '店铺', 'Store', { list: true, width: 150 }),
+  words('storeName', '店铺', 'Store', { list: true, sort: true, width: 150 }),
   reference('storeId', '店铺', 'Store', { filter: true, source: 'store' }),
-  words('roomName', '房间', 'Room', { list: 'optional', width: 110 }),
-  words('position', '位置', 'Position', { list: 'optional', width: 120 }),
+  words('roomName', '房间', 'Room', { list: 'optional', sort: true, width: 110 }),
+  words('position', '位置', 'Position', { list: 'optional', sort: true, width: 120 }),
   words('model', '设备型号', 'Model', { list: true, filter: true, width: 120 }),
 ];
 
@@ -77,10 +81,15 @@ const COMMAND_STATUSES = [
 
 /** What a person last asked of a device (pages 0.1). @param asked - The actions that ask it for something. */
 export function commandFields(asked: readonly Choice[]): Fields {
+  const section = 'module';
   return [
-    choice('commandAction', '最近指令', 'Last command', { list: 'optional', of: asked }),
-    choice('commandStatus', '指令状态', 'Command status', { list: 'optional', of: COMMAND_STATUSES }),
-    time('commandAt', '指令时间', 'Command at', { list: 'optional' }),
+    choice('commandAction', '最近指令', 'Last command', { list: 'optional', of: asked, section }),
+    choice('commandStatus', '指令状态', 'Command status', {
+      list: 'optional',
+      of: COMMAND_STATUSES,
+      section,
+    }),
+    time('commandAt', '指令时间', 'Command at', { list: 'optional', section }),
   ];
 }
 
@@ -89,39 +98,47 @@ export function statusFields(servicing: Text): Fields {
   const { working, others } = statusChoices(servicing);
   const statuses = [...working, ...others].sort(([one], [other]) => one - other);
   const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
+  const now = { section: 'now' } as const;
   const toOrder = { target: 'order', idField: 'currentOrderId' } as const;
   // Beside it stands the newest command.
-  const status = { list: true, filter: true, sort: true, width: 184 } as const;
+  const status = { list: true, filter: true, sort: true, width: 184, section: 'now' } as const;
   return [
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', {
-      ...{ list: true, sort: true, width: 120 },
+      ...{ list: true, sort: true, width: 120, section: 'link' },
       none: text('等待首次心跳', 'Waiting to be heard'),
     }),
     number('offlineHours', '离线时长', 'Offline for', {
-      ...{ unit: HOURS, list: 'optional', filter: true, hint: OFFLINE_HINT },
+      ...{ unit: HOURS, list: 'optional', filter: true, hint: OFFLINE_HINT, section: 'link' },
     }),
-    level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90 }),
-    reference('currentOrderNo', '当前订单', 'Current order', { ...toOrder, list: 'optional', width: 190 }),
-    flag('online', '在线', 'Online'),
-    choice('workStatus', '最后上报状态', 'Last reported', { of: working }),
-    time('reportedAt', '上次上报', 'Reported at', { list: 'optional' }),
-    words('faultText', '故障', 'Fault', { list: 'optional', width: 140 }),
-    words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100 }),
-    flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT }),
-    flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true }),
-    flag('supplyAlert', '耗材告警', 'Supply alert', { filter: true }),
-    flag('saleStopped', '停售', 'Sale stopped', { filter: true }),
+    level('signal', '信号', 'Signal', { ...signal, list: true, filter: true, width: 90, section: 'link' }),
+    reference('currentOrderNo', '当前订单', 'Current order', {
+      ...toOrder,
+      list: 'optional',
+      width: 190,
+      section: 'now',
+    }),
+    flag('online', '在线', 'Online', { section: 'link' }),
+    choice('workStatus', '最后上报状态', 'Last reported', { of: working, section: 'link' }),
+    time('reportedAt', '上次上报', 'Reported at', { list: 'optional', section: 'link' }),
+    words('faultText', '故障', 'Fault', { list: 'optional', width: 140, ...now }),
+    words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100, ...now }),
+    time('faultSince', '故障开始', 'Fault since', { list: 'optional', width: 130, ...now }),
+    flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT, ...now }),
+    flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true, ...now }),
+    flag('supplyAlert', '耗材告警', 'Supply alert', { filter: true, ...now }),
+    flag('saleStopped', '停售', 'Sale stopped', { filter: true, ...now }),
   ];
 }
 
 /** What a device earns. @param permission - Keys needed to see amounts. */
 export function tradeFields<E extends string>(permission: E): Fields<E> {
   const section = 'trade';
+  const now = { section: 'now' } as const;
   const idle = { unit: DAYS, danger: { above: 3 } } as const;
   return [
-    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, section }),
-    money('todayIncome', '今日营收', 'Income today', { list: true, sort: true, permission, section }),
+    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, ...now }),
+    money('todayIncome', '今日营收', 'Income today', { list: true, sort: true, permission, ...now }),
     money('totalIncome', '累计营收', 'Total income', { list: 'optional', sort: true, permission, section }),
     time('lastOrderAt', '最近订单', 'Last order', { list: 'optional', sort: true, section }),
     number('idleDays', '未使用天数', 'Days unused', { ...idle, list: 'optional', filter: true, section }),
@@ -154,25 +171,35 @@ export function moduleFields<E extends string>(permission: E): Fields<E> {
 type Status = (typeof DisplayStatus)[keyof typeof DisplayStatus];
 
 function statusTab(
-  name: string,
-  zh: string,
-  en: string,
-  ...statuses: readonly Status[]
+  [name, zh, en]: readonly [name: string, zh: string, en: string],
+  status: Status,
+  shows: readonly DeviceColumn[] = [],
 ): TabDeclaration<DeviceColumn> {
-  return { name, title: { zh, en }, where: [{ field: 'displayStatus', in: statuses }] };
+  return { name, title: { zh, en }, where: [{ field: 'displayStatus', in: [status] }], shows };
 }
 
 /** Status tabs of every device list. */
 export const DEVICE_TABS: readonly TabDeclaration<DeviceColumn>[] = [
   { name: 'all', title: text('全部', 'All'), where: [] },
-  statusTab('running', '使用中', 'Running', DisplayStatus.running),
-  statusTab('idle', '空闲', 'Idle', DisplayStatus.idle),
-  statusTab('reserved', '预约中', 'Reserved', DisplayStatus.reserved),
-  statusTab('fault', '故障', 'Fault', DisplayStatus.fault),
-  statusTab('offline', '离线', 'Offline', DisplayStatus.offline),
-  { name: 'longIdle', title: text('超时未工作', 'Long idle'), where: [{ field: 'longIdle', in: [true] }] },
-  statusTab('disabled', '已禁用', 'Disabled', DisplayStatus.disabled),
+  statusTab(['running', '使用中', 'Running'], DisplayStatus.running, ['currentOrderNo']),
+  statusTab(['idle', '空闲', 'Idle'], DisplayStatus.idle),
+  statusTab(['reserved', '预约中', 'Reserved'], DisplayStatus.reserved, ['currentOrderNo']),
+  statusTab(['fault', '故障', 'Fault'], DisplayStatus.fault, ['faultText', 'faultSince']),
+  statusTab(['offline', '离线', 'Offline'], DisplayStatus.offline, ['offlineHours']),
+  {
+    ...{ name: 'longIdle', title: text('超时未工作', 'Long idle'), shows: ['idleDays', 'lastOrderAt'] },
+    where: [{ field: 'longIdle', in: [true] }],
+  },
+  statusTab(['disabled', '已禁用', 'Disabled'], DisplayStatus.disabled),
 ];
+
+/** Devices whose supplies are short by the rules of their type, with how much is left. */
+export function supplyTab<const N extends string>(
+  title: Text,
+  shows: readonly N[],
+): TabDeclaration<N | DeviceColumn> {
+  return { name: 'supply', title, where: [{ field: 'supplyAlert', in: [true] }], shows };
+}
 
 /** Search over a device list; one franchisee's devices are few enough for "contains". */
 export const DEVICE_SEARCH: SearchDeclaration<DeviceColumn> = {
@@ -183,3 +210,23 @@ export const DEVICE_SEARCH: SearchDeclaration<DeviceColumn> = {
 
 /** Devices stand by their number. */
 export const DEVICE_SORTER: SorterDeclaration<DeviceColumn> = { field: 'deviceNumber', order: 'asc' };
+
+/** Where devices stand, each with what is wrong with it and since when. */
+export const DEVICE_ROOMS: RoomsDeclaration<DeviceColumn> = {
+  place: 'placeName',
+  store: 'storeName',
+  room: 'roomName',
+  position: 'position',
+  number: 'deviceNumber',
+  name: 'deviceName',
+  state: 'displayStatus',
+  tells: [
+    'faultText',
+    'faultSince',
+    'offlineHours',
+    'severeTimeout',
+    'supplyAlert',
+    'saleStopped',
+    'longIdle',
+  ],
+};

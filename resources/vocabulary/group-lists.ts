@@ -1,6 +1,7 @@
 import type { GroupListDeclaration } from '../../contract/resources/declaration';
 import type { Text } from '../../contract/text';
 import {
+  DEVICE_ROOMS,
   DEVICE_SEARCH,
   DEVICE_SECTIONS,
   DEVICE_SORTER,
@@ -56,6 +57,7 @@ export function deviceList<const E extends string>(
     table: 'device',
     fields: [...IDENTITY, ...statusFields(SERVICING), ...tradeFields(income), ...moduleFields(simCard)],
     tabs: DEVICE_TABS,
+    rooms: DEVICE_ROOMS,
     search: DEVICE_SEARCH,
     sections: DEVICE_SECTIONS,
     sorter: DEVICE_SORTER,

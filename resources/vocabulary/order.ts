@@ -208,8 +208,8 @@ export const ORDER_SEARCH: SearchDeclaration<OrderColumn> = {
   fields: ['orderNo', 'userMobile', 'deviceNumber', 'payNo'],
   match: 'exact',
   placeholder: text(
-    '完整订单号 / 手机号 / 设备编号 / 支付流水号',
-    'Whole order no. / mobile / device no. / payment no.',
+    '完整订单号 / 手机号或后四位 / 设备编号 / 支付流水号',
+    'Whole order no. / mobile or its last 4 / device no. / payment no.',
   ),
 };
 

@@ -13,6 +13,7 @@ import { text, type Text } from '../../contract/text';
 import { blockUser } from './blacklist';
 import type { TypeDetails } from './details';
 import { exportTasks } from './exports';
+import type { TypeRights } from './rights';
 import { openTicket } from './ticket';
 
 /** Keys of one page of statistics (spec §2 route table). */
@@ -62,11 +63,15 @@ export interface EquipmentEntry<K extends string> {
 /** Key needed to hand an order over to whoever sees to problems; no single type owns it. */
 const TICKETS = 'feedbackHandle';
 
-const DEVICE_PAGE = text('设备管理', 'Devices');
-const ORDER_PAGE = text('订单管理', 'Orders');
+const DEVICE_PAGE = { title: text('设备管理', 'Devices'), short: text('设备', 'Devices') };
+const ORDER_PAGE = { title: text('订单管理', 'Orders'), short: text('订单', 'Orders') };
 const SUMMARY_PAGE = text('概览', 'Summary');
 const INCOME_PAGE = text('营收', 'Income');
-const DEVICE_STATISTIC_PAGE = text('设备', 'Devices');
+/** Short, it would be called as the list of devices is. */
+const DEVICE_STATISTIC_PAGE = {
+  title: text('设备', 'Devices'),
+  short: text('设备统计', 'Device statistics'),
+};
 
 /**
  * The builders of the declaration, over the rights that no single type owns. Permission expressions know
@@ -79,15 +84,12 @@ export function declareProduct<const S extends readonly PermissionGroup[]>(share
     group,
     declaration,
     equipment: <const G extends readonly PermissionGroup[]>(
-      entry: EquipmentEntry<NoInfer<KeysOf<G>> | SharedKey> & { readonly rights: G },
+      entry: EquipmentEntry<NoInfer<KeysOf<G>> | SharedKey> & { readonly rights: TypeRights<G> },
     ): EquipmentDeclaration => toEquipment(entry, entry.rights),
   };
 }
 
-function toEquipment(
-  entry: EquipmentEntry<string>,
-  permissions: readonly PermissionGroup[],
-): EquipmentDeclaration {
+function toEquipment(entry: EquipmentEntry<string>, { noun, groups }: TypeRights): EquipmentDeclaration {
   const { name, deviceType, title, icon, details, demonstration } = entry;
   const { statistic, device, order, exports = {}, lists } = entry;
   return {
@@ -95,12 +97,13 @@ function toEquipment(
     name,
     deviceType,
     title,
+    short: noun,
     ...(icon === undefined ? {} : { icon }),
-    permissions,
+    permissions: groups,
     ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
-    device: { title: DEVICE_PAGE, permission: device, ...details.device, ...toExport(exports.device) },
+    device: { ...DEVICE_PAGE, permission: device, ...details.device, ...toExport(exports.device) },
     order: {
-      title: ORDER_PAGE,
+      ...ORDER_PAGE,
       permission: order,
       ...details.order,
       actions: [...details.order.actions, openTicket(TICKETS), blockUser(order)],
@@ -132,7 +135,7 @@ function toStatistic(
       ...toExport(exports),
     },
     income: { title: INCOME_PAGE, metrics, ...income, ...toExport(exports) },
-    device: { title: DEVICE_STATISTIC_PAGE, metrics, ...device, ...toExport(exports) },
+    device: { ...DEVICE_STATISTIC_PAGE, metrics, ...device, ...toExport(exports) },
     ...(exports === undefined ? {} : { export: exportTasks(exports) }),
   };
 }

@@ -19,6 +19,13 @@ export type RightRow<A extends ActName = ActName> = readonly [id: number, act: A
 /** Marks a right that guards nothing yet, in the words of the rights editor. */
 export const SOON = { reserved: text('尚未启用', 'Not in use yet') } as const satisfies Partial<Act>;
 
+/** The rights of an equipment type, with what it is called in them. */
+export interface TypeRights<G extends readonly PermissionGroup[] = readonly PermissionGroup[]> {
+  /** One of the type, in a word. */
+  readonly noun: Text;
+  readonly groups: G;
+}
+
 /**
  * The rights of an equipment type, a group for each part. Keys and ids are written in the rows, never
  * computed; `prefix` names the groups.
@@ -29,18 +36,15 @@ export function rights<K extends string>(
   prefix: string,
   noun: Text,
   rows: Readonly<Record<K, RightRow<EquipmentAct>>>,
-): readonly PermissionGroup<K>[];
-export function rights(
-  prefix: string,
-  noun: Text,
-  rows: Readonly<Record<string, RightRow>>,
-): readonly PermissionGroup[] {
-  return Object.entries(AREAS).flatMap(([area, { node, words }]) => {
+): TypeRights<readonly PermissionGroup<K>[]>;
+export function rights(prefix: string, noun: Text, rows: Readonly<Record<string, RightRow>>): TypeRights {
+  const groups = Object.entries(AREAS).flatMap(([area, { node, words }]) => {
     const own = Object.entries(rows).filter(([, [, act]]) => act.startsWith(`${area}.`));
     if (own.length === 0) return [];
     const title = text(`${noun.zh}${words.zh}`, `${noun.en} ${words.en}`);
     return [sharedRights(`${prefix}.${node}`, title, Object.fromEntries(own))];
   });
+  return { noun, groups };
 }
 
 /** Shared rights of which none guards anything yet. */

@@ -11,9 +11,11 @@ export interface Acting extends ActingSteps {
 export interface ActingSteps {
   /**
    * Acts for this merchant from now on: the gateway is told, the user loaded anew, what was read for the
-   * merchant before forgotten, and home opened. Rejects with words for people; nothing changes then.
+   * merchant before forgotten, and home or the given path opened. Rejects with words for people; nothing changes then.
    */
-  readonly enter: (franchiseeId: string) => Promise<void>;
+  readonly enter: (franchiseeId: string, path?: string) => Promise<void>;
+  /** Acts for nobody from now on, and opens home. Rejects with words for people; nothing changes then. */
+  readonly leave: () => Promise<void>;
   /** Loads the user anew after an agency began or ended: it changes what both sides may do. */
   readonly refresh: () => Promise<void>;
 }

@@ -13,9 +13,14 @@ export function useEnterMerchant({ client, session }: Services): ActingSteps {
   const navigate = useNavigate();
   return useMemo(
     () => ({
-      async enter(franchiseeId) {
+      async enter(franchiseeId, path = '/') {
         const body: AgreementEnterRequest = { franchiseeId };
         await client.call(ENDPOINTS.proxyEnter, { body });
+        await session.refreshUser();
+        await navigate(path);
+      },
+      async leave() {
+        await client.call(ENDPOINTS.proxyLeave, { body: {} });
         await session.refreshUser();
         await navigate('/');
       },

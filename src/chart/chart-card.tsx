@@ -1,11 +1,8 @@
-import { Segmented } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/language';
+import { ChartLooks, type ChartLook } from './chart-looks';
 import { CHART_WORDS } from './chart-words';
 import styles from './chart.module.css';
-
-type Look = 'asChart' | 'asTable';
-const LOOKS: readonly Look[] = ['asChart', 'asTable'];
 
 interface ChartCardProps {
   readonly title: string;
@@ -22,7 +19,7 @@ interface ChartCardProps {
 /** A chart as a picture, or as the table of its numbers; waits for the picture's library. */
 export function ChartCard({ title, isStale, picture, table, children, foot }: ChartCardProps) {
   const t = useText();
-  const [look, setLook] = useState<Look>('asChart');
+  const [look, setLook] = useState<ChartLook>('asChart');
   const waiting = (
     <div className={styles['canvas']} data-waiting role="status" aria-label={t(CHART_WORDS.loading)} />
   );
@@ -31,13 +28,7 @@ export function ChartCard({ title, isStale, picture, table, children, foot }: Ch
       <header className={styles['cardHead']}>
         <h2>{title}</h2>
         {children}
-        <Segmented<Look>
-          size="small"
-          aria-label={t(CHART_WORDS.view, { title })}
-          value={look}
-          options={LOOKS.map((value) => ({ value, label: t(CHART_WORDS[value]) }))}
-          onChange={setLook}
-        />
+        <ChartLooks title={title} look={look} onLook={setLook} />
       </header>
       {picture === null ? (
         waiting

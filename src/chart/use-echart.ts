@@ -2,6 +2,7 @@ import { TooltipComponent } from 'echarts/components';
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef, type RefObject } from 'react';
+import { readPaper } from '../theme/paper';
 
 register([TooltipComponent, CanvasRenderer]);
 
@@ -25,7 +26,10 @@ export function useEchart(
     }
     const drawn = init(place.current);
     chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
+    // On paper the picture stays as it was drawn, and its place is as high as it is: each would follow the other.
+    const observer = new ResizeObserver(() => {
+      if (readPaper() === null) drawn.resize();
+    });
     observer.observe(place.current);
     return () => {
       observer.disconnect();
@@ -35,7 +39,9 @@ export function useEchart(
   }, []);
 
   useEffect(() => {
-    chart.current?.setOption(option, { notMerge: true });
+    // Sheets are made at once: a picture that has just begun to move would be empty on them.
+    const still = readPaper() === null ? option : { ...option, animation: false };
+    chart.current?.setOption(still, { notMerge: true });
   }, [option]);
 
   useEffect(() => {

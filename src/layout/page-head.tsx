@@ -5,6 +5,7 @@ import { formatClock } from '../format/moment';
 import { useText } from '../i18n/language';
 import styles from './page.module.css';
 import { TABLE_WORDS } from '../table/words';
+import { toHeading, usePageType } from './title/page-type';
 
 /** How fresh a page's data is, and how to have it fresher. */
 interface Freshness {
@@ -28,9 +29,12 @@ interface PageHeadProps {
 
 /** First row of every page: what it is, how fresh it is, what it offers. */
 export function PageHead({ title, freshness, children }: PageHeadProps) {
+  const t = useText();
+  const type = usePageType();
   return (
     <header className={styles['head']}>
-      <h1 className={styles['heading']}>{title}</h1>
+      <h1 className={styles['heading']}>{toHeading(type === null ? null : t(type.title), title)}</h1>
+      {type?.beside}
       {freshness !== undefined && <FreshnessTools {...freshness} />}
       <span className={styles['tools']}>{children}</span>
     </header>

@@ -7,6 +7,7 @@ export const LAYOUT_TEXTS = {
   collapse: text('收起菜单', 'Collapse the menu'),
   expand: text('展开菜单', 'Expand the menu'),
   breadcrumb: text('当前位置', 'You are here'),
+  ownAccount: text('我的账号', 'My account'),
   personalCenter: text('个人中心', 'Personal center'),
   logout: text('退出登录', 'Log out'),
   leaving: text('正在退出…', 'Logging out…'),

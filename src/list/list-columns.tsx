@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
 import type { ResolvedField } from '../../contract/resources/field';
@@ -8,6 +8,7 @@ import type { DataColumn } from '../table/data-table/data-column';
 import { BesideStatus } from './command/command-badge';
 import styles from './list-table.module.css';
 import { statusFieldOf } from './status-field';
+import { DetailHref } from './view/use-list-view';
 
 interface ListColumnsOptions {
   readonly siblingPath: SiblingPath;
@@ -54,11 +55,6 @@ export function toListColumns(
 function firstOrderOf({ kind }: ResolvedField): 'asc' | 'desc' {
   return alignmentOf(kind) === 'right' || kind === 'time' ? 'desc' : 'asc';
 }
-
-const DetailHref = createContext<(id: string) => string>((id) => id);
-
-/** Tells the leading links where a row's drawer is; they follow the address without their cells being drawn. */
-export const DetailHrefProvider = DetailHref.Provider;
 
 function LeadLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (

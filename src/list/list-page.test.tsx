@@ -107,7 +107,8 @@ describe('the states of a list page', () => {
       [...(document.querySelectorAll('ul[class*=filters] li') ?? [])].map((item) => item.textContent),
     ).toEqual(['状态 故障', '关键字 nobody', '状态 故障']);
     await userEvent.click(empty.getByText('清空筛选'));
-    expect(address()).toBe('/probe/device');
+    // The tab is where one is; it stays.
+    expect(address()).toBe('/probe/device?tab=fault');
     expect(await screen.findByText('暂无数据')).toBeTruthy();
   });
 

@@ -2,34 +2,53 @@ import type { InputRef } from 'antd';
 import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { FilterForm } from '../form/filter/filter-form';
-import { useLanguage, useText } from '../i18n/language';
+import { useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../layout/state-block';
+import { FailedBanner, UnreadBlock } from '../layout/state-block';
 import type { SiblingPath, TimeStyle } from '../table/cells';
 import { ExportButton } from './export/export-button';
 import { filterFieldsOf } from './view/filter-fields';
-import { describeView } from './view/filter-lines';
 import { liveStatus } from '../providers/live/live-status';
+import { WaitingChip } from './live/waiting-chip';
+import { DetailHref } from './view/use-list-view';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { ListTools } from './list-tools';
 import { isNarrowed, type ListView } from './view/list-view';
 import { PageHead } from '../layout/page-head';
 import styles from '../layout/page.module.css';
+import type { Totals } from '../table/data-table/total-row';
 import { StatusTabs, type BesideTab } from './status-tabs';
 import { useListPage, type ListPageState } from './use-list-page';
 import { useShortcut } from './use-shortcut';
 
+/** Loaded when the list is first narrowed. */
+const FilterChips = lazy(async () => ({ default: (await import('./chips/filter-chips')).FilterChips }));
+/** Follows the list: nothing waits for it. */
+const ViewMenu = lazy(async () => ({ default: (await import('./saved/view-menu')).ViewMenu }));
+/** Loaded when there are no rows. */
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list')).EmptyList }));
 /** Loaded when the first row is opened. */
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
 /** Loaded when the first rows are chosen. */
 const BulkActions = lazy(async () => ({ default: (await import('./action/bulk-actions')).BulkActions }));
+/** Loaded beside the rows, which it follows. */
+const ListFigures = lazy(async () => ({ default: (await import('./figures/list-figures')).ListFigures }));
 /** Loaded when the list is first narrowed to one store that can be switched. */
 const StoreCard = lazy(async () => ({ default: (await import('./store/store-card')).StoreCard }));
+/** Follows the list where its rows stand in rooms. */
+const RoomSwitch = lazy(async () => ({ default: (await import('./room/room-switch')).RoomSwitch }));
+/** Loaded when rows are first looked at where they stand. */
+const RoomView = lazy(async () => ({ default: (await import('./room/room-view')).RoomView }));
 /** Loaded when the first action on several rows has been given. */
 const BatchResults = lazy(async () => ({ default: (await import('./command/batch-results')).BatchResults }));
 
 const SEARCH_KEY = '/';
+/** Kept before the cards are there, so that nothing below them moves. */
+const CARDS_ROOM = { minHeight: 68 };
+const NO_ROOM = { display: 'contents' };
+/** Kept while the first view of rooms is loaded. */
+const BODY_ROOM = { minHeight: 480 };
 
 interface ListPageProps {
   readonly page: ResolvedListPage;
@@ -54,7 +73,8 @@ interface PartProps {
 function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
   const t = useText();
   const state = useListPage(page, timeStyle, leadsTo);
-  const { view, list, show } = state;
+  const { view, asked, list, show } = state;
+  const [totals, setTotals] = useState<Totals>();
   const storeId = page.storeSwitches.length > 0 ? findOneStore(state.inForce.filters) : null;
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
@@ -63,6 +83,13 @@ function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
         <Suspense fallback={null}>
           <StoreCard key={storeId} page={state.page} storeId={storeId} />
         </Suspense>
+      )}
+      {(state.page.cards.length > 0 || page.totals !== null) && (
+        <div style={state.page.cards.length > 0 ? CARDS_ROOM : NO_ROOM}>
+          <Suspense fallback={null}>
+            <ListFigures state={state} onTotals={setTotals} />
+          </Suspense>
+        </div>
       )}
       <div className={styles['card']}>
         <StatusTabs
@@ -78,9 +105,15 @@ function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
           <>
             <ListFilters state={state} />
             <ListBulk state={state} />
-            <ListBody state={state} />
+            <ListBody state={state} totals={totals} />
             {list.answer !== undefined && list.answer.total > 0 && (
-              <ListPager view={view} answer={list.answer} onChange={show} />
+              <ListPager
+                view={asked}
+                answer={list.answer}
+                hasOneSize={asked.isInRooms}
+                // The size that the table has stays in the address.
+                onChange={(to) => show({ ...to, pageSize: asked.isInRooms ? view.pageSize : to.pageSize })}
+              />
             )}
           </>
         )}
@@ -99,11 +132,11 @@ function findOneStore({ storeId }: ListView['filters']): string | null {
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {
   const t = useText();
-  const { page, list, autoRefresh, batches } = state;
+  const { page, asked, list, autoRefresh, batches } = state;
   const isLive = useSyncExternalStore(liveStatus.subscribe, liveStatus.isLive);
   return (
     <PageHead
-      title={t(page.title)}
+      title={t(page.short)}
       freshness={{
         updatedAt: list.updatedAt,
         isFetching: list.isFetching,
@@ -112,6 +145,15 @@ function ListHead({ state }: Pick<PartProps, 'state'>) {
         isPolled: !isLive,
       }}
     >
+      {page.rooms !== null && (
+        <Suspense fallback={null}>
+          <RoomSwitch state={state} />
+        </Suspense>
+      )}
+      {/* First in a row that is aligned to the right: what comes late moves nothing. */}
+      <Suspense fallback={null}>
+        <ViewMenu state={state} />
+      </Suspense>
       {batches.given.map((batch) => (
         <Suspense key={batch.key} fallback={null}>
           <BatchResults {...{ page, batch }} onChanged={list.refresh} />
@@ -119,13 +161,13 @@ function ListHead({ state }: Pick<PartProps, 'state'>) {
       ))}
       {page.exportPermission !== null && <ExportButton state={state} />}
       <PageActions page={page} onChanged={list.refresh} onGiven={batches.add} />
-      <ListTools look={state} />
+      <ListTools look={state} isReady={!asked.isInRooms} />
     </PageHead>
   );
 }
 
 function ListFilters({ state }: Pick<PartProps, 'state'>) {
-  const { page, inForce, nowMs, search, clear } = state;
+  const { page, view, standing, nowMs, search, clear } = state;
   const keyword = useRef<InputRef>(null);
   useShortcut(
     SEARCH_KEY,
@@ -137,12 +179,18 @@ function ListFilters({ state }: Pick<PartProps, 'state'>) {
         search={page.search}
         fields={filterFieldsOf(page)}
         requiredField={page.period}
-        value={inForce}
+        value={standing}
         nowMs={nowMs}
         searchRef={keyword}
         onSearch={search}
         onReset={clear}
       />
+      {isNarrowed(view) && (
+        // Its line is kept free meanwhile: rows that are about to be read must not move.
+        <Suspense fallback={<div className={styles['chipLine']} />}>
+          <FilterChips state={state} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -166,10 +214,8 @@ function ListBulk({ state }: Pick<PartProps, 'state'>) {
   );
 }
 
-function ListBody({ state }: Pick<PartProps, 'state'>) {
-  const t = useText();
-  const language = useLanguage();
-  const { page, view, inForce, list, clear } = state;
+function ListBody({ state, totals }: Pick<PartProps, 'state'> & { readonly totals: Totals | undefined }) {
+  const { list } = state;
   if (list.error !== null && list.answer === undefined) {
     return <UnreadBlock error={list.error} onRetry={list.refresh} />;
   }
@@ -178,15 +224,24 @@ function ListBody({ state }: Pick<PartProps, 'state'>) {
       {list.error !== null && (
         <FailedBanner error={list.error} onRetry={list.refresh} updatedAt={list.updatedAt} />
       )}
-      <ListTable
-        state={state}
-        empty={
-          <EmptyBlock
-            filters={describeView(page, view, inForce.filters, { t, language })}
-            {...(isNarrowed(view) ? { onClear: clear } : {})}
+      <DetailHref value={state.detailHref}>
+        <WaitingChip count={list.waiting} onShow={list.refresh} />
+        {state.asked.isInRooms ? (
+          <Suspense fallback={<div style={BODY_ROOM} aria-busy />}>
+            <RoomView state={state} />
+          </Suspense>
+        ) : (
+          <ListTable
+            state={state}
+            totals={totals}
+            empty={
+              <Suspense fallback={null}>
+                <EmptyList state={state} />
+              </Suspense>
+            }
           />
-        }
-      />
+        )}
+      </DetailHref>
     </>
   );
 }

@@ -12,6 +12,8 @@ import { TABLE_WORDS } from '../table/words';
 interface ListPagerProps {
   readonly view: Pick<ListView, 'page' | 'pageSize' | 'cursor'>;
   readonly answer: Omit<ListAnswer, 'list'>;
+  /** The size of pages is not the reader's to choose. @default it is */
+  readonly hasOneSize?: boolean;
   readonly onChange: (change: Pick<ListView, 'page' | 'pageSize' | 'cursor'>) => void;
 }
 
@@ -19,7 +21,7 @@ interface ListPagerProps {
  * Page numbers for the rows that numbers reach, then next and previous by key: an offset grows dearer
  * with every page, a key does not.
  */
-export function ListPager({ view, answer, onChange }: ListPagerProps) {
+export function ListPager({ view, answer, hasOneSize = false, onChange }: ListPagerProps) {
   const t = useText();
   const { page, pageSize } = view;
   const lastNumbered = Math.floor(OFFSET_ROWS_MAX / pageSize);
@@ -50,7 +52,7 @@ export function ListPager({ view, answer, onChange }: ListPagerProps) {
             current={page}
             pageSize={pageSize}
             total={Math.min(answer.total, lastNumbered * pageSize)}
-            showSizeChanger
+            showSizeChanger={!hasOneSize}
             pageSizeOptions={[...PAGE_SIZES]}
             showLessItems
             onChange={(to, size) =>

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../contract/api/page/list';
 import { useText } from '../i18n/language';
 import { DataTable } from '../table/data-table/data-table';
+import type { Totals } from '../table/data-table/total-row';
 import { ACTION_WORDS } from './action/action-words';
-import { DetailHrefProvider } from './list-columns';
-import { WaitingChip } from './live/waiting-chip';
 import type { ListPageState } from './use-list-page';
 
 interface ListTableProps {
   readonly state: ListPageState;
+  /** Cells of the total row by column; undefined where there is none. */
+  readonly totals: Totals | undefined;
   /** Stands in the body where there are no rows. */
   readonly empty: ReactNode;
 }
@@ -17,28 +18,26 @@ interface ListTableProps {
 const BONES = 12;
 
 /** The rows of a list page. */
-export function ListTable({ state, empty }: ListTableProps) {
+export function ListTable({ state, totals, empty }: ListTableProps) {
   const t = useText();
-  const { page, view, list, density, openDetail, detailHref } = state;
+  const { page, view, list, density, openDetail } = state;
   const naming = page.fields[0]?.field ?? 'id';
   const nameRow = ({ id, [naming]: name }: Row) =>
     t(ACTION_WORDS.selectRow, { name: typeof name === 'string' ? name : id });
   return (
-    <DetailHrefProvider value={detailHref}>
-      <WaitingChip count={list.waiting} onShow={list.refresh} />
-      <DataTable<Row>
-        label={t(page.title)}
-        table={list.table}
-        bones={list.answer === undefined ? BONES : 0}
-        isStale={list.isStale}
-        density={density}
-        onOpen={openDetail}
-        openId={view.detailId}
-        flashing={list.flashing}
-        onPointed={state.setPointedAt}
-        {...(state.isSelectable ? { nameRow } : {})}
-        empty={empty}
-      />
-    </DetailHrefProvider>
+    <DataTable<Row>
+      label={t(page.title)}
+      table={list.table}
+      bones={list.answer === undefined ? BONES : 0}
+      isStale={list.isStale}
+      density={density}
+      onOpen={openDetail}
+      openId={view.detailId}
+      flashing={list.flashing}
+      onPointed={state.setPointedAt}
+      totals={totals}
+      {...(state.isSelectable ? { nameRow } : {})}
+      empty={empty}
+    />
   );
 }

@@ -1,16 +1,18 @@
 import { useMemo, useState } from 'react';
+import { cardsOf } from '../../contract/resources/card/card';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { usePermitted } from '../access/access-context';
 import { useText } from '../i18n/language';
 import type { SiblingPath, TimeStyle } from '../table/cells';
 import { toTabPage } from './view/tab-page';
-import { effectiveFilters, withoutDefaults, type ListView } from './view/list-view';
+import { effectiveFilters, standingFilters, withoutDefaults, type ListView } from './view/list-view';
 import type { Batch } from './command/batch';
 import { toListColumns } from './list-columns';
 import { commandFieldOf } from './command/row-command';
 import { useListLook } from './use-list-look';
 import { useListRows } from './use-list-rows';
 import { useListView } from './view/use-list-view';
+import { toAsked } from './view/asked-view';
 import { useNow } from '../format/use-now';
 import type { FilterDraft } from '../form/filter/filter-form';
 
@@ -40,8 +42,9 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle, le
       ),
     [page, siblingPath, timeStyle, t],
   );
+  const asked = toAsked(page, address.view);
   const list = useListRows({
-    ...{ page, view: address.view, filters, columns, look, selection, isAutoRefreshed },
+    ...{ page, ...asked, filters, columns, look, selection, isAutoRefreshed },
     // Whoever points at a row, or has chosen some, is about to do something to them.
     isHeld: isPointedAt || selection.ids.length > 0,
     onSort: (sorter) => address.show({ sorter }),
@@ -52,14 +55,19 @@ export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle, le
     page,
     nowMs,
     list,
+    /** The view with the pages that its rows are read in. */
+    asked: asked.view,
+    timeStyle,
     isSelectable: page.actions.some(({ isBulk }) => isBulk),
     selection,
     setPointedAt,
-    /** What the form starts from: the view's filters with the period filled in. */
+    /** What is asked for. */
     inForce: { keyword: address.view.keyword, filters },
-    search: (draft: FilterDraft) =>
-      address.show({ ...draft, filters: withoutDefaults(page, draft.filters, nowMs) }),
-    clear: () => address.show({ keyword: '', filters: {}, tab: null }),
+    /** What the form starts from: quick picks stand for no days yet. */
+    standing: { keyword: address.view.keyword, filters: standingFilters(page, address.view.filters) },
+    search: (draft: FilterDraft) => address.show({ ...draft, filters: withoutDefaults(page, draft.filters) }),
+    /** The tab stays: its count says what it holds, and whoever clears the filters of 离线 looks for more of them. */
+    clear: () => address.show({ keyword: '', filters: {} }),
     autoRefresh: { isOn: isAutoRefreshed, onChange: setIsAutoRefreshed },
     siblingPath,
     batches,
@@ -81,17 +89,18 @@ function useBatches() {
 /** The page with what the account may see and do; the gateway leaves the rest out of its answers. */
 function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
   const isPermitted = usePermitted();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const fields = page.fields.filter(({ permission }) => isPermitted(permission));
+    return {
       ...page,
-      fields: page.fields.filter(({ permission }) => isPermitted(permission)),
+      fields,
+      cards: cardsOf({ cards: page.cards, fields }),
       actions: page.actions.filter(({ permission }) => isPermitted(permission)),
       storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
       exportPermission:
         page.exportPermission !== null && isPermitted(page.exportPermission) ? page.exportPermission : null,
-    }),
-    [page, isPermitted],
-  );
+    };
+  }, [page, isPermitted]);
 }
 
 const NONE: readonly string[] = [];

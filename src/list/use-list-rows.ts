@@ -40,7 +40,7 @@ type ListRowsOptions = Omit<Parameters<typeof useListTable>[0], 'refetchInterval
 /** Reads a list and the counts of its tabs; one key per view, so that going back is immediate. */
 export function useListRows({ isAutoRefreshed, isHeld, ...options }: ListRowsOptions): ListRows {
   const refetchInterval = isAutoRefreshed ? AUTO_REFRESH_MS : false;
-  const { page, view, filters } = options;
+  const { page, view, sorters, filters } = options;
   const counts = useEndpointQuery(toTabsEndpoint(page), {
     body: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
     isEnabled: page.tabs.length > 0,
@@ -67,15 +67,7 @@ export function useListRows({ isAutoRefreshed, isHeld, ...options }: ListRowsOpt
   const steady = useSteadyRows({
     latest: query.data?.data,
     isStale: query.isPlaceholderData,
-    viewKey: JSON.stringify([
-      page.id,
-      view.tab,
-      view.keyword,
-      view.page,
-      view.pageSize,
-      view.sorter,
-      filters,
-    ]),
+    viewKey: JSON.stringify([page.id, view.tab, view.keyword, view.page, view.pageSize, sorters, filters]),
     updatedAt: query.dataUpdatedAt,
     ...{ isHeld, askedCount },
     watched: useMemo(() => watchedOf(page), [page]),

@@ -14,6 +14,8 @@ import type { ListView } from './view/list-view';
 interface ListTableOptions {
   readonly page: ResolvedListPage;
   readonly view: ListView;
+  /** Order of the rows, the first before the others. */
+  readonly sorters: readonly ListSorter[];
   /** What the gateway is asked for: the view's filters with the period filled in. */
   readonly filters: ListFilters;
   readonly columns: readonly DataColumn<Row>[];
@@ -40,7 +42,7 @@ export type ListRecord = BaseRecord & Row;
  */
 export function useListTable(options: ListTableOptions) {
   const { page, view, columns, look, selection } = options;
-  const asked = useAsked(page, view, options.filters);
+  const asked = useAsked(options);
   const definitions = useMemo<ColumnDef<ListRecord>[]>(() => toColumnDefs(columns), [columns]);
   const columnPinning = useMemo(() => toPinning(columns), [columns]);
   const rowSelection = useMemo(() => toRowSelection(selection.ids), [selection.ids]);
@@ -96,9 +98,9 @@ interface Asked {
 }
 
 /** The address in refine's and TanStack's words; the same objects until it says something else. */
-function useAsked(page: ResolvedListPage, view: ListView, filters: ListFilters) {
+function useAsked({ view, filters, ...options }: Pick<ListTableOptions, 'view' | 'sorters' | 'filters'>) {
   const { sorters, filters: crudFilters } = useSame<Asked>({
-    sorters: [view.sorter ?? page.sorter],
+    sorters: [...options.sorters],
     filters: Object.entries(filters).map(([field, value]) => ({
       field,
       // What the binding would say; the gateway compares as the field's kind does.

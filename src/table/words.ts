@@ -47,4 +47,5 @@ export const TABLE_WORDS = {
   retryNow: text('立即重试', 'Try now'),
 
   sum: text('合计', 'Total'),
+  notSummed: text('超过 {count} 条，不合计', 'Over {count}: no total'),
 } as const satisfies Record<string, Text>;

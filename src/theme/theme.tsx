@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { Preference } from '../preference/preference';
 import { PALETTES, type Palette, type ThemeMode } from './palette';
+import { usePaper } from './paper';
 
 interface ThemeChoice {
   readonly mode: ThemeMode;
@@ -12,7 +13,7 @@ export const THEME_MODES: readonly ThemeMode[] = ['light', 'dark'];
 
 const ThemeContext = createContext<ThemeChoice>({ mode: 'light', choose: () => undefined });
 
-/** Hands the chosen theme down; everything below follows a change at once. */
+/** Hands the chosen theme down; everything below follows a change at once. Paper is light. */
 export function ThemeProvider({
   preference,
   children,
@@ -20,7 +21,8 @@ export function ThemeProvider({
   readonly preference: Preference<ThemeMode>;
   readonly children: ReactNode;
 }) {
-  const mode = useSyncExternalStore(preference.subscribe, preference.read);
+  const chosen = useSyncExternalStore(preference.subscribe, preference.read);
+  const mode = usePaper() === null ? chosen : 'light';
   return <ThemeContext value={{ mode, choose: preference.write }}>{children}</ThemeContext>;
 }
 

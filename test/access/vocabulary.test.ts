@@ -16,7 +16,7 @@ const noun = text('熨斗', 'Iron');
 
 describe('rights', () => {
   it('stand in one group for each part of a type, named for it', () => {
-    const groups = rights('iron', noun, {
+    const { groups } = rights('iron', noun, {
       ironOrderInfo: [20, 'order.info'],
       ironDeviceInfo: [10, 'device.info'],
       ironSwitch: [30, 'switch.reserve'],
@@ -36,7 +36,7 @@ describe('rights', () => {
       title: '冷却',
     },
   ] as const)('$because', ({ row, title }) => {
-    const [group] = rights('iron', noun, { ironRestart: row });
+    const [group] = rights('iron', noun, { ironRestart: row }).groups;
     expect(group?.rows.ironRestart).toMatchObject({
       id: 1,
       title: { zh: title },

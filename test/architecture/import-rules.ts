@@ -53,6 +53,7 @@ const SIDES: readonly Side[] = [
         'features/firmware',
         'features/remedy',
         'features/live',
+        'features/search',
         'features/store-switch',
         'features/waiting',
       ],

@@ -17,6 +17,8 @@ const PAGES = [
   '/dispenser/statistic/summary',
   '/feedback/list',
   '/userCenter/personalCenter',
+  '/userCenter/myAccount',
+  '/userCenter/myAccount?tab=log',
 ];
 
 const PERSONAL_TABS = ['certification', 'subAccounts', 'agency', 'log'].map(
@@ -34,7 +36,7 @@ describe('in both languages, light and dark, axe finds nothing', () => {
     await page.goto('/login');
     await page.locator('input[name="mobile"]').waitFor();
     await expectNothingFound(page);
-    await page.getByRole('button', { name: /重置密码|Reset/ }).click();
+    await page.getByRole('button', { name: /忘记密码|Forgot/ }).click();
     await page.getByRole('button', { name: /返回登录|Back to/ }).waitFor();
     await expectNothingFound(page);
   });
@@ -96,7 +98,7 @@ describe('in both languages, light and dark, axe finds nothing', () => {
     const { page } = visit;
     await enter(visit, ACCOUNTS.agentOperations, '/washer/device');
     await page
-      .getByRole('button', { name: /展开|More/ })
+      .getByRole('button', { name: /更多筛选|More filters/ })
       .first()
       .click();
     await expectNothingFound(page);

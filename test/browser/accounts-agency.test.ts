@@ -28,7 +28,12 @@ const OTHER_MERCHANT = ACCOUNTS.merchantUnderProxy;
 const OTHER_NAME = '江畔洗护';
 
 const barOf = (page: Page, merchant: string) => page.getByText(`正在代「${merchant}」商家操作`);
-const merchantSwitch = (page: Page) => page.getByLabel('切换商家');
+const merchantSwitch = (page: Page) => page.getByRole('combobox', { name: '切换商家' });
+/** Finds the merchant by its name in the bar's list. */
+async function chooseMerchant(page: Page, merchant: string): Promise<void> {
+  await merchantSwitch(page).fill(merchant);
+  await page.locator('.ant-select-item-option', { hasText: merchant }).click();
+}
 const rowsOf = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator('main tbody tr[data-row-key]')
@@ -37,7 +42,7 @@ const rowsOf = (page: Page): Promise<readonly (string | null)[]> =>
 /** Changes the merchant in the bar and yields the devices that are shown then. */
 async function changeTo(page: Page, merchant: string): Promise<readonly (string | null)[]> {
   const before = await page.evaluate<unknown>('history.state?.key');
-  await merchantSwitch(page).selectOption({ label: merchant });
+  await chooseMerchant(page, merchant);
   await barOf(page, merchant).waitFor();
   // The change ends at the first page of the merchant, and would take whoever clicked before that away again.
   await page.waitForFunction((key) => {
@@ -164,8 +169,8 @@ describe('an agency', () => {
       .waitFor();
 
     await agent.page.reload();
-    await agent.page.getByText('上一个商家的代运营已结束，请选择要操作的商家').waitFor();
-    await merchantSwitch(agent.page).selectOption({ label: OTHER_NAME });
+    await agent.page.getByText('已退出或代运营已结束').waitFor();
+    await chooseMerchant(agent.page, OTHER_NAME);
     await barOf(agent.page, OTHER_NAME).waitFor();
     await waitUntilSettled(agent.page);
     // A single merchant is left: there is nothing to change to.

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     const { page, origin } = await browser.visit();
     const mobile = await createForgetful(origin);
     await page.goto('/login');
-    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByRole('button', { name: '忘记密码' }).click();
 
     const askButton = page.getByRole('button', { name: '获取验证码' });
     await askButton.click();
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const counting = page.getByRole('button', { name: COUNTDOWN });
     expect(await counting.isDisabled()).toBe(true);
     await page.reload();
-    await page.getByRole('button', { name: '重置密码' }).click();
+    await page.getByRole('button', { name: '忘记密码' }).click();
     expect(await counting.isDisabled()).toBe(true);
 
     await page.getByLabel('手机号').fill(mobile);

@@ -20,10 +20,10 @@ async function createPerson(page: Page, mobile: string): Promise<void> {
   await form.getByLabel('初始密码').fill(PASSWORD);
   await form.getByText('全部店铺').click();
   await form.getByText('客服', { exact: true }).click();
-  await form.getByLabel('搜索权限名称、编号或代码').fill('washerOrderInfo');
-  await form.getByLabel('排除：查看订单').click();
-  await form.getByLabel('搜索权限名称、编号或代码').fill('washerDeviceInfo');
-  await form.getByLabel('包含：查看设备').click();
+  await form.getByLabel('搜索权限').fill('washerOrderInfo');
+  await form.getByRole('radiogroup', { name: '查看订单' }).getByLabel('禁止').check();
+  await form.getByLabel('搜索权限').fill('washerDeviceInfo');
+  await form.getByRole('radiogroup', { name: '查看设备' }).getByLabel('允许').check();
 }
 
 /** Paths of the pages in the preview. */
@@ -102,7 +102,8 @@ describe('a new sub-account', () => {
     await form.getByRole('alert').waitFor();
     expect(await form.getByLabel('手机号').inputValue()).toBe('13900000083');
     expect(await form.getByLabel('姓名').inputValue()).toBe('周末班');
-    expect(await form.getByLabel('包含：查看设备').isChecked()).toBe(true);
+    const kept = form.getByRole('radiogroup', { name: '查看设备' }).getByLabel('允许');
+    expect(await kept.isChecked()).toBe(true);
   });
 });
 

@@ -178,18 +178,21 @@ describe('what a device is told and filled with', { timeout: 120_000 }, () => {
   it('a channel is refilled by the amount entered, or up to the brim, and the device hears of it', async () => {
     const page = await openList('/dispenser/device?tab=idle');
     await openRow(page, 0);
+    await page.getByRole('tab', { name: '实时状态' }).click();
     const table = page.getByRole('table', { name: '通道' });
     await table.locator('tbody tr').first().waitFor();
     const titles = await table.locator('thead th').allTextContents();
     expect(titles).toEqual(expect.arrayContaining(['余量', '总容量', '批号', '有效期']));
+    const COST = '成本（元/升）';
     const cell = (title: string) =>
       table.locator('tbody tr').first().locator('td').nth(titles.indexOf(title));
     const millilitres = async (title: string) =>
       Number(((await cell(title).textContent()) ?? '').replace(/[^0-9.]/g, ''));
-    const refill = async (ml: string | null, batch: string) => {
+    const refill = async (ml: string | null, batch: string, yuanPerLitre: string) => {
       await press(page, '补液登记');
       await choose(page, '通道', '1号通道');
       if (ml !== null) await dialogOf(page).getByLabel('补液量').fill(ml);
+      await dialogOf(page).getByLabel('补液成本').fill(yuanPerLitre);
       await dialogOf(page).getByLabel('批号').fill(batch);
       await dialogOf(page).getByLabel('有效期').fill('2030-06-30 00:00');
       await page.locator('.ant-picker-dropdown .ant-picker-ok button').click();
@@ -200,10 +203,16 @@ describe('what a device is told and filled with', { timeout: 120_000 }, () => {
       await told.succeed();
     };
     const before = await millilitres('余量');
-    await refill('1', 'B-2030');
+    const capacity = await millilitres('总容量');
+    const costBefore = await millilitres(COST);
+    await refill('1', 'B-2030', String(costBefore + 10));
     expect(await millilitres('余量')).toBe(before + 1);
-    await refill(null, 'B-2031');
-    expect(await millilitres('余量')).toBe(await millilitres('总容量'));
+    await refill(null, 'B-2031', '8');
+    expect(await millilitres('余量')).toBe(capacity);
+    // What was left keeps its price, and what came has its own: the mean of both, by millilitres.
+    const left = before + 1;
+    const costLeft = (before * costBefore + (costBefore + 10)) / left;
+    expect(await millilitres(COST)).toBeCloseTo((left * costLeft + (capacity - left) * 8) / capacity, 1);
     expect(await cell('有效期').textContent()).toContain('2030-06-30');
   });
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PORTAL_BUDGETS } from '../../bench/size-budget';
 import type { Visit } from '../support/browser/browser';
@@ -7,6 +7,10 @@ import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const browser = useBrowser();
+/** What fetches what is likely opened next. */
+const LIKELY_NEXT = /\/likely-next-/;
+/** With that, the live updates or what a page is printed with begins what the browser loads once the page is at rest. */
+const AT_LEISURE = /\/(?:likely-next|live-feed|printed-by)-/;
 
 /** The budgets are kept by the build from its own graph; here the browser itself says what it loads. */
 describe('the JavaScript that a browser without a cache loads', () => {
@@ -29,19 +33,48 @@ describe('the JavaScript that a browser without a cache loads', () => {
   });
 });
 
+describe('what is likely opened next', () => {
+  it('is fetched once the rows stand, and is there when it is opened', async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    const scripts: string[] = [];
+    page.on('request', (request) => void (isScript(request) && scripts.push(request.url())));
+    let rowsBefore = 0;
+    await page.route(LIKELY_NEXT, async (route) => {
+      rowsBefore = await page.locator('main tr[data-row-key]').count();
+      await route.continue();
+    });
+    const drawer = page.waitForResponse(/\/detail-drawer-.*\.js/);
+    await enter(visit, ACCOUNTS.customerService, '/washer/order');
+    await drawer;
+    expect(rowsBefore).toBeGreaterThan(0);
+    const asked = () => scripts.filter((url) => /\/detail-drawer-/.test(url)).length;
+    await page.locator('main tr[data-row-key]').first().press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(asked()).toBe(1);
+  });
+});
+
+const isScript = (request: Request) => request.resourceType() === 'script';
+
 /** Bytes of every script that is asked for meanwhile, gzipped at level 9. */
 async function measureScripts(page: Page, visit: () => Promise<unknown>): Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
-  const keep = (response: Response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  const requests: Request[] = [];
+  let isAtLeisure = false;
+  const keep = (request: Request) => {
+    isAtLeisure ||= AT_LEISURE.test(request.url());
+    if (isScript(request) && !isAtLeisure) requests.push(request);
   };
-  page.on('response', keep);
+  page.on('request', keep);
   await visit();
   // What comes later is nobody's to wait for.
-  page.off('response', keep);
-  const scripts = await Promise.all(bodies);
+  page.off('request', keep);
+  const scripts = await Promise.all(requests.map(async (request) => (await request.response())?.body()));
   if (scripts.length === 0) throw new Error('No script was loaded, so nothing was measured.');
-  return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0);
+  return scripts.reduce(
+    (sum, script) => sum + (script === undefined ? 0 : gzipSync(script, { level: 9 }).length),
+    0,
+  );
 }
 
 function limitOf(name: string): number {

@@ -139,7 +139,10 @@ it('a morning’s question goes from the income to the orders of a store, a devi
   );
   const item = ((await items.json()) as Answer).data.list[0];
   const months = await heard(page, ['/washer/statistic/income/list', '"part"'], () =>
-    page.locator('main tr[data-row-key] a').first().click(),
+    page
+      .locator(`main tr[data-row-key="${String(item?.['id'])}"] a`)
+      .first()
+      .click(),
   );
   expect(months.request().postDataJSON()).toMatchObject({ dimension: 'month', part: { by: 'item' } });
   // Today is one of the days: an order or a refund may come between the two answers.
@@ -286,7 +289,8 @@ it('leads from every part of a summary to as many rows as it counts', async () =
   await heard(page, ['/washer/statistic/summary/heat', '"paidOrderCount"'], () =>
     region('时段热力图').locator('label', { hasText: '支付订单数' }).click(),
   );
-  const cell = region('时段热力图').locator('button[data-level="6"]').first();
+  // Of the figure that was chosen: cells of the last one stand until the answer is drawn.
+  const cell = region('时段热力图').locator('button[data-level="6"][aria-label*="支付订单数"]').first();
   await cell.click();
   const paid = Number(/支付订单数 ([\d,]+)/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1]);
   expect((await followToOrders(page, region('时段热力图').getByRole('link').first())).length).toBe(paid);

@@ -38,6 +38,8 @@ it('a store is switched after the question, a colleague sees it without a click,
   // Its devices follow.
   await page.locator('main tbody tr[data-row-key] a').first().click();
   const drawer = page.locator('.ant-drawer');
+  // What says no is folded away.
+  await drawer.locator('summary').click();
   await drawer.locator('.ant-descriptions-row', { hasText: '预约' }).getByText('否').first().waitFor();
 
   await page.goto('/userCenter/personalCenter?tab=log');

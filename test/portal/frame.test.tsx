@@ -67,6 +67,16 @@ describe('the groups of the menu', () => {
   });
 });
 
+describe('the window', () => {
+  it('is called by type and page in short, while the menu keeps the words of spec §2', async () => {
+    const menu = await openMenu({ at: '/washer/order', user: {} });
+    await waitFor(() => expect(document.title).toBe('洗衣机 · 订单 - 运营管理平台'));
+    expect(await screen.findByRole('heading', { level: 1, name: '洗衣机 · 订单' })).toBeTruthy();
+    expect(within(menu).getByText('洗衣机管理')).toBeTruthy();
+    expect(within(menu).getAllByText('订单管理').length).toBeGreaterThan(1);
+  });
+});
+
 describe('the filter of a statistics summary', () => {
   it('stays as it was while the reader is elsewhere (spec §3 "Interface state")', async () => {
     const menu = await openMenu({ at: '/washer/statistic/summary', user: {}, plan: WITHOUT_FIGURES });

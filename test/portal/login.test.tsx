@@ -169,7 +169,7 @@ describe('the two forms', () => {
   it('share the mobile that was typed, in both directions (spec §3 "Login state")', async () => {
     await openLogin();
     enter({ mobile: '13800000001', password: 'Wash2026!' });
-    fireEvent.click(screen.getByRole('button', { name: '重置密码' }));
+    fireEvent.click(screen.getByRole('button', { name: '忘记密码' }));
     await screen.findByRole('button', { name: '返回登录' });
     expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001');
     enter({ mobile: '13800000011' });

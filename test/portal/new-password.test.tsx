@@ -43,7 +43,7 @@ const DETAIL = {
 describe("the gateway's minimum of a new password is the forms' minimum", () => {
   it('where it is forgotten', async () => {
     await open({ at: '/login' });
-    fireEvent.click(await screen.findByRole('button', { name: '重置密码' }));
+    fireEvent.click(await screen.findByRole('button', { name: '忘记密码' }));
     expect(await screen.findByPlaceholderText('至少 10 位')).toBeTruthy();
     type(document.body, '手机号', '13800000001');
     type(document.body, '验证码', '123456');

@@ -18,7 +18,7 @@ async function openLogin(plan: Plan): Promise<void> {
 
 async function openReset(plan: Plan): Promise<void> {
   await openLogin(plan);
-  fireEvent.click(screen.getByRole('button', { name: '重置密码' }));
+  fireEvent.click(screen.getByRole('button', { name: '忘记密码' }));
   await screen.findByRole('button', { name: '获取验证码' });
   type('手机号', MOBILE);
 }

@@ -16,6 +16,7 @@ import type {
   SeenCondition,
   StoreBounds,
 } from '../../contract/resources/alert';
+import type { CardDeclaration } from '../../contract/resources/card/card';
 import type { SetEffect } from '../../contract/resources/effect';
 import type {
   Declaration,
@@ -56,6 +57,7 @@ import type { LinkDeclaration } from '../../contract/resources/statistic/link';
 import type { MeterDeclaration } from '../../contract/resources/statistic/meter';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { PartDeclaration } from '../../contract/resources/upkeep/part';
+import type { RoomsDeclaration } from '../../contract/resources/room/rooms';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
@@ -270,6 +272,24 @@ export const waiting: WaitingDeclaration = {
   title: text('湿度过高', 'Too humid'),
   list: 'device',
   where: [waitingTest],
+};
+
+export const card: CardDeclaration = {
+  name: 'warm',
+  title: text('热风占比', 'Warm'),
+  where: [{ field: 'mode', in: ['warm'] }],
+  among: [],
+};
+
+export const rooms: RoomsDeclaration = {
+  place: 'placeName',
+  store: 'storeName',
+  room: 'roomName',
+  position: 'position',
+  number: 'deviceNumber',
+  name: 'deviceName',
+  state: 'displayStatus',
+  tells: ['faultText', 'offlineHours'],
 };
 
 export const part: PartDeclaration = { name: 'fan', title: text('风扇', 'Fan'), starts: 5_000 };

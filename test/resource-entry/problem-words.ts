@@ -56,4 +56,8 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC054: 'Something worked out of orders by what is no money, no quantity, or no entry of their devices',
   RC055: 'A meter that counts nothing, or under a name that no sum can have',
   RC056: 'A service of parts that the type does not have, or that nobody can choose',
+  RC057: 'A card of what its list has no tab or filter for, or that adds up what does not add up',
+  RC058: 'A total row over no amount',
+  RC059: 'Rooms by what not everybody sees, or by what the list cannot be sorted by',
+  RC060: 'Rooms whose cards have no colour',
 };

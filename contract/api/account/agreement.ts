@@ -13,6 +13,7 @@ import {
   PermissionIds,
   StoreIds,
 } from '../parameter';
+import { OverviewWaiting } from '../page/overview/overview';
 import { closed, codeOf, listOf, nullable, wordOf, type Shape } from '../shape';
 
 const NAME_MAX_LENGTH = 50;
@@ -129,6 +130,8 @@ export const AgreementFigures = Type.Object({
   offlineCount: nullable(Type.Integer()),
   /** Net income of today and the 29 days before. */
   incomeCents: nullable(Type.Integer()),
+  /** What is broken or waits of each type, as far as the agreement goes; the lists show as many. */
+  waiting: Type.Array(OverviewWaiting),
 });
 export type AgreementFigures = Shape<typeof AgreementFigures>;
 

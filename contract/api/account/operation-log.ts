@@ -50,3 +50,11 @@ export const OperationLogRequest = closed({
   pageSize: Type.Optional(PageSize),
 });
 export type OperationLogRequest = Shape<typeof OperationLogRequest>;
+
+/** Body of `POST user/log/own`: what the asking account itself did; newest first. */
+export const OwnLogRequest = closed({
+  period: Period,
+  page: Type.Optional(PageNumber),
+  pageSize: Type.Optional(PageSize),
+});
+export type OwnLogRequest = Shape<typeof OwnLogRequest>;

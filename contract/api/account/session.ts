@@ -11,3 +11,7 @@ export const SessionRow = Type.Object({
   isCurrent: Type.Boolean(),
 });
 export type SessionRow = Shape<typeof SessionRow>;
+
+/** Data of `POST user/session/endOthers`: how many ended. */
+export const SessionsEnded = Type.Object({ count: Type.Integer() });
+export type SessionsEnded = Shape<typeof SessionsEnded>;

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { hasFigures } from '../../resources/card/card';
 import { hasOwnCall, mayEndRuns, type ResolvedAction } from '../../resources/action';
 import type {
   ResolvedListPage,
@@ -29,7 +30,9 @@ import { CouponLine, CouponListAnswer, CouponWithdrawal } from './remedy/coupon'
 import { toCouponListEndpoint, toCouponWithdrawEndpoint } from './remedy/coupon-endpoints';
 import { CommandCancelRequest, CommandListAnswer, CommandListRequest } from './command';
 import { OrderCurveAnswer, OrderCurveRequest } from './evidence/curve';
+import { DeviceCurvesAnswer, DeviceCurvesRequest } from './evidence/device-curves';
 import {
+  toDeviceCurvesEndpoint,
   toDeviceStatesEndpoint,
   toDeviceTimelineEndpoint,
   toOrderCurveEndpoint,
@@ -49,6 +52,8 @@ import {
   OrderTimelineAnswer,
   OrderTimelineRequest,
 } from './evidence/timeline';
+import { ListFiguresAnswer, toListFiguresBody } from './figures/list-figures';
+import { toListFiguresEndpoint } from './figures/list-figures-endpoint';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
@@ -94,6 +99,11 @@ export function toListCall(page: ResolvedListPage) {
 /** Counts of its status tabs. */
 export function toTabsCall(page: ResolvedListPage) {
   return { body: toTabsBody(page), answer: TabsAnswer };
+}
+
+/** The cards above it, and its total row. */
+export function toListFiguresCall(page: ResolvedListPage) {
+  return { body: toListFiguresBody(page), answer: ListFiguresAnswer };
 }
 
 /** One of its rows. */
@@ -176,6 +186,7 @@ export const EVIDENCE_CALLS = {
   curve: { body: OrderCurveRequest, answer: OrderCurveAnswer },
   tickets: { body: OrderTicketsRequest, answer: OrderTicketsAnswer },
   states: { body: DeviceStatesRequest, answer: DeviceStatesAnswer },
+  curves: { body: DeviceCurvesRequest, answer: DeviceCurvesAnswer },
 };
 
 /** Coupons of an order (pages 4.4). */
@@ -232,6 +243,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         ...toStoreCalls(page),
         [toDeviceTimelineEndpoint(page), EVIDENCE_CALLS.device],
         [toDeviceStatesEndpoint(page), EVIDENCE_CALLS.states],
+        [toDeviceCurvesEndpoint(page), EVIDENCE_CALLS.curves],
       ];
     case 'order':
       return [
@@ -272,6 +284,7 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
   return [
     [toListEndpoint(page), toListCall(page)],
     [toTabsEndpoint(page), toTabsCall(page)],
+    ...(hasFigures(page) ? [[toListFiguresEndpoint(page), toListFiguresCall(page)] as const] : []),
     [toDetailEndpoint(page), toDetailCall(page)],
     [toLogEndpoint(page), LOG_CALL],
     ...page.actions

@@ -17,7 +17,13 @@ import type {
 import type { Shape } from '../shape';
 
 /** Calls that every list page has, under its resource path. */
-export const LIST_CALLS = { list: 'list', tabs: 'tabs', detail: 'detail', log: 'log' } as const;
+export const LIST_CALLS = {
+  list: 'list',
+  tabs: 'tabs',
+  figures: 'figures',
+  detail: 'detail',
+  log: 'log',
+} as const;
 /** Call that every page with charts of a period has, under its resource path. */
 export const REPORT_CALL = 'report';
 

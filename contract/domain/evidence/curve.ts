@@ -1,4 +1,4 @@
-import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../limits';
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../limits';
 
 /** What is shown of a device before its order began and after it ended. */
 export const CURVE_MARGIN_MS = 5 * ONE_MINUTE_MS;
@@ -16,3 +16,16 @@ export const SAMPLES_KEPT_MS = 31 * ONE_DAY_MS;
 
 /** Curves that one type may declare: more cannot be read one under another. */
 export const CURVES_MAX = 6;
+
+/** Periods that the quantities of a device are drawn over, in days back from now (pages 3.3). */
+export const CURVE_PERIODS = [1, 7, 31] as const;
+export type CurvePeriod = (typeof CURVE_PERIODS)[number];
+
+/** What one step of such a period sums up, ms; none of them has more than 400 steps. */
+export const CURVE_STEPS_MS: Readonly<Record<CurvePeriod, number>> = {
+  1: 5 * ONE_MINUTE_MS,
+  7: 30 * ONE_MINUTE_MS,
+  31: 2 * ONE_HOUR_MS,
+};
+/** Kept reports that one answer is made from; of a device with more, the older ones are left out. */
+export const CURVE_SAMPLES_MAX = 50_000;

@@ -57,6 +57,7 @@ function checkEquipment(
 ): readonly Located[] {
   return [
     ...checkDeviceType(entry.deviceType, `${where}.deviceType`),
+    ...(entry.short === undefined ? [] : checkText(entry.short, `${where}.short`)),
     ...(['device', 'order'] as const).flatMap((kind) => [
       ...checkPage(entry[kind], `${where}.${kind}`, checkExpression),
       ...checkList(entry[kind], { table: kind, where: `${where}.${kind}` }, checkExpression),
@@ -279,6 +280,7 @@ function checkList(
 
 interface DeclaredPage {
   readonly title: Text;
+  readonly short?: Text;
   readonly permission?: string;
   readonly reads?: string;
 }
@@ -286,6 +288,7 @@ interface DeclaredPage {
 function checkPage(page: DeclaredPage, where: string, checkExpression: ExpressionCheck): readonly Located[] {
   return [
     ...checkText(page.title, `${where}.title`),
+    ...(page.short === undefined ? [] : checkText(page.short, `${where}.short`)),
     ...checkExpression(page.permission, `${where}.permission`),
     ...checkExpression(page.reads, `${where}.reads`),
   ];

@@ -1,3 +1,4 @@
+import { checkCards } from './card/check-cards';
 import { checkAction } from './check-action';
 import { checkConditions, mustBeField } from './check-condition';
 import type { ExpressionCheck } from './check-expression';
@@ -5,6 +6,7 @@ import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import type { ListPageDeclaration } from '../declaration';
 import { suggest } from '../problem';
+import { checkRooms } from './room/check-rooms';
 import type { TableName } from '../source';
 import type { Located } from './located';
 
@@ -35,6 +37,8 @@ export function checkListPage(
     ...sections.flatMap((section, index) => checkText(section.title, `${where}.sections[${index}].title`)),
     ...checkSections(page, where),
     ...checkSums(page, where),
+    ...checkCards(page, where),
+    ...checkRooms(page, where),
     ...(page.search === undefined ? [] : checkText(page.search.placeholder, `${where}.search.placeholder`)),
     ...(page.search?.fields ?? []).flatMap((name, index) =>
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),

@@ -35,6 +35,7 @@ export function resolveOverview(
     id: declared.name,
     path: `/${declared.name}`,
     title: declared.title,
+    short: declared.title,
     icon: declared.icon ?? DEFAULT_ICON,
     groups: [],
     permission,

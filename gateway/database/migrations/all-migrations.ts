@@ -35,6 +35,7 @@ import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
 import { noShows } from './order/139-no-shows';
+import { mobileTails } from './order/143-mobile-tails';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
 import { furtherExports } from './export/127-further-exports';
@@ -98,4 +99,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '139-no-shows': noShows,
   '141-part-plans': partPlans,
   '142-meters': meters,
+  '143-mobile-tails': mobileTails,
 };

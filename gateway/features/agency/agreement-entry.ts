@@ -13,6 +13,7 @@ import type { Session } from '../../caller/session';
 import { hasStoresAt } from '../store/store-scope';
 
 type AgentSession = Pick<Session, 'sessionId' | 'subject' | 'own' | 'ownStoreIds'>;
+type LeavingSession = Pick<Session, 'sessionId' | 'subject' | 'own' | 'tenant'>;
 
 interface EntryOptions {
   readonly db: Kysely<Database>;
@@ -54,6 +55,29 @@ export async function enterMerchant(
   });
 }
 
+/**
+ * Takes a session off its merchant, with a line in the logs of both organisations; it acts for nobody until it
+ * enters one. Does nothing for whoever acts for nobody already.
+ *
+ * @throws ApiError `forbidden` for whoever is no agent.
+ */
+export async function leaveMerchant(
+  { db, log }: EntryOptions,
+  { session, actor }: { readonly session: LeavingSession; readonly actor: Actor },
+): Promise<void> {
+  if (!isAgent(session)) throw apiError(ApiCode.forbidden, 'agentsOnly');
+  const { tenant, own } = session;
+  if (tenant === null) return;
+  await withTenant(db, own.franchiseeId, async (trx) => {
+    // The own organisation is no merchant that an agent may act for: it stands for nobody.
+    await setActingFor(trx, session.sessionId, own.franchiseeId);
+    const target = { type: 'franchisee', id: tenant.franchiseeId, name: tenant.name };
+    const line: LogLine = { module: 'proxy', action: 'leave', target };
+    const entry = { actor: { ...actor, onBehalfOf: tenant.franchiseeId }, line };
+    await log.writeToEach(trx, [own.franchiseeId, tenant.franchiseeId], entry);
+  });
+}
+
 async function findAgreements(
   db: Kysely<Database> | Transaction<Database>,
   { own, ownStoreIds }: AgentSession,
@@ -63,6 +87,6 @@ async function findAgreements(
   return active.filter(({ franchiseeId }) => hasStoresAt(franchiseeId, ownStoreIds));
 }
 
-function isAgent({ subject: { type } }: AgentSession): boolean {
+function isAgent({ subject: { type } }: Pick<Session, 'subject'>): boolean {
   return type === AccountType.agentFranchisee || type === AccountType.agentManager;
 }

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Access, SubjectAccess } from '../../../contract/access/access';
 import { AccountType } from '../../../contract/access/account';
+import type { Catalogue } from '../../../contract/access/catalogue';
 import type { Expression } from '../../../contract/access/expression';
 import type { AgreementFigures } from '../../../contract/api/account/agreement';
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
-import { equipmentOf, type ResolvedPage } from '../../../contract/resources/resolved';
+import { equipmentOf, type ResolvedEquipment, type ResolvedPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { countDevices, countStores, sumIncome } from './agreement-figure-repository';
+import { createWaitingOfTypes } from '../waiting/waiting-of-types';
 import { listActiveAgreements, type ActiveAgreement } from '../session/session-repository';
 
 /** How the merchants of an agent do, as far as each agreement lets the agent see it (pages 10). */
@@ -22,6 +24,8 @@ export interface AgreementFigureServiceOptions {
   readonly now: () => number;
   readonly access: Access;
   readonly pages: readonly ResolvedPage[];
+  readonly equipment: readonly ResolvedEquipment[];
+  readonly catalogue: Catalogue;
 }
 
 /** pages 10 `income30d`: today and the days before. */
@@ -36,6 +40,7 @@ export function createAgreementFigureService(options: AgreementFigureServiceOpti
   const { db, now, access, pages } = options;
   const devicePages = guardedPages(pages, 'device');
   const incomePages = guardedPages(pages, 'statistic-income');
+  const readWaiting = createWaitingOfTypes(options);
 
   async function read(agreement: ActiveAgreement): Promise<AgreementFigures> {
     const { franchiseeId, storeIds } = agreement;
@@ -63,6 +68,11 @@ export function createAgreementFigureService(options: AgreementFigureServiceOpti
         offlineCount: devices?.offline ?? null,
         incomeCents:
           incomeTypes.length === 0 ? null : await sumIncome(trx, { ...scope, equipment: incomeTypes }, span),
+        waiting: await readWaiting(trx, {
+          ...scope,
+          equipment: agreement.equipment.length === 0 ? null : agreement.equipment,
+          access: rights,
+        }),
       };
     });
   }

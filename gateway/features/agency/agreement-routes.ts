@@ -82,6 +82,15 @@ export function installAgreementRoutes(
       return toSuccess(request, null);
     },
   );
+
+  routes.post(
+    toUrlPath(ENDPOINTS.proxyLeave),
+    { config: ANY_AGENT, schema: toRouteSchema(CALLS.proxyLeave, { summary: 'Act for nobody' }) },
+    async (request) => {
+      await service.leave(agreementCallerOf(request));
+      return toSuccess(request, null);
+    },
+  );
 }
 
 function agreementCallerOf(request: FastifyRequest): AgreementCaller {

@@ -32,12 +32,13 @@ import type { LogLine, OperationLog } from '../operation-log/operation-log';
 import { assertMobile } from '../password/password-service';
 import { lockOrganisation } from '../account/organisation-lock';
 import { toGivenText } from '../account/person-name';
-import { enterMerchant, listMerchants } from './agreement-entry';
+import { enterMerchant, leaveMerchant, listMerchants } from './agreement-entry';
 import { assertReviewFields, toReviewChanges } from './agreement-review';
 import { toAgreementRow } from './agreement-row';
 import { settleNow } from './agreement-settle';
 import { partyOf } from './agreement-state';
 import { createAgreementTerms } from './agreement-terms';
+import type { TypeRights } from '../../../contract/resources/agreement/right-scope';
 import type { Session } from '../../caller/session';
 import { createId, type RandomBytes } from '../../database/token';
 
@@ -63,6 +64,8 @@ export interface AgreementService {
   merchants: (caller: AgreementCaller) => Promise<readonly OperatedMerchant[]>;
   /** Puts the session on one of them. @throws ApiError `forbidden` for any other. */
   enter: (caller: AgreementCaller, franchiseeId: string) => Promise<void>;
+  /** Takes the session off its merchant. @throws ApiError `forbidden` for whoever is no agent. */
+  leave: (caller: AgreementCaller) => Promise<void>;
 }
 
 export interface AgreementServiceOptions {
@@ -70,8 +73,8 @@ export interface AgreementServiceOptions {
   readonly now: () => number;
   readonly random: RandomBytes;
   readonly catalogue: Catalogue;
-  /** Wire words of the declared equipment types. */
-  readonly equipmentTypes: ReadonlySet<string>;
+  /** The declared equipment types, each with its rights. */
+  readonly equipment: readonly TypeRights[];
   readonly captcha: CaptchaService;
   readonly log: OperationLog;
 }
@@ -85,16 +88,17 @@ export function createAgreementService(options: AgreementServiceOptions): Agreem
     list: (caller, request) => list(options, caller, request),
     merchants: ({ session }) => listMerchants(options, session),
     enter: (caller, franchiseeId) => enterMerchant(options, caller, franchiseeId),
+    leave: (caller) => leaveMerchant(options, caller),
   };
 }
 
 async function apply(
-  { db, now, random, catalogue, equipmentTypes, log }: AgreementServiceOptions,
+  { db, now, random, catalogue, equipment, log }: AgreementServiceOptions,
   { session, actor }: AgreementCaller,
   application: AgreementApplication,
 ): Promise<{ readonly id: string }> {
   const nowMs = now();
-  const terms = createAgreementTerms(catalogue, equipmentTypes);
+  const terms = createAgreementTerms(catalogue, equipment);
   assertMobile(application.franchiseeMobile);
   terms.assertApplication(application, nowMs);
   const name = toGivenText(application.franchiseeName, 'franchiseeName');
@@ -106,7 +110,7 @@ async function apply(
     agent_franchisee_id: agentId,
     merchant_franchisee_id: merchant.id,
     status: AgreementState.waiting,
-    permission_ids: terms.toPermissionIds(application.permissionIds),
+    permission_ids: terms.toPermissionIds(application.permissionIds, application.equipmentTypes),
     equipment: [...new Set(application.equipmentTypes)],
     share_rate: String(application.shareRate),
     applied_at: nowMs,
@@ -130,7 +134,7 @@ async function apply(
 }
 
 async function runReview(
-  { db, now, catalogue, equipmentTypes, captcha, log }: AgreementServiceOptions,
+  { db, now, catalogue, equipment, captcha, log }: AgreementServiceOptions,
   { session, actor }: AgreementCaller,
   review: AgreementReview,
 ): Promise<AgreementRow> {
@@ -138,7 +142,7 @@ async function runReview(
   const { franchiseeId } = session.own;
   const side = sideOf(session);
   await settleNow(db, franchiseeId, { nowMs: now(), log });
-  const terms = createAgreementTerms(catalogue, equipmentTypes);
+  const terms = createAgreementTerms(catalogue, equipment);
   const isOther = partyOf(review.action) !== side;
   const captchaId =
     review.action === 'approve' && !isOther ? await checkCaptcha(captcha, session, review) : null;

@@ -5,6 +5,7 @@ import { startOfDay } from '../../../contract/day';
 import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import { createRightScope, type TypeRights } from '../../../contract/resources/agreement/right-scope';
 import type { AgreementRow } from './agreement-repository';
 
 const LONGEST_MS = PROXY_MAX_DAYS * ONE_DAY_MS;
@@ -13,31 +14,32 @@ const REASON_MIN_LENGTH = 2;
 /** Checks what an agency is to be: rights, equipment, period. */
 export interface AgreementTerms {
   /**
-   * The rights that can be delegated, sorted; the others are dropped.
+   * The rights that can be delegated within the equipment types, sorted; the others are dropped: they would be
+   * taken from the merchant's people and be of no use to the agent.
+   *
+   * @param deviceTypes - Wire words; empty: every type.
    *
    * @throws ApiError `invalid` for an unknown id; `refused` when nothing is left.
    */
-  toPermissionIds: (ids: readonly number[]) => number[];
+  toPermissionIds: (ids: readonly number[], deviceTypes: readonly string[]) => number[];
   /** @throws ApiError `refused` or `invalid` that says what is wrong. */
   assertApplication: (application: AgreementApplication, nowMs: number) => void;
 }
 
-export function createAgreementTerms(
-  catalogue: Catalogue,
-  equipmentTypes: ReadonlySet<string>,
-): AgreementTerms {
+export function createAgreementTerms(catalogue: Catalogue, equipment: readonly TypeRights[]): AgreementTerms {
   const delegableById = new Map(catalogue.permissions.map(({ id, isDelegable }) => [id, isDelegable]));
+  const known = new Set(equipment.map(({ deviceType }) => deviceType));
   return {
-    toPermissionIds(ids) {
+    toPermissionIds(ids, deviceTypes) {
       const unknown = ids.find((id) => !delegableById.has(id));
       if (unknown !== undefined) throw apiError(ApiCode.invalid, 'unknownPermission', { id: unknown });
-      const delegated = [...new Set(ids)].filter((id) => delegableById.get(id) === true);
+      const isWithin = createRightScope(equipment, deviceTypes);
+      const delegated = [...new Set(ids)].filter((id) => delegableById.get(id) === true && isWithin(id));
       if (delegated.length === 0) throw apiError(ApiCode.refused, 'agencyNothingToDelegate');
       return delegated.sort((a, b) => a - b);
     },
     assertApplication({ equipmentTypes: asked, startAt, endAt }, nowMs) {
-      if (asked.some((word) => !equipmentTypes.has(word)))
-        throw apiError(ApiCode.invalid, 'unknownEquipment');
+      if (asked.some((word) => !known.has(word))) throw apiError(ApiCode.invalid, 'unknownEquipment');
       // Today is allowed: the form knows days, not moments.
       if (startAt < startOfDay(nowMs)) throw apiError(ApiCode.refused, 'endInPast', { field: 'startAt' });
       if (endAt <= nowMs) throw apiError(ApiCode.refused, 'endInPast', { field: 'endAt' });
@@ -81,7 +83,7 @@ export function toApprovedTerms(
   const startAt = row.status === 0 ? Math.max(row.start_at, nowMs) : row.start_at;
   if (endAt <= startAt) throw apiError(ApiCode.invalid, 'periodReversed', { field: 'endAt' });
   return {
-    permission_ids: terms.toPermissionIds(wanted),
+    permission_ids: terms.toPermissionIds(wanted, row.equipment),
     store_ids: review.storeIds === undefined ? row.store_ids : [...new Set(review.storeIds)],
     start_at: startAt,
     end_at: endAt,

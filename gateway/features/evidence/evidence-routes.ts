@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  toDeviceCurvesEndpoint,
   toDeviceStatesEndpoint,
   toDeviceTimelineEndpoint,
   toOrderCurveEndpoint,
@@ -14,6 +15,7 @@ import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
+import type { DeviceCurves } from './device-curves';
 import type { DeviceStates } from './device-states';
 import type { DeviceTimeline } from './device-timeline';
 import type { OrderCurve } from './order-curve';
@@ -21,11 +23,18 @@ import type { OrderTickets } from './order-tickets';
 import type { OrderTimeline } from './order-timeline';
 import type { OrderUser } from './order-user';
 
-/** What happened to a device, and its states day by day, for whoever may read the page. */
+/** What is told of a device. */
+export interface DeviceEvidence {
+  readonly timeline: DeviceTimeline;
+  readonly states: DeviceStates;
+  readonly curves: DeviceCurves;
+}
+
+/** What happened to a device, its states day by day and its quantities, for whoever may read the page. */
 export function installDeviceEvidence(
   app: FastifyInstance,
   page: ResolvedListPage,
-  { timeline, states }: { readonly timeline: DeviceTimeline; readonly states: DeviceStates },
+  { timeline, states, curves }: DeviceEvidence,
 ): void {
   const { config, toWords } = toRoute(page);
   const routes = contractRoutes(app);
@@ -38,6 +47,11 @@ export function installDeviceEvidence(
     toUrlPath(toDeviceStatesEndpoint(page)),
     { config, schema: toRouteSchema(EVIDENCE_CALLS.states, toWords('the states of one device by day')) },
     async (request) => toSuccess(request, await states.read(readerOf(request), request.body)),
+  );
+  routes.post(
+    toUrlPath(toDeviceCurvesEndpoint(page)),
+    { config, schema: toRouteSchema(EVIDENCE_CALLS.curves, toWords('what one device told over days')) },
+    async (request) => toSuccess(request, await curves.read(readerOf(request), request.body)),
   );
 }
 

@@ -8,13 +8,12 @@ import { text, type Language } from '../../../contract/text';
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import type { FileDraft } from '../../storage/file-store';
-import type { ColumnPage } from '../list/list-repository';
 import { toWireValue } from '../list/wire-value';
 import { createCsvFile } from './csv-file';
 import { prepareCell, toHead, toMoneyCell, type ExportCell } from './export-cell';
 import type { ListExportPage } from './export-page';
 import type { ExportRow } from './export-row';
-import { openExportRows } from './export-rows';
+import { openExportRows, type ExportBatch } from './export-rows';
 import type { FileSummary } from './table-file';
 import { createXlsxFile } from './xlsx-file';
 
@@ -100,7 +99,7 @@ type ToText = (value: unknown) => string;
 
 /** Some rows of a batch, worded. */
 function toRows(
-  columns: ColumnPage['columns'],
+  columns: ExportBatch['columns'],
   toTexts: readonly ToText[],
   { from, until }: { readonly from: number; readonly until: number },
 ): readonly (readonly string[])[] {
@@ -125,7 +124,7 @@ function remember(toText: ToText): ToText {
 function createSums(fields: readonly ResolvedField[]) {
   const sums = new Map(fields.filter(({ kind }) => kind === 'money').map((field) => [field, 0]));
   return {
-    add(columns: ColumnPage['columns']) {
+    add(columns: ExportBatch['columns']) {
       fields.forEach((field, at) => {
         const sum = sums.get(field);
         if (sum === undefined) return;

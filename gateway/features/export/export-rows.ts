@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import type { ExportQuery } from '../../../contract/api/page/export/export';
@@ -5,7 +6,14 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import { countRows, readColumns, type ColumnPage, type PageRead, type RowSet } from '../list/list-repository';
+import {
+  countRows,
+  decodeColumn,
+  readColumns,
+  type ColumnPage,
+  type PageRead,
+  type RowSet,
+} from '../list/list-repository';
 import { toConditions, toSorters, toTabConditions } from '../list/list-query';
 import { toListScope } from '../list/list-source';
 import type { ListExportPage } from './export-page';
@@ -18,7 +26,14 @@ export interface ExportRows {
   /** How many there are; one more than a file may hold stands for all beyond. */
   readonly count: () => Promise<number>;
   /** All of them, a batch at a time; no more is held than one, and the next that is read meanwhile. */
-  readonly batches: () => AsyncGenerator<Pick<ColumnPage, 'count' | 'columns'>, void, undefined>;
+  readonly batches: () => AsyncGenerator<ExportBatch, void, undefined>;
+}
+
+/** Some rows in a row, column by column. */
+export interface ExportBatch {
+  readonly count: number;
+  /** The values of each field that was asked for, as JSON has them; one for each row. */
+  readonly columns: readonly (readonly unknown[])[];
 }
 
 /** @throws ApiError as the list does: for what may not be seen, and for a period that is too long. */
@@ -63,11 +78,11 @@ export function openExportRows(
       let next: Promise<ColumnPage> | null = readAfter(null);
       try {
         while (next !== null) {
-          const { lastKey, hasMore, ...batch }: ColumnPage = await next;
+          const { lastKey, hasMore, ...page }: ColumnPage = await next;
           next = hasMore && lastKey !== null ? readAfter({ values: lastKey, isBackward: false }) : null;
           // Its failure is that of the next turn, and nobody's before.
           next?.catch(() => undefined);
-          if (batch.count > 0) yield batch;
+          if (page.count > 0) yield await decode(page);
         }
       } finally {
         // Whoever stops leaves nothing behind that still reads.
@@ -75,4 +90,17 @@ export function openExportRows(
       }
     },
   };
+}
+
+/**
+ * A column at a time: what was asked for next goes out before all of this is decoded, and others get their turn in
+ * between.
+ */
+async function decode({ count, columns }: Pick<ColumnPage, 'count' | 'columns'>): Promise<ExportBatch> {
+  const decoded: (readonly unknown[])[] = [];
+  for (const column of columns) {
+    decoded.push(decodeColumn(column, count));
+    await setImmediate();
+  }
+  return { count, columns: decoded };
 }

@@ -19,18 +19,20 @@ import type { FileStore } from '../../storage/file-store';
 import { setTimer } from '../../timers/timer';
 import type { TimerHandler } from '../../timers/timer-runner';
 import { readerNow, type RightsOf } from './export-access';
-import { ExportRefusal } from './export-file';
+import { ExportRefusal, type ReportDone } from './export-file';
 import type { ExportPage } from './export-page';
 import { writeExport } from './export-write';
 import { lockExport, stepExport, tellExport, type ExportRow } from './export-row';
 
-/** Whoever makes a file says so again with every batch; without word for so long another takes it on. */
+/** Whoever makes a file says so again and again; without word for so long another takes it on. */
 const LEASE_MS = 20 * ONE_SECOND_MS;
 /** One that breaks off so often breaks off because of what it holds. */
 const ATTEMPTS_MAX = 5;
 /** Files that one gateway makes at a time. */
 const AT_ONCE = 2;
 const AGAIN_MS = ONE_SECOND_MS;
+/** What is done is written down this often, and whether the task is still wanted is looked up with it. */
+const SAVE_EVERY_MS = 100;
 /** Lists are told of progress this often. */
 const TELL_EVERY_MS = ONE_SECOND_MS;
 
@@ -237,22 +239,32 @@ async function write(work: Work, task: ExportRow, name: string): Promise<number>
   if (page === undefined || reader === null) throw new ExportRefusal('forbidden');
   const store_ids = reader.storeIds === null ? null : [...reader.storeIds];
   const types = page.equipment === null && reader.equipment !== null ? [...reader.equipment] : null;
+  let done = { rows: 0, total: 0 };
+  let savedAt = Number.NEGATIVE_INFINITY;
   let toldAt = Number.NEGATIVE_INFINITY;
-  async function report({ rows, total }: { readonly rows: number; readonly total: number }): Promise<void> {
+  async function save(): Promise<void> {
+    savedAt = performance.now();
     const at = now();
     await whileOwn(work, task, async (trx, own) => {
-      const beside = { row_count: rows, row_total: total, store_ids, types, lease_until: at + LEASE_MS };
-      const reported = await stepExport(trx, own, { event: 'resume', beside });
-      if (reported === null || performance.now() - toldAt < TELL_EVERY_MS) return;
+      const progress = { row_count: done.rows, row_total: done.total };
+      const beside = { ...progress, store_ids, types, lease_until: at + LEASE_MS };
+      const saved = await stepExport(trx, own, { event: 'resume', beside });
+      if (saved === null || performance.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = performance.now();
-      await tellExport(trx, { task: reported, pages: pagesOf('export', own.equipment), type: 'updated' });
+      await tellExport(trx, { task: saved, pages: pagesOf('export', own.equipment), type: 'updated' });
     });
+  }
+  const report: ReportDone = async (reported) => {
+    done = reported;
+    if (performance.now() - savedAt >= SAVE_EVERY_MS) await save();
     // Requests that have come meanwhile are served first.
     await setImmediate();
-  }
+  };
   const draft = await files.create(name);
   try {
     await writeExport({ db, catalogue, page, task, reader, nowMs: now(), rowsMax }, draft, report);
+    // However many rows there were in the end.
+    await save();
     return await draft.keep();
   } catch (error) {
     await draft.discard();

@@ -3,6 +3,8 @@ import { startOfDay } from '../../../contract/day';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import { isMobile } from '../../../contract/mobile';
+import { MOBILE_TAIL_LENGTH, readMobilePart, type MobilePart } from '../../../contract/mobile-part';
 import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
@@ -27,6 +29,13 @@ export function textColumn(reference: string): FieldColumn {
   const value = sql.ref(reference);
   return { select: value, value, type: 'text', isNullable: false };
 }
+
+const FAULT_SINCE = computed(
+  'bigint',
+  () => sql`CASE WHEN d.fault_code IS NOT NULL THEN (
+    SELECT max(f.at) FROM device_presence AS f
+     WHERE f.franchisee_id = d.franchisee_id AND f.device_id = d.device_id AND f.fault_begun = 1) END`,
+);
 
 /** Columns of every device, by field name (`d` device, `s` store, `p` place). */
 const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
@@ -70,6 +79,8 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   ),
   faultText: column('d.fault_text', 'text', true),
   faultCode: column('d.fault_code', 'text', true),
+  // Null where the fault is older than steps are kept; only faulty rows look for it, each by one step of an index.
+  faultSince: (nowMs) => ({ ...FAULT_SINCE(nowMs), isNullable: true }),
   firmwareVersion: column('d.firmware_version', 'text'),
   firmwareOutdated: column('d.firmware_outdated', 'boolean'),
   workStatus: column('d.work_status', 'bigint'),
@@ -90,6 +101,29 @@ const orderNo: ColumnBuilder = (nowMs) => ({
   isExactly: (text) => sql`o.order_id = (SELECT n.order_id FROM order_number n
     WHERE n.franchisee_id = current_setting('app.franchisee_id', true) AND n.order_no = ${text}::text)`,
 });
+
+/**
+ * Orders (`o`) of whoever has such a mobile, by an index: the whole number, or the last four digits and whatever more
+ * is known.
+ */
+export function isOfMobile({ head, tail }: MobilePart): RawBuilder<unknown> {
+  if (isMobile(tail)) return sql`o.user_mobile = ${tail}::text`;
+  const byTail = sql`o.user_tail = ${tail.slice(-MOBILE_TAIL_LENGTH)}::text`;
+  if (head === '' && tail.length === MOBILE_TAIL_LENGTH) return byTail;
+  // Digits alone: nothing of them is special in a pattern.
+  return sql`(${byTail} AND o.user_mobile LIKE ${`${head}%${tail}`}::text)`;
+}
+
+const userMobile: ColumnBuilder = (nowMs) => {
+  const whole = column('o.user_mobile', 'text')(nowMs);
+  return {
+    ...whole,
+    isExactly(text) {
+      const part = readMobilePart(text);
+      return part === null ? sql`${whole.value} = ${text}::text` : isOfMobile(part);
+    },
+  };
+};
 
 /** Cents of an order that is paid; none before. */
 function ofPaid(cents: RawBuilder<unknown>): ColumnBuilder {
@@ -120,7 +154,7 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   endReason: column('o.end_reason', 'text', true),
   reserved: computed('boolean', () => sql`(o.reserved_for IS NOT NULL)`),
   attendance: column('o.attendance', 'text', true),
-  userMobile: column('o.user_mobile', 'text'),
+  userMobile,
   placeName: column('p.name', 'text', true),
   storeName: column('s.name', 'text', true),
   storeId: column('o.store_id', 'text'),

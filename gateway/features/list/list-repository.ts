@@ -35,8 +35,8 @@ export interface RowPage {
 /** The same, column by column. */
 export interface ColumnPage {
   readonly count: number;
-  /** The values of each field that was asked for, as JSON has them; one for each row. */
-  readonly columns: readonly (readonly unknown[])[];
+  /** Of each field that was asked for a JSON text, which is left to decode; {@link decodeColumn}. */
+  readonly columns: readonly string[];
   /** Key values of the last row; null where there is none. */
   readonly lastKey: readonly KeyValue[] | null;
   readonly hasMore: boolean;
@@ -81,21 +81,38 @@ export async function readColumns(
   read: Omit<PageRead, 'offset'>,
 ): Promise<ColumnPage> {
   const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
-  const names = [...read.fields, ...keys.map((_, index) => toKeyName(index))];
   // Values are collected in the order of the rows below: they come sorted, and nothing in between moves them.
-  const columns = names.map((name) => sql`json_agg(page.${sql.id(name)}) AS ${sql.id(name)}`);
-  const { rows } = await sql<Readonly<Record<string, readonly unknown[] | null>>>`
-    SELECT ${sql.join(columns)}
+  const columns = read.fields.map(
+    (name, index) => sql`json_agg(page.${sql.id(name)})::text AS ${sql.id(toColumnName(index))}`,
+  );
+  const last = keys.map((_, index) => {
+    const key = sql.id(toKeyName(index));
+    return sql`to_json((array_agg(page.${key}))[least(count(*), ${read.limit})]) AS ${key}`;
+  });
+  const { rows } = await sql<ColumnRow>`
+    SELECT count(*)::int AS found, ${sql.join([...columns, ...last])}
     FROM (${toPageSelect(set, { ...read, offset: 0 }, keys)}) AS page`.execute(trx);
-  const valuesOf = (name: string): readonly unknown[] => rows[0]?.[name] ?? [];
-  const found = valuesOf(toKeyName(0)).length;
-  const count = Math.min(found, read.limit);
+  const row = rows[0];
+  if (row === undefined || row.found === 0) return { count: 0, columns: [], lastKey: null, hasMore: false };
   return {
-    count,
-    columns: read.fields.map((name) => valuesOf(name).slice(0, count)),
-    lastKey: count === 0 ? null : keys.map((_, index) => toKeyValue(valuesOf(toKeyName(index))[count - 1])),
-    hasMore: found > read.limit,
+    count: Math.min(row.found, read.limit),
+    columns: columns.map((_, index) => String(row[toColumnName(index)])),
+    lastKey: keys.map((_, index) => toKeyValue(row[toKeyName(index)])),
+    hasMore: row.found > read.limit,
   };
+}
+
+interface ColumnRow {
+  readonly found: number;
+  readonly [column: string]: unknown;
+}
+
+const toColumnName = (index: number) => `column${index}`;
+
+/** The values of a column, as JSON has them; one for each row of its page. */
+export function decodeColumn(column: string, count: number): readonly unknown[] {
+  const values = JSON.parse(column) as readonly unknown[];
+  return values.length > count ? values.slice(0, count) : values;
 }
 
 /** The rows of a page and one more, which tells whether there are more. */
@@ -162,7 +179,8 @@ export async function countRows(
   });
 }
 
-function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
+/** What holds of the rows of a set. */
+export function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
   const asked = toSql(conditions, (field) => source.columnOf(field, scope.nowMs));
   return sql`${source.within(scope)} ${source.impliedBy(conditions)} ${asked}`;
 }

@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { toDetailCall, toListCall, toTabsCall } from '../../../contract/api/page/page-calls';
+import { toListFiguresEndpoint } from '../../../contract/api/page/figures/list-figures-endpoint';
+import {
+  toDetailCall,
+  toListCall,
+  toListFiguresCall,
+  toTabsCall,
+} from '../../../contract/api/page/page-calls';
 import { toDetailEndpoint, toListEndpoint, toTabsEndpoint } from '../../../contract/api/page/page-endpoints';
+import { hasFigures } from '../../../contract/resources/card/card';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { ListFigures } from './figures/list-figures';
 import type { ListService } from './list-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
@@ -10,8 +18,12 @@ import { toFieldError } from '../../plugins/request/field-error';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 
-/** The three calls of a device or order page, generated from its declaration. */
-export function installListRoutes(app: FastifyInstance, page: ResolvedListPage, service: ListService): void {
+/** The calls that read the rows of a page, generated from its declaration. */
+export function installListRoutes(
+  app: FastifyInstance,
+  page: ResolvedListPage,
+  service: ListService & { readonly figures: ListFigures },
+): void {
   const routes = contractRoutes(app);
   const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
   const tags = [page.id];
@@ -37,6 +49,18 @@ export function installListRoutes(app: FastifyInstance, page: ResolvedListPage, 
     },
     async (request) => toSuccess(request, await service.tabs(readerOf(request), request.body)),
   );
+
+  if (hasFigures(page)) {
+    routes.post(
+      toUrlPath(toListFiguresEndpoint(page)),
+      {
+        config,
+        schemaErrorFormatter,
+        schema: toRouteSchema(toListFiguresCall(page), { tags, summary: `${page.title.en}: figures` }),
+      },
+      async (request) => toSuccess(request, await service.figures.read(readerOf(request), request.body)),
+    );
+  }
 
   routes.get(
     toUrlPath(toDetailEndpoint(page)),

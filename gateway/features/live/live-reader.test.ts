@@ -8,6 +8,7 @@ const PAGE: ResolvedListPage = {
     id: 'rounds/all',
     path: '/rounds/all',
     title: text('全部', 'All'),
+    short: text('全部', 'All'),
     groups: [],
     permission: [],
     reads: [],
@@ -16,6 +17,9 @@ const PAGE: ResolvedListPage = {
   ...{
     fields: [],
     tabs: [],
+    cards: [],
+    rooms: null,
+    totals: null,
     search: null,
     sections: [],
     period: null,

@@ -14,6 +14,8 @@ export async function insertLogRow(
 
 /** What narrows the log. */
 export interface LogFilter extends Omit<OperationLogFilter, 'period'> {
+  /** Who did it, by id: names may be equal. */
+  readonly accountId?: string;
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -70,6 +72,7 @@ function matching(trx: TenantTransaction, franchiseeId: string, filter: LogFilte
     .where('log.franchisee_id', '=', franchiseeId)
     .where('log.at', '>=', filter.fromMs)
     .where('log.at', '<=', filter.toMs)
+    .$if(filter.accountId !== undefined, (q) => q.where('log.account_id', '=', filter.accountId ?? ''))
     .$if(filter.actorName !== undefined, (q) => q.where('log.actor_name', '=', filter.actorName ?? ''))
     .$if(filter.action !== undefined, (q) => q.where('log.action', '=', filter.action ?? ''))
     .$if(filter.result !== undefined, (q) => q.where('log.result', '=', filter.result ?? ''))

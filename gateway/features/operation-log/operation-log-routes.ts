@@ -17,6 +17,8 @@ export const MAIN_ACCOUNT: RouteGuard = {
   scope: 'self',
 };
 
+const SELF: RouteGuard = { permission: 'open', scope: 'self' };
+
 /** The log of the caller's own organisation (pages 0.2). */
 export function installOperationLogRoutes(
   app: FastifyInstance,
@@ -30,6 +32,15 @@ export function installOperationLogRoutes(
       schema: toRouteSchema(CALLS.operationLogList, { summary: 'Operation log' }),
     },
     async (request) => toSuccess(request, await log.list(callerOf(request).own.franchiseeId, request.body)),
+  );
+
+  routes.post(
+    toUrlPath(ENDPOINTS.ownLogList),
+    { config: SELF, schema: toRouteSchema(CALLS.ownLogList, { summary: 'What the own account did' }) },
+    async (request) => {
+      const { accountId, own } = callerOf(request);
+      return toSuccess(request, await log.list(own.franchiseeId, { ...request.body, accountId }));
+    },
   );
 
   routes.post(

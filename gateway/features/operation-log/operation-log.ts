@@ -42,7 +42,10 @@ export interface OperationLog {
   /** Appends the same line for several organisations; leaves the transaction in the last of them. */
   writeToEach: (trx: TenantTransaction, franchiseeIds: readonly string[], entry: LogEntry) => Promise<void>;
   /** @throws ApiError `invalid` when the period is reversed or too long, or the page too far. */
-  list: (franchiseeId: string, request: OperationLogRequest) => Promise<OperationLogAnswer>;
+  list: (
+    franchiseeId: string,
+    request: OperationLogRequest & { readonly accountId?: string },
+  ) => Promise<OperationLogAnswer>;
 }
 
 export interface LogEntry {

@@ -26,6 +26,8 @@ export interface OrdersTable {
   used_sec: Unset<number>;
   user_id: string;
   user_mobile: string;
+  /** Its last four digits; a generated column. */
+  user_tail: Generated<string>;
   store_id: string;
   room_name: Generated<string>;
   device_id: string;

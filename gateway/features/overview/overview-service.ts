@@ -13,8 +13,8 @@ import type {
 } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
-import { withTenant, type TenantTransaction } from '../../database/tenant';
-import { createWaitingCounts, type WaitingCounts } from '../waiting/waiting-counts';
+import { withTenant } from '../../database/tenant';
+import { createWaitingOfTypes } from '../waiting/waiting-of-types';
 import { toComparedPeriod, type ComparedPeriod } from '../statistic/compared-period';
 import { readPaidBefore, readPartSums, readStoreNames, type ByDay, type Parts } from './day-sums';
 import { toStoreLines, toTotal, toTypeLines } from './overview-lines';
@@ -38,10 +38,7 @@ export interface OverviewServiceOptions {
 export function createOverviewService(options: OverviewServiceOptions): OverviewService {
   const { page, db, now } = options;
   const { metrics } = page;
-  const waiting = options.equipment.map((type) => ({
-    equipment: type.deviceType,
-    counts: createWaitingCounts({ ...options, equipment: type }),
-  }));
+  const readWaiting = createWaitingOfTypes(options);
   return {
     async read(reader) {
       const { franchiseeId, storeIds } = reader;
@@ -68,31 +65,12 @@ export function createOverviewService(options: OverviewServiceOptions): Overview
           types: toTypeLines(source, equipment),
           stores: stores.map((line) => ({ ...line, name: names.get(line.id) ?? line.id })),
           storeCount,
-          waiting: await readWaiting(trx, reader, waiting),
+          waiting: await readWaiting(trx, reader),
           updatedAt: nowMs,
         };
       });
     },
   };
-}
-
-interface TypeWaiting {
-  readonly equipment: string;
-  readonly counts: WaitingCounts;
-}
-
-/** What waits of each type; one of which the reader may see no list is left out. */
-async function readWaiting(
-  trx: TenantTransaction,
-  reader: Reader,
-  waiting: readonly TypeWaiting[],
-): Promise<OverviewAnswer['waiting']> {
-  const found: OverviewAnswer['waiting'][number][] = [];
-  for (const { equipment, counts } of waiting) {
-    const items = await counts.read(trx, reader, []);
-    if (items.length > 0) found.push({ equipment, items });
-  }
-  return found;
 }
 
 /** The types whose summaries the reader may see, in menu order. */

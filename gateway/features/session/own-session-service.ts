@@ -4,7 +4,7 @@ import { ApiCode } from '../../../contract/api/envelope';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import { listSessions, revokeSessionById } from './own-session-repository';
+import { listSessions, revokeSessionById, revokeSessionsOf } from './own-session-repository';
 import type { Actor } from '../../caller/actor';
 import type { Tenant } from '../../caller/session';
 import type { OperationLog } from '../operation-log/operation-log';
@@ -27,6 +27,8 @@ export interface OwnSessionService {
    * @throws ApiError `refused` for the current one, which ends by signing out; `notFound` for any other id.
    */
   end: (owner: SessionOwner, sessionId: string, actor: Actor) => Promise<void>;
+  /** Ends every session of the account but the one that asks; yields how many, and logs nothing when none did. */
+  endOthers: (owner: SessionOwner, actor: Actor) => Promise<number>;
 }
 
 export interface OwnSessionServiceOptions {
@@ -56,6 +58,16 @@ export function createOwnSessionService({
         if (!isEnded) throw apiError(ApiCode.notFound, 'rowNotFound');
         const target = { type: 'session', id: sessionId, name: actor.name };
         await log.write(trx, actor.ownId, { actor, line: { module: 'session', action: 'end', target } });
+      });
+    },
+    async endOthers({ accountId, sessionId }, actor) {
+      return withTenant(db, actor.ownId, async (trx) => {
+        const count = await revokeSessionsOf(trx, { accountId, exceptId: sessionId, nowMs: now() });
+        if (count === 0) return count;
+        const target = { type: 'account', id: accountId, name: actor.name };
+        const line = { module: 'session', action: 'endOthers', target, after: { count } } as const;
+        await log.write(trx, actor.ownId, { actor, line });
+        return count;
       });
     },
   };

@@ -32,4 +32,13 @@ export function installSessionRoutes(app: FastifyInstance, ownSessions: OwnSessi
       return toSuccess(request, null);
     },
   );
+
+  routes.post(
+    toUrlPath(ENDPOINTS.sessionEndOthers),
+    { config: SELF, schema: toRouteSchema(CALLS.sessionEndOthers, { summary: 'End the other sessions' }) },
+    async (request) => {
+      const count = await ownSessions.endOthers(callerOf(request), ownActorOf(request));
+      return toSuccess(request, { count });
+    },
+  );
 }

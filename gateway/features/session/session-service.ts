@@ -137,7 +137,7 @@ function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
 /**
  * The agreement that the session is on. A new session is put on the first active one with stores for the
  * account, and stays there:
- * when that one ends, the session acts for nobody rather than, unasked, for another merchant.
+ * when that one ends, or is left, the session acts for nobody rather than, unasked, for another merchant.
  */
 async function findAgreement(
   db: Kysely<Database>,
@@ -198,7 +198,9 @@ function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: 
     own,
     operatedBy,
     tenant: isAgent(row) ? agreement : own,
-    isAgencyEnded: isAgent(row) && agreement === null && row.actingFor !== null,
+    // Whoever left its merchant stands on the own organisation, and no agency ended.
+    isAgencyEnded:
+      isAgent(row) && agreement === null && row.actingFor !== null && row.actingFor !== row.ownId,
     isOnBehalf: agreement !== null,
     ownStoreIds: row.storeIds,
     storeIds: intersect(ownStoreIds, agreement?.storeIds ?? null),

@@ -14,6 +14,7 @@ it.each([
   { path: '/clearwater/device', deviceType: 'water' },
   { path: '/box/device', deviceType: 'box' },
   { path: '/userCenter/personalCenter', deviceType: null },
+  { path: '/userCenter/myAccount', deviceType: null },
   { path: '/', deviceType: null },
 ])('$path is known, with the device type $deviceType (spec §2)', ({ path, deviceType }) => {
   expect(findKnownPath(declaration, path)).toMatchObject({ deviceType });

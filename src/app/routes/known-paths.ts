@@ -1,3 +1,4 @@
+import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
 import { equipmentOf, type ResolvedDeclaration } from '../../../contract/resources/resolved';
 
 /** A path that the portal has a page or a redirect for. */
@@ -17,6 +18,7 @@ export function findKnownPath(
   const clean = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const known: readonly KnownPath[] = [
     ROOT,
+    { path: OWN_ACCOUNT_PATH, deviceType: null },
     ...groups.map(({ path, equipment }) => ({ path, deviceType: equipment })),
     ...pages.map((page) => ({ path: page.path, deviceType: equipmentOf(page) })),
   ];

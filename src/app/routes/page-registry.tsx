@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageKind, ResolvedPage } from '../../../contract/resources/resolved';
 import { lazyChunk } from '../lazy-chunk';
+import { useLikelyNext } from '../next/use-likely-next';
 
 /** What the component of a page kind receives. */
 export interface PageProps<K extends PageKind> {
@@ -43,5 +44,16 @@ async function withFigures<P extends ResolvedPage>({
 /** Draws a page with the component of its kind. */
 export function PageOfKind<K extends PageKind>({ page }: PageProps<K>) {
   const Page: ComponentType<PageProps<K>> = PAGES[page.kind];
-  return <Page page={page} />;
+  return (
+    <>
+      <Page page={page} />
+      <LikelyNext kind={page.kind} />
+    </>
+  );
+}
+
+/** Comes to stand with the page it is beside: while that is loaded, nothing of the next one is. */
+function LikelyNext({ kind }: { readonly kind: PageKind }) {
+  useLikelyNext(kind);
+  return null;
 }

@@ -4,6 +4,8 @@ import { toCouponWithdrawName } from '../../../contract/api/page/remedy/coupon-e
 import { toStoreSwitchName } from '../../../contract/api/page/store-card-endpoints';
 import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
+import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
+import { LAYOUT_TEXTS } from '../../layout/texts';
 import { findMenuPages } from './landing';
 
 /** The gateway keeps the operation log itself: refine has nothing to add to it. */
@@ -51,7 +53,18 @@ export function toRefineResources(
   // The menu keeps this order: pages of no group stand before the groups, as they are declared.
   const alone = declaration.pages.filter(({ groups }) => groups.length === 0);
   const grouped = declaration.pages.filter(({ groups }) => groups.length > 0);
-  return [...alone.map(toPage), ...declaration.groups.map(toGroup), ...grouped.map(toPage)];
+  // No page of the declaration: there for its breadcrumb alone.
+  const own: ResourceProps = {
+    name: OWN_ACCOUNT_PATH.slice(1),
+    list: OWN_ACCOUNT_PATH,
+    meta: {
+      label: toWords(LAYOUT_TEXTS.ownAccount),
+      isInBreadcrumb: true,
+      hide: true,
+      audit: NOT_AUDITED_HERE,
+    },
+  };
+  return [...alone.map(toPage), ...declaration.groups.map(toGroup), ...grouped.map(toPage), own];
 }
 
 /** The one form that alerts are changed by; what needs no form calls the gateway without refine. */

@@ -6,15 +6,21 @@ import { PRODUCT_TITLE } from '../../../contract/messages/portal';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { MainLayout } from '../../layout/frame/main-layout';
+import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
+import { LAYOUT_TEXTS } from '../../layout/texts';
+import { PageTypeProvider, toHeading } from '../../layout/title/page-type';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import type { Session } from '../../session/session';
 import { AlertCorner } from '../alert-corner';
+import { AtRest } from '../at-rest';
+import { SearchCorner } from '../search-corner';
 import { lazyChunk } from '../lazy-chunk';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath } from './known-paths';
 import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
 import type { PortalBase } from '../portal-base';
 import { PageOfKind } from './page-registry';
+import { usePageTypeOf } from './page-type';
 import { getServices } from '../services';
 import { useRouteReport } from './use-route-report';
 
@@ -27,6 +33,11 @@ const ForbiddenPage = lazyChunk(() =>
 );
 const NotFoundPage = lazyChunk(() =>
   import('../../features/refusal/not-found-page').then((chunk) => chunk.NotFoundPage),
+);
+
+const PrintedBy = lazyChunk(() => import('../../layout/frame/printed-by').then((chunk) => chunk.PrintedBy));
+const OwnAccountPage = lazyChunk(() =>
+  import('../pages/own-account-page').then((chunk) => chunk.OwnAccountPage),
 );
 
 /** Query parameter of /403 that holds the path that was refused. */
@@ -58,9 +69,10 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
           <Route
             key={page.id}
             path={page.path}
-            element={<GuardedPage base={base} page={page} subject={subject} />}
+            element={<GuardedPage {...{ base, page, subject, declaration }} />}
           />
         ))}
+        <Route path={OWN_ACCOUNT_PATH} element={<OwnAccount base={base} />} />
         <Route
           path={FORBIDDEN_PATH}
           element={
@@ -91,12 +103,22 @@ function Frame({
       sider={base.sider}
       personalCenterPath={personalCenter?.path ?? null}
       // Whoever has logged out is told nothing more while the page stands until it reloads.
-      tools={hasAlerts && phase === 'signed-in' ? <AlertCorner /> : null}
+      tools={
+        phase === 'signed-in' ? (
+          <>
+            <SearchCorner />
+            {hasAlerts ? <AlertCorner /> : null}
+          </>
+        ) : null
+      }
       onSignOut={() => session.signOut()}
     >
       <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>
         <Suspense fallback={<ViewSkeleton />}>{isUserFresh ? <Outlet /> : <ViewSkeleton />}</Suspense>
       </ErrorBoundary>
+      <AtRest>
+        <PrintedBy user={user} />
+      </AtRest>
     </MainLayout>
   );
 }
@@ -106,8 +128,10 @@ function GuardedPage({
   base,
   page,
   subject,
-}: Pick<SignedInRoutesProps, 'base' | 'subject'> & { readonly page: ResolvedPage }) {
+  declaration,
+}: Pick<SignedInRoutesProps, 'base' | 'subject' | 'declaration'> & { readonly page: ResolvedPage }) {
   const t = useText();
+  const type = usePageTypeOf(declaration, page, subject);
   useRouteReport(base, page.path);
   if (!subject.allows(page.permission)) {
     return (
@@ -117,12 +141,26 @@ function GuardedPage({
   const isReadable = subject.allows(page.reads);
   return (
     <>
-      <title>{`${t(page.title)} - ${t(PRODUCT_TITLE)}`}</title>
+      <title>{`${toHeading(type === null ? null : t(type.title), t(page.short))} - ${t(PRODUCT_TITLE)}`}</title>
       {isReadable ? (
-        <PageOfKind key={page.id} page={page} />
+        <PageTypeProvider type={type}>
+          <PageOfKind key={page.id} page={page} />
+        </PageTypeProvider>
       ) : (
         <RefusedBlock needs={page.reads} title={page.title} />
       )}
+    </>
+  );
+}
+
+/** The account's own place stands outside the table of rights: nobody is refused it. */
+function OwnAccount({ base }: Pick<SignedInRoutesProps, 'base'>) {
+  const t = useText();
+  useRouteReport(base, OWN_ACCOUNT_PATH);
+  return (
+    <>
+      <title>{`${t(LAYOUT_TEXTS.ownAccount)} - ${t(PRODUCT_TITLE)}`}</title>
+      <OwnAccountPage />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { LineChart } from 'echarts/charts';
+import { CustomChart, LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent } from 'echarts/components';
 import { use as register } from 'echarts/core';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { useEchart } from '../use-echart';
 import type { CurveData } from './curve-data';
 import { curveHeightPx, toCurveOption } from './curve-option';
 
-register([LineChart, GridComponent, MarkAreaComponent]);
+register([CustomChart, LineChart, GridComponent, MarkAreaComponent]);
 
 interface CurveCanvasProps {
   readonly data: CurveData;

@@ -1,9 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { ONE_DAY_MS } from '../../../contract/limits';
 import type { Language } from '../../../contract/text';
 import { formatMoment } from '../../format/moment';
 import { formatQuantity } from '../../format/quantity';
 import type { Palette } from '../../theme/palette';
-import { withGaps, type CurveData, type CurveSeries } from './curve-data';
+import { isAlone, withGaps, type CurveData, type CurvePoint, type CurveSeries } from './curve-data';
+import { toRangeBand } from './range-band';
 
 /** What the picture needs beside its numbers. */
 export interface CurveLook {
@@ -18,6 +20,10 @@ const FOOT_PX = 28;
 const FONT_SIZE_PX = 12;
 /** Few points are shown as points: a line alone would tell more than was told. */
 const SYMBOLS_MAX = 60;
+const SYMBOL_PX = 4;
+/** Digits of `HH:mm` and of `MM-DD` within `YYYY-MM-DD HH:mm:ss`. */
+const HOUR_AND_MINUTE = [11, 16] as const;
+const MONTH_AND_DAY = [5, 10] as const;
 
 /** Height of the whole picture. */
 export function curveHeightPx({ series }: CurveData): number {
@@ -32,6 +38,7 @@ export function curveHeightPx({ series }: CurveData): number {
 export function toCurveOption(data: CurveData, look: CurveLook): EChartsCoreOption {
   const { palette, language } = look;
   const { series, from, to } = data;
+  const isOverDays = to - from > 2 * ONE_DAY_MS;
   return {
     animation: false,
     textStyle: { fontSize: FONT_SIZE_PX, color: palette.textMuted },
@@ -55,7 +62,7 @@ export function toCurveOption(data: CurveData, look: CurveLook): EChartsCoreOpti
         show: index === series.length - 1,
         color: palette.textMuted,
         hideOverlap: true,
-        formatter: (at: number) => formatMoment(at).slice(11, 16),
+        formatter: (at: number) => formatMoment(at).slice(...(isOverDays ? MONTH_AND_DAY : HOUR_AND_MINUTE)),
       },
       splitLine: { show: false },
     })),
@@ -69,7 +76,11 @@ export function toCurveOption(data: CurveData, look: CurveLook): EChartsCoreOpti
       },
       splitLine: { lineStyle: { color: palette.border } },
     })),
-    series: series.map((each, index) => toLine(each, index, { data, look })),
+    // Lines come first: what a pointer tells counts them.
+    series: [
+      ...series.map((each, index) => toLine(each, index, { data, look })),
+      ...series.flatMap((each, index) => toRangeBand(each, index, { ...data, color: palette.accent })),
+    ],
   };
 }
 
@@ -78,10 +89,13 @@ function toLine(
   index: number,
   { data, look: { palette } }: { readonly data: CurveData; readonly look: CurveLook },
 ) {
-  const { startedAt, endedAt, to } = data;
+  const { startedAt, endedAt, to, stepMs } = data;
+  const drawn = withGaps(points, stepMs);
+  const isDotted = stepMs === undefined && points.length <= SYMBOLS_MAX;
   return {
-    ...{ type: 'line', name: title, xAxisIndex: index, yAxisIndex: index, data: withGaps(points) },
-    ...{ symbol: 'circle', symbolSize: 4, showSymbol: points.length <= SYMBOLS_MAX, connectNulls: false },
+    ...{ type: 'line', name: title, xAxisIndex: index, yAxisIndex: index, connectNulls: false },
+    ...{ symbol: 'circle', symbolSize: isDotted ? SYMBOL_PX : (_: unknown, at: AtIndex) => dotPx(drawn, at) },
+    ...{ showSymbol: isDotted || stepMs !== undefined, data: drawn },
     itemStyle: { color: palette.accent },
     lineStyle: { width: 1.5, color: palette.accent },
     ...(startedAt === null
@@ -96,6 +110,15 @@ function toLine(
   };
 }
 
+interface AtIndex {
+  readonly dataIndex: number;
+}
+
+/** A step without neighbours is a dot; the others are the line. */
+function dotPx(drawn: readonly CurvePoint[], { dataIndex }: AtIndex): number {
+  return isAlone(drawn, dataIndex) ? SYMBOL_PX : 0;
+}
+
 /** When, and everything that was told then. */
 function toTip(told: unknown, series: readonly CurveSeries[], language: Language): string {
   const lines = (Array.isArray(told) ? told : [told]).flatMap((each: unknown) => readTold(each));
@@ -103,9 +126,17 @@ function toTip(told: unknown, series: readonly CurveSeries[], language: Language
   if (first === undefined) return '';
   const said = lines.flatMap(({ index, value }) => {
     const of = series[index];
-    return of === undefined ? [] : [`${of.title} ${formatQuantity(of.kind, value, language)} ${of.unit}`];
+    return of === undefined ? [] : [`${of.title} ${toTold(of, first.at, value, language)}`];
   });
   return [formatMoment(first.at), ...said].join('\n');
+}
+
+/** A value with its unit; of a step, with the lowest and the highest within it. */
+function toTold({ kind, unit, points, ranges }: CurveSeries, at: number, value: number, language: Language) {
+  const range = ranges?.[points.findIndex(([each]) => each === at)];
+  const toWords = (each: number) => formatQuantity(kind, each, language);
+  const around = range === undefined ? '' : ` (${range.map(toWords).join('–')})`;
+  return `${toWords(value)}${around} ${unit}`;
 }
 
 function readTold(told: unknown) {

@@ -4,11 +4,16 @@ import { formatQuantity } from '../../format/quantity';
 import { useLanguage, useText } from '../../i18n/language';
 import { POINT_WORDS } from '../chart-words';
 import styles from '../chart.module.css';
-import type { CurveData } from './curve-data';
+import type { CurveData, CurveRange, CurveSeries } from './curve-data';
 
 interface CurveTableProps {
   readonly data: CurveData;
   readonly label: string;
+}
+
+/** The lowest and the highest of a step; nothing where points are moments. */
+function rangeAt(series: CurveSeries | undefined, at: number): CurveRange | undefined {
+  return series?.ranges?.[series.points.findIndex(([each]) => each === at)];
 }
 
 /** What was told, moment by moment: for those who would rather read, and who cannot see the picture. */
@@ -38,9 +43,12 @@ export function CurveTable({ data: { series }, label }: CurveTableProps) {
               <th scope="row">{formatMoment(at)}</th>
               {series.map(({ name, kind }, index) => {
                 const value = byMoment[index]?.get(at) ?? null;
+                const range = rangeAt(series[index], at);
                 return (
                   <td key={name} data-align="right">
                     {value === null ? NO_VALUE : formatQuantity(kind, value, language)}
+                    {range !== undefined &&
+                      ` (${range.map((each) => formatQuantity(kind, each, language)).join('–')})`}
                   </td>
                 );
               })}

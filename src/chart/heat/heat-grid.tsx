@@ -11,15 +11,19 @@ const WORDS = {
   more: text('多', 'More'),
 };
 
-/** An hour of a weekday with its figure in words; value null where there is nothing to fold. */
-export interface HeatCellShown {
-  readonly weekday: number;
-  readonly hour: number;
-  readonly value: number | null;
+/** An hour of a weekday with its figure in words. */
+export interface HeatCellShown extends HeatHour {
   readonly words: string;
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** An hour of a weekday with its figure; null where there is nothing to fold. */
+export interface HeatHour {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly value: number | null;
+}
+
+export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Steps of one hue from pale to full. */
 const LEVELS = 6;
 

@@ -50,5 +50,12 @@ export const ACCOUNT_WORDS = {
   endTitle: text('结束这次登录？', 'End this session?'),
   endDetail: text('{device} 将立即退出登录。', '{device} is logged out at once.'),
   ended: text('登录已结束', 'Session ended'),
+  endOthers: text('结束其他登录', 'End the others'),
+  endOthersTitle: text('结束其他 {count} 处登录？', 'End the other {count}?'),
+  endOthersDetail: text(
+    '其他设备将立即退出登录，本机不受影响。',
+    'Every other device is logged out at once; this one stays.',
+  ),
+  othersEnded: text('其他登录已结束', 'The other sessions have ended'),
   unknownDevice: text('未知设备', 'Unknown device'),
 } as const satisfies Record<string, Text>;

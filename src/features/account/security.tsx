@@ -5,6 +5,7 @@ import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SessionRow } from '../../../contract/api/account/session';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { maskMobile } from '../../../contract/mobile';
+import { Permitted } from '../../access/access-context';
 import { useActing } from '../../access/acting';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
@@ -22,24 +23,29 @@ import { toDeviceName } from './device-name';
 const MobileDialog = lazy(async () => ({ default: (await import('./mobile-dialog')).MobileDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
 
+/** Key of the only account that may change its mobile. */
+const MOBILE_KEY = 'franchisee';
 const NO_BODY = {};
 
-/** Mobile, password and sessions of the own account. */
-export function Security({ onMobileChanged }: { readonly onMobileChanged: () => void }) {
+/** Mobile, password and sessions of the own account; sub-accounts keep the mobile that they were given. */
+export function Security({ onMobileChanged }: { readonly onMobileChanged?: () => void }) {
   const t = useText();
   const [isChanging, setIsChanging] = useState(false);
   const sessions = useEndpointQuery(ENDPOINTS.sessionList, { body: NO_BODY });
-  const { end, questions } = useEndSession(sessions.refresh);
+  const { end, endOthers, questions } = useEndSession(sessions.refresh);
+  const others = (sessions.data?.list ?? []).filter(({ isCurrent }) => !isCurrent).length;
   const columns = useSessionColumns(end);
   return (
     <>
       {questions}
-      <MobilePanel
-        onChanged={() => {
-          onMobileChanged();
-          sessions.refresh();
-        }}
-      />
+      <Permitted needs={MOBILE_KEY}>
+        <MobilePanel
+          onChanged={() => {
+            onMobileChanged?.();
+            sessions.refresh();
+          }}
+        />
+      </Permitted>
       <section className={styles['panel']}>
         <header className={styles['head']}>
           <div>
@@ -55,6 +61,11 @@ export function Security({ onMobileChanged }: { readonly onMobileChanged: () => 
             <h2>{t(ACCOUNT_WORDS.sessions)}</h2>
             <p>{t(ACCOUNT_WORDS.sessionsDetail)}</p>
           </div>
+          {others > 0 && (
+            <Button danger onClick={() => endOthers(others)}>
+              {t(ACCOUNT_WORDS.endOthers)}
+            </Button>
+          )}
         </header>
         <RecordTable label={t(ACCOUNT_WORDS.sessions)} columns={columns} query={sessions} />
       </section>
@@ -170,5 +181,16 @@ function useEndSession(onDone: () => void) {
       done: t(ACCOUNT_WORDS.ended),
       onSettled: onDone,
     });
-  return { end, questions };
+  const endOthers = (count: number) =>
+    ask({
+      title: t(ACCOUNT_WORDS.endOthersTitle, { count }),
+      detail: t(ACCOUNT_WORDS.endOthersDetail),
+      okText: t(ACCOUNT_WORDS.endOthers),
+      isDanger: true,
+      endpoint: ENDPOINTS.sessionEndOthers,
+      body: {},
+      done: t(ACCOUNT_WORDS.othersEnded),
+      onSettled: onDone,
+    });
+  return { end, endOthers, questions };
 }

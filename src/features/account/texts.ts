@@ -10,7 +10,7 @@ export const ACCOUNT_TEXTS = {
   franchisee: text('商家名称', 'Merchant'),
   createdAt: text('创建时间', 'Created'),
   lastLogin: text('最近登录', 'Last login'),
-  lastLoginIp: text('登录地址', 'From'),
+  lastLoginIp: text('登录 IP', 'Login IP'),
   never: text('暂无记录', 'No record'),
   subject: text('主体与认证', 'Subject and certification'),
   subjectType: text('主体类型', 'Subject'),

@@ -22,7 +22,7 @@ function show() {
 describe('the way back from the reset form', () => {
   it('goes on saying that the password was changed, until somebody signs in', async () => {
     const user = show();
-    await user.click(screen.getByText('重置密码'));
+    await user.click(screen.getByText('忘记密码'));
     await user.click(screen.getByText('done'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('账号登录');
     expect(screen.getByRole('status').textContent).toBe('密码修改成功');
@@ -35,7 +35,7 @@ describe('the way back from the reset form', () => {
 
   it('says nothing of the kind when the form was given up', async () => {
     const user = show();
-    await user.click(screen.getByText('重置密码'));
+    await user.click(screen.getByText('忘记密码'));
     await user.click(screen.getByText('given up'));
     expect(screen.queryByRole('status')).toBeNull();
     expect(screen.getByRole('alert').textContent).toBe('登录已失效，请重新登录');

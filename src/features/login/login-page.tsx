@@ -75,7 +75,7 @@ export function LoginPage({
             <>
               <LoginForm {...shared} notice={arrival} onSubmit={onSubmit} />
               <Button type="link" className={styles['forgotten']} onClick={() => setForm('reset')}>
-                {t(RESET_TEXTS.heading)}
+                {t(RESET_TEXTS.forgotten)}
               </Button>
             </>
           )}

@@ -3,6 +3,7 @@ import { text, type Text } from '../../../contract/text';
 /** Wording of the reset-password form (spec §5, §8). */
 export const RESET_TEXTS = {
   heading: text('重置密码', 'Reset the password'),
+  forgotten: text('忘记密码', 'Forgot the password'),
   hint: text(
     '验证码将发送到账号绑定的手机号，重置后所有已登录的设备都需要重新登录。',
     'The code goes to the mobile of the account. Afterwards every device has to log in again.',

@@ -1,30 +1,21 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ACCOUNT_TYPE_TITLES } from '../../../contract/access/account';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
-import type {
-  OperationLogFilter,
-  OperationLogRequest,
-  OperationLogRow,
-} from '../../../contract/api/account/operation-log';
+import type { OperationLogFilter, OperationLogRequest } from '../../../contract/api/account/operation-log';
 import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
-import { createLogWords, type LogWords } from '../../../contract/messages/log-words';
 import type { Text } from '../../../contract/text';
-import { useRightsSource } from '../../access/rights-source';
-import { spanOfQuickPick, type DaySpan } from '../../form/period/business-day';
+import { DEFAULT_PICK, spanOfQuickPick, type DaySpan, type QuickPick } from '../../form/period/business-day';
 import { PeriodControl } from '../../form/period/period-control';
-import { formatMoment } from '../../format/moment';
-import { NO_VALUE } from '../../format/number';
+import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { EmptyBlock } from '../../layout/state-block';
 import { RecordTable } from '../../table/record-table';
-import type { DataColumn } from '../../table/data-table/data-column';
-import { StatusTag } from '../../table/status-tag';
 import styles from './log.module.css';
+import { useLogColumns, useLogWords } from './log-columns';
 import { LOG_WORDS } from './log-words';
 import { useLogExport } from './use-log-export';
 
@@ -34,7 +25,7 @@ const BY_PARAM = 'by';
 type By = 'everybody' | 'own' | 'agent';
 
 interface LogFilters {
-  readonly period: DaySpan;
+  readonly period: DaySpan | QuickPick;
   readonly actorName: string;
   readonly action: string;
   readonly result: OperationLogRequest['result'] | '';
@@ -43,16 +34,16 @@ interface LogFilters {
 /** Who did what, when, on whose behalf (pages 0.2, §11.7). */
 export function LogTab() {
   const t = useText();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const [filters, setFilters] = useState<LogFilters>({
-    period: spanOfQuickPick('last7Days', nowMs),
+    period: DEFAULT_PICK,
     actorName: '',
     action: '',
     result: '',
   });
   const [page, setPage] = useState(1);
   const [by, chooseBy] = useBy();
-  const filter = toFilter(filters, by);
+  const filter = toFilter(filters, by, nowMs);
   const body: OperationLogRequest = { ...filter, page, pageSize: PAGE_SIZE };
   const query = useEndpointQuery(ENDPOINTS.operationLogList, { body });
   const words = useLogWords();
@@ -126,8 +117,9 @@ function Filters({ nowMs, filters, actionWords, onNarrow }: FiltersProps) {
           value={filters.period}
           isClearable={false}
           nowMs={nowMs}
-          onChange={([from, to]) => {
-            if (from !== null && to !== null) onNarrow({ period: [from, to] });
+          onChange={(next) => {
+            if (typeof next === 'string') onNarrow({ period: next });
+            else if (next[0] !== null && next[1] !== null) onNarrow({ period: [next[0], next[1]] });
           }}
         />
       </span>
@@ -168,10 +160,10 @@ function Filters({ nowMs, filters, actionWords, onNarrow }: FiltersProps) {
   );
 }
 
-function toFilter(filters: LogFilters, by: By): OperationLogFilter {
+function toFilter(filters: LogFilters, by: By, nowMs: number): OperationLogFilter {
   const { period, actorName, action, result } = filters;
   return {
-    period,
+    period: typeof period === 'string' ? spanOfQuickPick(period, nowMs) : period,
     ...(actorName === '' ? {} : { actorName }),
     ...(action === '' ? {} : { action }),
     ...(result === '' || result === undefined ? {} : { result }),
@@ -193,75 +185,6 @@ function useBy(): readonly [By, (by: By) => void] {
         else changed.set(BY_PARAM, next);
         return changed;
       });
-    },
-  ];
-}
-
-function useLogWords(): LogWords {
-  const { declaration } = useRightsSource();
-  return useMemo(() => createLogWords(declaration), [declaration]);
-}
-
-function useLogColumns(words: LogWords): readonly DataColumn<OperationLogRow>[] {
-  const t = useText();
-  return [
-    { key: 'at', title: t(LOG_WORDS.at), width: 168, render: ({ at }) => formatMoment(at) },
-    {
-      key: 'actor',
-      title: t(LOG_WORDS.actor),
-      width: 130,
-      render: ({ actorName, onBehalfOf }) => (
-        <span className={styles['who']}>
-          {actorName}
-          {onBehalfOf !== null && (
-            <span title={onBehalfOf}>
-              <StatusTag tone="warning">{t(LOG_WORDS.onBehalf)}</StatusTag>
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'accountType',
-      title: t(LOG_WORDS.accountType),
-      width: 106,
-      render: ({ accountType }) => {
-        const known = Object.entries(ACCOUNT_TYPE_TITLES).find(([type]) => Number(type) === accountType);
-        return t(known?.[1] ?? LOG_WORDS.system);
-      },
-    },
-    {
-      key: 'module',
-      title: t(LOG_WORDS.module),
-      width: 84,
-      render: ({ module }) => t(words.areaOf(module)),
-    },
-    {
-      key: 'action',
-      title: t(LOG_WORDS.action),
-      width: 110,
-      render: ({ module, action }) => t(words.actionOf(module, action)),
-    },
-    {
-      key: 'target',
-      title: t(LOG_WORDS.target),
-      width: 184,
-      render: ({ targetName }) => targetName || NO_VALUE,
-    },
-    {
-      key: 'reason',
-      title: t(LOG_WORDS.reason),
-      width: 120,
-      render: ({ action, reason }) => (reason === null ? NO_VALUE : t(words.reasonOf(action, reason))),
-    },
-    { key: 'ip', title: t(LOG_WORDS.ip), width: 104, render: ({ ip }) => ip || NO_VALUE },
-    {
-      key: 'result',
-      title: t(LOG_WORDS.result),
-      width: 80,
-      render: ({ result }) => (
-        <StatusTag tone={result === 'success' ? 'success' : 'danger'}>{t(LOG_WORDS[result])}</StatusTag>
-      ),
     },
   ];
 }

@@ -4,7 +4,8 @@ import { text, type Text } from '../../../contract/text';
 /** The words of the log of logins and operations. */
 export const LOG_WORDS = {
   ...LOG_COLUMN_WORDS,
-  list: text('登录与操作日志', 'Logins and operations'),
+  list: text('登录与操作日志', 'Login and operation log'),
+  own: text('我的登录与操作', 'What I did'),
   onBehalf: text('代运营', 'As agent'),
   any: text('全部', 'Any'),
   period: text('时间', 'Period'),

@@ -24,6 +24,7 @@ const PAGE: ResolvedOverviewPage = {
   id: 'overview',
   path: '/overview',
   title: text('总览', 'Overview'),
+  short: text('总览', 'Overview'),
   icon: 'plain',
   groups: [],
   permission: [],
@@ -100,7 +101,16 @@ const SOURCE: RightsSource = {
 
 function declare(deviceType: string, title: Text, names: readonly (keyof typeof KINDS)[]): ResolvedEquipment {
   return {
-    ...{ name: deviceType, deviceType, title, offlineAfterMinutes: 30, slots: 1, alerts: [], suggest: [] },
+    ...{
+      name: deviceType,
+      deviceType,
+      title,
+      rights: [],
+      offlineAfterMinutes: 30,
+      slots: 1,
+      alerts: [],
+      suggest: [],
+    },
     ...{ evidence: [], curves: [], carries: {}, tallies: [], firmware: { versions: [], brings: {} } },
     demonstration: { devices: 0, ordersPerDay: 0 },
     ...{ carries: { device: [], start: [] }, rates: [], tallies: [], meters: [], parts: [] },

@@ -3,15 +3,14 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OverviewAnswer } from '../../../contract/api/page/overview/overview';
 import type { WaitingItem } from '../../../contract/api/page/statistic/waiting';
-import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
+import type { ResolvedPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
-import { formatNumber } from '../../format/number';
 import { useText } from '../../i18n/language';
-import { readListView, writeListView } from '../../list/view/list-view';
+import { toWaitingGroups, type WaitingGroup } from '../../list/waiting/waiting-groups';
+import { formatWaiting, toWaitingPath } from '../../list/waiting/waiting-path';
 import { useStatusColors } from '../../theme/status-tones';
 import { OVERVIEW_WORDS } from './overview-words';
 import styles from './overview.module.css';
-import { toWaitingGroups, type WaitingGroup } from './waiting-groups';
 
 const BONES = ['a', 'b', 'c', 'd'];
 
@@ -66,13 +65,17 @@ function Kind({ group, pages }: { readonly group: WaitingGroup; readonly pages: 
     <li>
       <p className={styles['kind']}>
         <span>{t(group.title)}</span>
-        <strong>{toCount(group)}</strong>
+        <strong>{formatWaiting(group)}</strong>
       </p>
       <ul className={styles['parts']}>
         {group.parts.map(({ type, item }) => (
           <li key={type.en}>
-            <PartLink item={item} pages={pages} label={`${t(group.title)} · ${t(type)} ${toCount(item)}`}>
-              {t(type)} <b>{toCount(item)}</b>
+            <PartLink
+              item={item}
+              pages={pages}
+              label={`${t(group.title)} · ${t(type)} ${formatWaiting(item)}`}
+            >
+              {t(type)} <b>{formatWaiting(item)}</b>
             </PartLink>
           </li>
         ))}
@@ -89,17 +92,11 @@ interface PartLinkProps {
 }
 
 function PartLink({ item, pages, label, children }: PartLinkProps) {
-  const page = pages.find((each): each is ResolvedListPage => each.id === item.page && 'source' in each);
-  if (page === undefined) return <span>{children}</span>;
-  const view = { ...readListView(page, new URLSearchParams()), tab: item.tab, filters: item.filters };
+  const path = toWaitingPath(item, pages);
+  if (path === null) return <span>{children}</span>;
   return (
-    <Link to={`${page.path}?${writeListView(page, view).toString()}`} aria-label={label}>
+    <Link to={path} aria-label={label}>
       {children}
     </Link>
   );
-}
-
-/** Beyond what is counted, that there are more. */
-function toCount({ count, isCapped }: Pick<WaitingItem, 'count' | 'isCapped'>): string {
-  return `${formatNumber(count)}${isCapped ? '+' : ''}`;
 }

@@ -125,14 +125,22 @@ function useRightsColumns({
       key: 'refundLimits',
       title: t(SUB_ACCOUNT_WORDS.refundLimits),
       width: WIDTHS_PX.refund,
-      render: ({ refundLimitSingleCents, refundLimitDayCents }) => (
-        <span className={styles['pair']}>
-          <span>{t(SUB_ACCOUNT_WORDS.limitSingle, { amount: formatYuan(refundLimitSingleCents) })}</span>
-          <span>{t(SUB_ACCOUNT_WORDS.limitDay, { amount: formatYuan(refundLimitDayCents) })}</span>
-        </span>
-      ),
+      render: (account) => <RefundLimits account={account} />,
     },
   ];
+}
+
+/** What may be given back; nothing at all is said in words. */
+function RefundLimits({ account }: { readonly account: SubAccount }) {
+  const t = useText();
+  const { refundLimitSingleCents: single, refundLimitDayCents: day } = account;
+  if (single === 0) return <span className={styles['muted']}>{t(SUB_ACCOUNT_WORDS.noRefunds)}</span>;
+  return (
+    <span className={styles['pair']}>
+      <span>{t(SUB_ACCOUNT_WORDS.limitSingle, { amount: formatYuan(single) })}</span>
+      <span>{t(SUB_ACCOUNT_WORDS.limitDay, { amount: formatYuan(day) })}</span>
+    </span>
+  );
 }
 
 /** How many rights are in effect, and how many an agent has for now. */

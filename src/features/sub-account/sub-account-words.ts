@@ -32,6 +32,7 @@ export const SUB_ACCOUNT_WORDS = {
   refundDay: text('单日退款限额（元）', 'Limit per day (CNY)'),
   refundHint: text('0 表示不能退款', '0: no refunds'),
   limitSingle: text('单笔 {amount}', '{amount} each'),
+  noRefunds: text('不能退款', 'No refunds'),
   limitDay: text('单日 {amount}', '{amount} a day'),
   expiry: text('有效期至', 'Valid until'),
   expiryHint: text(
@@ -47,7 +48,7 @@ export const SUB_ACCOUNT_WORDS = {
   enable: text('启用', 'Enable'),
   disable: text('停用', 'Disable'),
   remove: text('删除', 'Delete'),
-  explain: text('为什么不能', 'Why not'),
+  explain: text('权限诊断', 'Check access'),
   more: text('{name} 的更多操作', 'More for {name}'),
   save: text('保存', 'Save'),
   saved: text('子账号已保存', 'Sub-account saved'),
@@ -105,7 +106,7 @@ export const STATE_WORDS: Readonly<
   Record<SubAccountState, { readonly title: Text; readonly tone: StatusTone }>
 > = {
   pending: { title: text('待激活', 'Pending'), tone: 'reserved' },
-  enabled: { title: text('启用', 'Enabled'), tone: 'success' },
-  disabled: { title: text('停用', 'Disabled'), tone: 'neutral' },
+  enabled: { title: text('已启用', 'Enabled'), tone: 'success' },
+  disabled: { title: text('已停用', 'Disabled'), tone: 'neutral' },
   expired: { title: text('已过期', 'Expired'), tone: 'warning' },
 };

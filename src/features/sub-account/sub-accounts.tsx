@@ -71,6 +71,11 @@ export function SubAccounts({ holder, ownerKey, operatedBy }: SubAccountsProps) 
     onExplain: (account) => setOpen({ kind: 'explain', account }),
     onCommand: run,
   });
+  // As the list has it now: rights that were just changed are explained as they are.
+  const explained =
+    open?.kind === 'explain'
+      ? (query.data?.list.find(({ id }) => id === open.account.id) ?? open.account)
+      : null;
   return (
     <div className={styles['panel']}>
       {questions}
@@ -109,11 +114,13 @@ export function SubAccounts({ holder, ownerKey, operatedBy }: SubAccountsProps) 
           />
         </Suspense>
       )}
-      {open?.kind === 'explain' && (
+      {explained !== null && (
         <Suspense fallback={null}>
           <ExplainDialog
-            accountName={open.account.username}
-            subject={subjectOf(open.account)}
+            account={explained}
+            subject={subjectOf(explained)}
+            operatedBy={operatedBy}
+            onEdit={() => setOpen({ kind: 'editor', account: explained })}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -20,7 +20,13 @@ function drawControl(kind: FieldKind) {
     const [value, setValue] = useState<FilterValue | undefined>();
     last = value;
     return Control === null ? null : (
-      <Control field={fieldOf(kind)} value={value} onChange={setValue} nowMs={0} isRequired={false} />
+      <Control
+        field={fieldOf(kind)}
+        value={value}
+        onChange={setValue}
+        nowMs={Date.UTC(2026, 10, 20)}
+        isRequired={false}
+      />
     );
   }
   render(<Held />);
@@ -47,25 +53,29 @@ describe('filter controls', () => {
     { kind: 'duration', from: '', to: '90', expected: [null, 5400] },
     { kind: 'number', from: '3', to: '', expected: [3, null] },
     { kind: 'level', from: '6', to: '12', expected: [6, 12] },
-  ] as const)('give $kind from $from to $to in the units of the wire', ({ kind, from, to, expected }) => {
-    const { last } = drawControl(kind);
-    fireEvent.change(screen.getByLabelText('字段不小于'), { target: { value: from } });
-    fireEvent.change(screen.getByLabelText('字段不大于'), { target: { value: to } });
-    expect(last()).toEqual(expected);
-  });
+  ] as const)(
+    'give $kind from $from to $to in the units of the wire',
+    async ({ kind, from, to, expected }) => {
+      const { last } = drawControl(kind);
+      fireEvent.change(await screen.findByLabelText('字段不小于'), { target: { value: from } });
+      fireEvent.change(screen.getByLabelText('字段不大于'), { target: { value: to } });
+      expect(last()).toEqual(expected);
+    },
+  );
 
-  it('keep what is being typed on the way to a number', () => {
+  it('keep what is being typed on the way to a number', async () => {
     drawControl('money');
-    const input = screen.getByLabelText('字段不小于');
+    const input = await screen.findByLabelText('字段不小于');
     fireEvent.change(input, { target: { value: '12.' } });
     expect(input.getAttribute('value')).toBe('12.');
   });
 
-  it('fetch the calendar only when somebody reaches for it', async () => {
-    drawControl('time');
+  it('fetch the calendar only when somebody reaches for it, and keep a quick pick as such', async () => {
+    const { last } = drawControl('time');
     const face = screen.getByRole('button', { name: '字段 全部' });
     expect(document.querySelector('.ant-picker')).toBeNull();
     fireEvent.click(face);
-    expect(await screen.findByText('最近7天')).toBeTruthy();
+    fireEvent.click(await screen.findByText('今天'));
+    expect(last()).toBe('today');
   }, 30_000);
 });

@@ -1,13 +1,16 @@
 import { Input, Select } from 'antd';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
+import { isQuickPick } from '../period/business-day';
 import { PeriodControl } from '../period/period-control';
-import { QuantityRange } from './quantity-range';
 import { StoreSelect } from '../place/store-select';
+
+/** Loaded when the first is shown: of most lists it stands among those on demand. */
+const QuantityRange = lazy(async () => ({ default: (await import('./quantity-range')).QuantityRange }));
 
 /** What every filter control is given. */
 export interface FilterControlProps {
@@ -83,7 +86,9 @@ function BooleanFilter({ field, value, onChange }: FilterControlProps) {
 
 function QuantityFilter({ field, value, onChange }: FilterControlProps) {
   return (
-    <QuantityRange field={field} value={toRange(value)} onChange={(range) => onChange(fromRange(range))} />
+    <Suspense fallback={<span className={styles['face']} />}>
+      <QuantityRange field={field} value={toRange(value)} onChange={(range) => onChange(fromRange(range))} />
+    </Suspense>
   );
 }
 
@@ -92,8 +97,8 @@ function TimeFilter({ field, value, onChange, nowMs, isRequired }: FilterControl
   return (
     <PeriodControl
       title={t(field.title)}
-      value={toRange(value)}
-      onChange={(range) => onChange(fromRange(range))}
+      value={isQuickPick(value) ? value : toRange(value)}
+      onChange={(choice) => onChange(typeof choice === 'string' ? choice : fromRange(choice))}
       isClearable={!isRequired}
       nowMs={nowMs}
     />

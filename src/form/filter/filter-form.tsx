@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef } from 'antd';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
@@ -8,10 +8,8 @@ import type { SearchDeclaration } from '../../../contract/resources/declaration'
 import type { ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
 import { filterControlOf } from './filter-controls';
-import { pickFirstRow } from './first-row';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
-import { useFittingColumns } from './use-fitting-columns';
 
 /** What a filter form asks for. */
 export interface FilterDraft {
@@ -33,20 +31,21 @@ interface FilterFormProps {
   readonly onReset: () => void;
 }
 
-const CONTROL_MIN_WIDTH_PX = 248;
+/** Filters in sight at first: with keyword and buttons two rows of a 1366 px screen (pages §0). */
+const FIRST_FILTERS = 6;
 
-/** Keyword and filters: one row at first, the rest behind a switch; takes effect on 查询 or Enter. */
+/**
+ * Keyword and filters: the first six in their declared order, the rest behind a switch that counts those of them in force;
+ * takes effect on 查询 or Enter. None changes its place by being used: chips above the table say what is in force.
+ */
 export function FilterForm(props: FilterFormProps) {
   const { search, fields, requiredField, value, nowMs, searchRef, onSearch, onReset } = props;
   const t = useText();
   const [draft, setDraft] = useDraft(value);
   const [isExpanded, setIsExpanded] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The last place of the first row belongs to the buttons.
-  const places = useFittingColumns(form, CONTROL_MIN_WIDTH_PX) - 1 - (search === null ? 0 : 1);
-  const shown = isExpanded ? fields : pickFirstRow(fields, value.filters, Math.max(1, places));
-  const hidden = fields.filter((field) => !shown.includes(field));
-  const hiddenActive = hidden.filter(({ field }) => value.filters[field] !== undefined).length;
+  const more = fields.slice(FIRST_FILTERS);
+  const shown = isExpanded ? fields : fields.slice(0, FIRST_FILTERS);
+  const moreInForce = more.filter(({ field }) => value.filters[field] !== undefined).length;
 
   function change(field: ResolvedField, next: FilterValue | undefined) {
     setDraft({ ...draft, filters: withFilter(draft.filters, field.field, next) });
@@ -54,7 +53,6 @@ export function FilterForm(props: FilterFormProps) {
 
   return (
     <form
-      ref={form}
       role="search"
       aria-label={t(FORM_WORDS.filters)}
       className={styles['filters']}
@@ -90,7 +88,7 @@ export function FilterForm(props: FilterFormProps) {
         );
       })}
       <span className={styles['buttons']}>
-        {(hidden.length > 0 || isExpanded) && (
+        {more.length > 0 && (
           <Button
             type="link"
             aria-expanded={isExpanded}
@@ -99,7 +97,7 @@ export function FilterForm(props: FilterFormProps) {
             onClick={() => setIsExpanded(!isExpanded)}
           >
             {t(isExpanded ? FORM_WORDS.collapse : FORM_WORDS.expand)}
-            {hiddenActive > 0 && <span className={styles['count']}>{hiddenActive}</span>}
+            {moreInForce > 0 && <span className={styles['count']}>{moreInForce}</span>}
           </Button>
         )}
         <Button onClick={onReset}>{t(FORM_WORDS.reset)}</Button>

@@ -28,15 +28,8 @@ function spanOfDays(nowMs: number, first: number, last: number): DaySpan {
   return [todayMs + first * ONE_DAY_MS, todayMs + (last + 1) * ONE_DAY_MS - 1];
 }
 
-/** Quick picks of a period, in the order they are offered (pages §0). */
-export const QUICK_PICKS = [
-  'today',
-  'yesterday',
-  'last7Days',
-  'last30Days',
-  'thisMonth',
-  'lastMonth',
-] as const;
+/** Quick picks of a period, in the order they are offered and as addresses say them (pages §0). */
+export const QUICK_PICKS = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
 /** Those of reports that are longer than any list. */
 export const LONG_PICKS = ['last12Months'] as const;
 export type QuickPick = (typeof QUICK_PICKS)[number] | (typeof LONG_PICKS)[number];
@@ -44,8 +37,8 @@ export type QuickPick = (typeof QUICK_PICKS)[number] | (typeof LONG_PICKS)[numbe
 const QUICK_SPANS: Readonly<Record<QuickPick, (nowMs: number) => DaySpan>> = {
   today: (nowMs) => spanOfDays(nowMs, 0, 0),
   yesterday: (nowMs) => spanOfDays(nowMs, -1, -1),
-  last7Days: (nowMs) => spanOfDays(nowMs, -6, 0),
-  last30Days: (nowMs) => spanOfDays(nowMs, -29, 0),
+  last7: (nowMs) => spanOfDays(nowMs, -6, 0),
+  last30: (nowMs) => spanOfDays(nowMs, -29, 0),
   thisMonth: (nowMs) => [startOfMonth(nowMs), endOfDay(nowMs) - 1],
   lastMonth: (nowMs) => [startOfMonth(startOfMonth(nowMs) - 1), startOfMonth(nowMs) - 1],
   last12Months: (nowMs) => [startOfMonthsAgo(nowMs, 11), endOfDay(nowMs) - 1],
@@ -54,6 +47,15 @@ const QUICK_SPANS: Readonly<Record<QuickPick, (nowMs: number) => DaySpan>> = {
 function startOfMonthsAgo(nowMs: number, months: number): number {
   const startMs = startOfMonth(nowMs);
   return months === 0 ? startMs : startOfMonthsAgo(startMs - 1, months - 1);
+}
+
+/** What stands where no period is chosen (pages §0). */
+export const DEFAULT_PICK: QuickPick = 'last7';
+
+/** Tells whether a word is a quick pick; those that only reports have count on request. */
+export function isQuickPick(word: unknown, { isLong = false } = {}): word is QuickPick {
+  const picks: readonly unknown[] = isLong ? [...QUICK_PICKS, ...LONG_PICKS] : QUICK_PICKS;
+  return picks.includes(word);
 }
 
 /** The span that a quick pick stands for at the given moment. */

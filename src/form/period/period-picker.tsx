@@ -4,7 +4,8 @@ import { PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { endOfDay } from '../../../contract/day';
 import { useText } from '../../i18n/language';
 import { formatDay, LONG_PICKS, parseDay, QUICK_PICKS, spanOfQuickPick } from './business-day';
-import { PERIOD_WORDS, QUICK_PICK_WORDS } from './period-words';
+import { PERIOD_WORDS } from './period-words';
+import { QUICK_PICK_WORDS } from './quick-pick-words';
 import styles from '../form.module.css';
 import type { PeriodControlProps } from './period-control';
 
@@ -35,7 +36,7 @@ interface PeriodPickerProps extends PeriodControlProps {
   readonly isOpen: boolean;
 }
 
-/** The calendar of {@link PeriodControl}. */
+/** The calendar of {@link PeriodControl}: a quick pick is said by its name until somebody looks for its days. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { title, value, onChange, isClearable, nowMs, isOpen, maxDays = PERIOD_MAX_DAYS } = props;
   const t = useText();
@@ -43,21 +44,29 @@ export function PeriodPicker(props: PeriodPickerProps) {
   const presets = picks.map((pick) => {
     const [fromMs, toMs] = spanOfQuickPick(pick, nowMs);
     return {
+      pick,
       label: t(QUICK_PICK_WORDS[pick]),
       value: [toCalendarDay(fromMs), toCalendarDay(toMs)] satisfies [Dayjs | null, Dayjs | null],
     };
   });
+  const chosen = typeof value === 'string' ? value : null;
+  const [from, to] = typeof value === 'string' ? spanOfQuickPick(value, nowMs) : value;
   return (
     <DatePicker.RangePicker
-      className={styles['period']}
+      className={`${styles['period'] ?? ''} ${chosen === null ? '' : (styles['picked'] ?? '')}`}
       builtinPlacements={PLACEMENTS}
-      prefix={<span className={styles['label']}>{title}</span>}
+      prefix={
+        <>
+          <span className={styles['label']}>{title}</span>
+          {chosen !== null && <span className={styles['pick']}>{t(QUICK_PICK_WORDS[chosen])}</span>}
+        </>
+      }
       aria-label={title}
       classNames={{ popup: { root: styles['calendar'] ?? '' } }}
       separator={<span className={styles['rangeDash']}>–</span>}
       suffixIcon={null}
       placeholder={[t(PERIOD_WORDS.startDay), t(PERIOD_WORDS.endDay)]}
-      value={[toCalendarDay(value[0]), toCalendarDay(value[1])]}
+      value={[toCalendarDay(from), toCalendarDay(to)]}
       presets={presets}
       autoFocus={isOpen}
       defaultOpen={isOpen}
@@ -68,7 +77,12 @@ export function PeriodPicker(props: PeriodPickerProps) {
       renderExtraFooter={() => (
         <span className={styles['note']}>{t(PERIOD_WORDS.spanLimit, { days: maxDays })}</span>
       )}
-      onChange={(days) => onChange([toMoment(days?.[0], 'first'), toMoment(days?.[1], 'last')])}
+      onChange={(days) => {
+        // The calendar hands over the very days of the pick that was clicked, though it may change their order where they
+        // are one; the same days, chosen one by one, stay days.
+        const clicked = presets.find((preset) => preset.value.every((day) => days?.includes(day)));
+        onChange(clicked?.pick ?? [toMoment(days?.[0], 'first'), toMoment(days?.[1], 'last')]);
+      }}
     />
   );
 }

@@ -23,7 +23,10 @@ export function PermissionPicker({ label, permissions, value = NONE, onChange }:
   const t = useText();
   const groups = useMemo(() => toPermissionGroups(permissions), [permissions]);
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(() => new Set(value), [value]);
+  const chosen = useMemo(() => {
+    const known = new Set(permissions.map(({ id }) => id));
+    return new Set(value.filter((id) => known.has(id)));
+  }, [permissions, value]);
 
   function choose(ids: readonly number[], isTicked: boolean): void {
     const next = new Set(chosen);

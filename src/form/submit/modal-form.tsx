@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import { FormBody } from './form-body';
+import styles from './form-body.module.css';
 import { toFormSettings, useSending, type Submission } from './submission';
 
 interface ModalFormProps<Values, Answer extends BaseRecord> {
@@ -47,6 +48,7 @@ export function ModalForm<Values extends object, Answer extends BaseRecord = Bas
     <Modal
       open={modalProps.open ?? true}
       width={width}
+      className={styles['modal'] ?? ''}
       title={title}
       okText={okText}
       cancelText={t(FORM_WORDS.cancel)}

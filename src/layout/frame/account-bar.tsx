@@ -6,6 +6,7 @@ import type { UserInfo } from '../../../contract/api/account/user';
 import { maskMobile } from '../../../contract/mobile';
 import { Permitted } from '../../access/access-context';
 import { useText } from '../../i18n/language';
+import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
 import styles from './account-bar.module.css';
 import { Icon } from '../icon';
 import { LanguageSwitch, ThemeSwitch } from '../switches';
@@ -33,9 +34,9 @@ export function AccountBar({
     <div className={styles['bar']} role="group" aria-label={t(LAYOUT_TEXTS.account)}>
       {tools}
       {typeTitle === undefined ? null : <span className={styles['type']}>{t(typeTitle)}</span>}
-      <span className={styles['name']} title={user.franchiseeName}>
+      <Link to={OWN_ACCOUNT_PATH} className={styles['name']} title={t(LAYOUT_TEXTS.ownAccount)}>
         {user.username}
-      </span>
+      </Link>
       <span className={styles['mobile']}>{maskMobile(user.mobile)}</span>
       {personalCenterPath === null ? null : (
         <Permitted needs="franchisee">

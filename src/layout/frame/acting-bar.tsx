@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
-import type { OperatedMerchant } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { text } from '../../../contract/text';
@@ -16,23 +16,27 @@ const TEXTS = {
     '当前没有代运营的商家，暂无可操作的数据',
     'You operate no merchant, so there is nothing to work on',
   ),
-  ended: text(
-    '上一个商家的代运营已结束，请选择要操作的商家',
-    'That agency has ended; choose the merchant to act for',
+  left: text(
+    '当前未进入任何商家（已退出或代运营已结束），请选择要操作的商家',
+    'You act for no merchant: you left, or the agency ended. Choose one',
   ),
   choose: text('请选择商家', 'Choose'),
   change: text('切换商家', 'Change merchant'),
   entering: text('正在切换…', 'Changing…'),
+  leave: text('退出代运营', 'Leave the merchant'),
 } as const;
 
-/** Says for which merchant an agent acts, wherever it is, and changes to another (pages §10). */
+/** Says for which merchant an agent acts, wherever it is; changes to another, or leaves it (pages §10). */
 export function ActingBar({ user }: { readonly user: UserInfo }) {
   const t = useText();
   const { data } = useEndpointQuery(ENDPOINTS.proxyMerchants);
+  const acting = useActing();
+  const { isBusy, run } = useStep();
   const isActing = user.franchiseeId !== '' && user.delegatedPermissions !== null;
   const merchants = data?.list ?? [];
   // A single merchant leaves nothing to change to.
   const hasOthers = merchants.some(({ franchiseeId }) => franchiseeId !== user.franchiseeId);
+  const isKnown = merchants.some(({ franchiseeId }) => franchiseeId === user.franchiseeId);
   return (
     <div className={styles['bar']} role="status" data-idle={isActing ? undefined : true}>
       {isActing && (
@@ -41,58 +45,59 @@ export function ActingBar({ user }: { readonly user: UserInfo }) {
           <span>{t(TEXTS.logged)}</span>
         </>
       )}
-      {!isActing && data !== undefined && t(hasOthers ? TEXTS.ended : TEXTS.nobody)}
-      {hasOthers && <MerchantSwitch merchants={merchants} current={user.franchiseeId} />}
+      {!isActing && data !== undefined && t(hasOthers ? TEXTS.left : TEXTS.nobody)}
+      <span className={styles['switch']}>
+        {hasOthers && (
+          <>
+            {t(isBusy ? TEXTS.entering : TEXTS.change)}
+            <Select<string>
+              className={styles['select'] ?? ''}
+              size="small"
+              aria-label={t(TEXTS.change)}
+              showSearch
+              optionFilterProp="label"
+              popupMatchSelectWidth={false}
+              placeholder={t(TEXTS.choose)}
+              disabled={isBusy}
+              value={isKnown ? user.franchiseeId : null}
+              options={merchants.map(({ franchiseeId, franchiseeName }) => ({
+                value: franchiseeId,
+                label: franchiseeName,
+              }))}
+              onChange={(next) => void run(() => acting.enter(next))}
+            />
+          </>
+        )}
+        {isActing && (
+          <Button
+            type="link"
+            size="small"
+            className={styles['more'] ?? ''}
+            disabled={isBusy}
+            onClick={() => void run(() => acting.leave())}
+          >
+            {t(TEXTS.leave)}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }
 
-interface MerchantSwitchProps {
-  readonly merchants: readonly OperatedMerchant[];
-  /** Empty while the session acts for nobody. */
-  readonly current: string;
-}
-
-/** The merchants of the agent in a plain select: there is no need for a heavier one here. */
-function MerchantSwitch({ merchants, current }: MerchantSwitchProps) {
-  const t = useText();
-  const { enter } = useActing();
+/** One step at a time; what the gateway refuses is told. */
+function useStep() {
   const { open } = useNotification();
   const toWords = useFailureWords();
-  const [isEntering, setIsEntering] = useState(false);
-  const isKnown = merchants.some(({ franchiseeId }) => franchiseeId === current);
-
-  async function change(next: string): Promise<void> {
-    setIsEntering(true);
+  const [isBusy, setIsBusy] = useState(false);
+  async function run(step: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
     try {
-      await enter(next);
+      await step();
     } catch (error) {
       open?.({ type: 'error', message: toWords(error) });
     } finally {
-      setIsEntering(false);
+      setIsBusy(false);
     }
   }
-
-  return (
-    <label className={styles['switch']}>
-      {t(isEntering ? TEXTS.entering : TEXTS.change)}
-      <select
-        className={styles['select']}
-        value={isKnown ? current : ''}
-        disabled={isEntering}
-        onChange={({ target }) => void change(target.value)}
-      >
-        {!isKnown && (
-          <option value="" disabled>
-            {t(TEXTS.choose)}
-          </option>
-        )}
-        {merchants.map(({ franchiseeId, franchiseeName }) => (
-          <option key={franchiseeId} value={franchiseeId}>
-            {franchiseeName}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return { isBusy, run };
 }

@@ -16,6 +16,8 @@ const VIEW_ID = 'view';
 
 /** Loaded for agents alone. */
 const ActingBar = lazy(async () => ({ default: (await import('./acting-bar')).ActingBar }));
+/** Loaded for merchants that are operated by an agent. */
+const OwnerBar = lazy(async () => ({ default: (await import('./owner-bar')).OwnerBar }));
 /** Loaded for those whose rights an agent has, which are few. */
 const AgencyBar = lazy(async () => ({ default: (await import('./agency-bar')).AgencyBar }));
 
@@ -39,8 +41,9 @@ export function MainLayout({
   const t = useText();
   const { isCollapsed, isOver, toggle, close } = useSider(sider);
   const isLimited = findLimitedIds(user).length > 0;
+  const operatedBy = user.loginType === AccountType.franchisee ? user.operatedBy : null;
   return (
-    <div className={styles['shell']} data-acting={isAgent(user) || isLimited}>
+    <div className={styles['shell']} data-acting={isAgent(user) || isLimited || operatedBy !== null}>
       <a className={styles['skip']} href={`#${VIEW_ID}`}>
         {t(LAYOUT_TEXTS.skip)}
       </a>
@@ -56,6 +59,11 @@ export function MainLayout({
             <AgencyBar user={user} />
           </Suspense>
         ) : null}
+        {operatedBy === null ? null : (
+          <Suspense fallback={<div className={styles['barPlace']} />}>
+            <OwnerBar agreement={operatedBy} />
+          </Suspense>
+        )}
         <header className={styles['header']}>
           <BreadcrumbBar />
           <AccountBar {...{ user, personalCenterPath, tools, onSignOut }} />

@@ -30,13 +30,23 @@ export interface DetailPart {
   readonly title: Text;
   readonly isFor: (page: ResolvedListPage, declaration: ResolvedDeclaration) => boolean;
   /** What it needs beside the page's own rights; whoever may not is not offered it. @default nothing */
-  readonly needs?: (declaration: ResolvedDeclaration) => Needs;
+  readonly needs?: (declaration: ResolvedDeclaration, page: ResolvedListPage) => Needs;
   /** Drawn while it is shown, so that nothing of it is asked for before; load it lazily. */
   readonly Part: ComponentType<DetailPartProps>;
 }
 
 function isOverTickets(page: ResolvedPage): boolean {
   return page.kind === 'list' && page.source.table === 'ticket';
+}
+
+/** The list of the orders of a device page's type. */
+function ordersOf(
+  { source }: ResolvedListPage,
+  { pages }: ResolvedDeclaration,
+): ResolvedListPage | undefined {
+  return pages.find(
+    (page): page is ResolvedListPage => page.kind === 'order' && page.source.equipment === source.equipment,
+  );
 }
 
 /** Parts of the drawer, in order; the first is shown when the address names none. */
@@ -49,6 +59,19 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     Part: lazy(async () => ({ default: (await import('../ticket/conversation')).Conversation })),
   },
   { name: 'overview', title: text('概览', 'Overview'), isFor: () => true, Part: DetailSections },
+  {
+    name: 'live',
+    title: text('实时状态', 'Live'),
+    isFor: ({ sections }) => sections.some(({ part }) => part === 'live'),
+    Part: lazy(async () => ({ default: (await import('./live/live-part')).LivePart })),
+  },
+  {
+    name: 'orders',
+    title: text('订单', 'Orders'),
+    isFor: (page, declaration) => page.kind === 'device' && ordersOf(page, declaration) !== undefined,
+    needs: (declaration, page) => ordersOf(page, declaration)?.reads ?? [],
+    Part: lazy(async () => ({ default: (await import('./orders/device-orders')).DeviceOrders })),
+  },
   {
     name: 'commands',
     title: text('指令记录', 'Commands'),

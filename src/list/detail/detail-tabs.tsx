@@ -14,6 +14,8 @@ interface DetailTabsProps extends DetailPartProps {
   readonly onPart: (part: string | null) => void;
 }
 
+const TAB_GAP_PX = 20;
+
 /** The parts of the drawer, one of them shown. */
 export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
   const t = useText();
@@ -21,7 +23,8 @@ export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
   const isPermitted = usePermitted();
   const parts = DETAIL_PARTS.filter(
     ({ isFor, needs }) =>
-      isFor(context.page, declaration) && (needs === undefined || isPermitted(needs(declaration))),
+      isFor(context.page, declaration) &&
+      (needs === undefined || isPermitted(needs(declaration, context.page))),
   );
   const first = parts[0]?.name;
   const shown = parts.find(({ name }) => name === part)?.name ?? first ?? '';
@@ -31,6 +34,8 @@ export function DetailTabs({ part, onPart, ...context }: DetailTabsProps) {
       aria-label={t(DRAWER_WORDS.detail)}
       activeKey={shown}
       animated={false}
+      // All parts fit in either language: those that do not are put behind a button inside of the list of tabs.
+      tabBarGutter={TAB_GAP_PX}
       // What a part knows is read again when it is shown again.
       destroyOnHidden
       items={parts.map(({ name, title, Part }) => ({

@@ -5,7 +5,7 @@ import { formatNumber } from '../../format/number';
 import { useLanguage, useText } from '../../i18n/language';
 import { useEndpointCall } from '../../providers/use-endpoint';
 import type { ListPageState } from '../use-list-page';
-import { describeView } from '../view/filter-lines';
+import { describeView } from '../chips/filter-lines';
 import { ExportForm } from './export-form';
 import { EXPORT_WORDS } from './export-words';
 

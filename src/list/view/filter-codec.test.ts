@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from '../../../contract/day';
 import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';
+import { QUICK_PICKS } from '../../form/period/business-day';
 import { decodeFilter, encodeFilter } from './filter-codec';
 
 const TITLE = text('字段', 'Field');
@@ -47,7 +48,7 @@ const VALUES: Readonly<Record<FieldKind, fc.Arbitrary<FilterValue> | null>> = {
   percent: rangeOf(someNumber),
   duration: rangeOf(someNumber),
   level: rangeOf(someNumber),
-  time: rangeOf(someMoment),
+  time: fc.oneof(rangeOf(someMoment), fc.constantFrom(...QUICK_PICKS)),
   enum: someOptions,
   tags: someOptions,
   reference: someIds,

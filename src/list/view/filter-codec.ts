@@ -1,7 +1,7 @@
 import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
-import { formatDay, parseDay } from '../../form/period/business-day';
+import { formatDay, isQuickPick, parseDay } from '../../form/period/business-day';
 
 /**
  * Writes one filter value as a short word for the address, and reads it back.
@@ -34,10 +34,12 @@ const numberRangeCodec: FilterCodec = {
   decode: (word) => decodeRange(word, { from: parseNumber, to: parseNumber }),
 };
 
-/** Whole business days read as dates; any other moment as epoch ms. */
+/** Quick picks stay what they are called; whole business days read as dates; any other moment as epoch ms. */
 const timeRangeCodec: FilterCodec = {
-  encode: (value) => encodeRange(value, { from: formatFirstMoment, to: formatLastMoment }),
-  decode: (word) => decodeRange(word, { from: parseFirstMoment, to: parseLastMoment }),
+  encode: (value) =>
+    isQuickPick(value) ? value : encodeRange(value, { from: formatFirstMoment, to: formatLastMoment }),
+  decode: (word) =>
+    isQuickPick(word) ? word : decodeRange(word, { from: parseFirstMoment, to: parseLastMoment }),
 };
 
 const optionsCodec: FilterCodec = {

@@ -4,7 +4,14 @@ import { PAGE_SIZES } from '../../../contract/limits';
 import type { FieldDeclaration } from '../../../contract/resources/field';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import { text } from '../../../contract/text';
-import { effectiveFilters, isNarrowed, type ListView, readListView, writeListView } from './list-view';
+import {
+  effectiveFilters,
+  isNarrowed,
+  type ListView,
+  readListView,
+  withoutDefaults,
+  writeListView,
+} from './list-view';
 
 const TITLE = text('字段', 'Field');
 const declared: readonly FieldDeclaration[] = [
@@ -34,6 +41,7 @@ const FIRST_VIEW: ListView = {
   page: 1,
   pageSize: 20,
   cursor: null,
+  isInRooms: false,
   detailId: null,
   detailPart: null,
 };
@@ -45,7 +53,7 @@ const someView: fc.Arbitrary<ListView> = fc.record({
   filters: fc.record(
     {
       orderNo: someWord,
-      createdAt: fc.tuple(fc.nat(), fc.nat()),
+      createdAt: fc.oneof(fc.tuple(fc.nat(), fc.nat()), fc.constantFrom('today', 'last30')),
       storeName: fc.array(someWord, { minLength: 1 }),
       page: fc.tuple(fc.nat(), fc.constant(null)),
     },
@@ -55,6 +63,7 @@ const someView: fc.Arbitrary<ListView> = fc.record({
   page: fc.integer({ min: 1, max: 500 }),
   pageSize: fc.constantFrom(...PAGE_SIZES),
   cursor: fc.option(someWord),
+  isInRooms: fc.boolean(),
   detailId: fc.option(someWord),
   detailPart: fc.constant(null),
 });
@@ -87,6 +96,7 @@ describe('a list view in the address', () => {
     ['f.secret=x', 'a filter that the page does not offer'],
     ['page=0', 'a page before the first'],
     ['size=7', 'a page size that is not offered'],
+    ['view=map', 'a way of showing rows that there is not'],
   ])('is the first view for %s (%s)', (address) => {
     expect(readListView(page, new URLSearchParams(address))).toEqual(FIRST_VIEW);
   });
@@ -101,6 +111,23 @@ describe('the filters a list is asked with', () => {
     expect(effectiveFilters(page, {}, now)).toEqual({ createdAt: [from, to] });
   });
 
+  it('hold the days that a quick pick stands for at the time, and no other word', () => {
+    const filters = { createdAt: 'today', orderNo: 'today' };
+    const at = (moment: string) => effectiveFilters(page, filters, Date.parse(moment));
+    const dayOf = (day: string) => [
+      Date.parse(`${day}T00:00:00+08:00`),
+      Date.parse(`${day}T23:59:59.999+08:00`),
+    ];
+    expect(at('2026-11-20T23:59:59+08:00')).toEqual({ createdAt: dayOf('2026-11-20'), orderNo: 'today' });
+    expect(at('2026-11-21T00:00:00+08:00')).toEqual({ createdAt: dayOf('2026-11-21'), orderNo: 'today' });
+  });
+
+  it('need not say the default in the address, but say the same days where they were chosen', () => {
+    expect(withoutDefaults(page, { createdAt: 'last7', orderNo: 'x' })).toEqual({ orderNo: 'x' });
+    const days = effectiveFilters(page, {}, now);
+    expect(withoutDefaults(page, days)).toEqual(days);
+  });
+
   it('keep the period of the address', () => {
     expect(effectiveFilters(page, { createdAt: [1, 2] }, now)).toEqual({ createdAt: [1, 2] });
   });
@@ -108,6 +135,7 @@ describe('the filters a list is asked with', () => {
   it('have no period beside a closed range of what follows it, which says when already', () => {
     expect(effectiveFilters(page, { paidAt: [1, 2] }, now)).toEqual({ paidAt: [1, 2] });
     expect(effectiveFilters(page, { paidAt: [1, null] }, now)).toHaveProperty('createdAt');
+    expect(Object.keys(effectiveFilters(page, { paidAt: 'today' }, now))).toEqual(['paidAt']);
   });
 
   it('have no period on a page without one', () => {
@@ -120,7 +148,7 @@ describe('a narrowed view', () => {
     [{}, false],
     [{ page: 2, detailId: 'x' }, false],
     [{ keyword: 'x' }, true],
-    [{ tab: 'running' }, true],
+    [{ tab: 'running' }, false],
     [{ filters: { orderNo: 'x' } }, true],
   ])('%j: %s', (change, expected) => {
     expect(isNarrowed({ ...FIRST_VIEW, ...change })).toBe(expected);

@@ -1,9 +1,9 @@
 import { DETAIL_PARAM } from '../../table/detail-path';
-import type { FilterValue, ListFilters, ListSorter } from '../../../contract/api/page/list';
-import { defaultPeriod } from '../../../contract/day';
+import type { ListFilters, ListSorter } from '../../../contract/api/page/list';
 import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { DEFAULT_PICK, isQuickPick, spanOfQuickPick } from '../../form/period/business-day';
 import { decodeFilter, encodeFilter } from './filter-codec';
 
 /** What a list shows; everything of it stands in the address, so that any view can be shared. */
@@ -19,6 +19,8 @@ export interface ListView {
   readonly pageSize: number;
   /** Place to go on from beyond the rows that page numbers reach; wins over `page`. */
   readonly cursor: string | null;
+  /** Its rows stand in rooms, if the page declares them. */
+  readonly isInRooms: boolean;
   /** Id of the row whose drawer is open. */
   readonly detailId: string | null;
   /** Part of the drawer that is shown; null for the first. */
@@ -39,12 +41,15 @@ export const VIEW_PARAMS = {
   page: 'page',
   pageSize: 'size',
   cursor: 'after',
+  /** How the rows are shown: as the table, or by {@link IN_ROOMS}. */
+  look: 'view',
   detail: DETAIL_PARAM,
   detailPart: 'part',
   /** The page's period, and its stores: the same word on every page, so that one page can link to another. */
   period: 'period',
   store: 'store',
 } as const;
+const IN_ROOMS = 'rooms';
 /** Keeps a filter's word apart from the ones above, whatever its field is called. */
 export const FILTER_PREFIX = 'f.';
 
@@ -69,6 +74,7 @@ export function readListView(page: ListViewPage, params: URLSearchParams): ListV
     page: readPageNumber(params.get(VIEW_PARAMS.page)),
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? DEFAULT_PAGE_SIZE,
     cursor: params.get(VIEW_PARAMS.cursor),
+    isInRooms: params.get(VIEW_PARAMS.look) === IN_ROOMS,
     detailId: params.get(VIEW_PARAMS.detail),
     detailPart: params.get(VIEW_PARAMS.detailPart),
   };
@@ -84,6 +90,7 @@ export function writeListView(page: ListViewPage, view: ListView): URLSearchPara
     [VIEW_PARAMS.page, view.page === 1 ? null : String(view.page)],
     [VIEW_PARAMS.pageSize, view.pageSize === DEFAULT_PAGE_SIZE ? null : String(view.pageSize)],
     [VIEW_PARAMS.cursor, view.cursor],
+    [VIEW_PARAMS.look, view.isInRooms ? IN_ROOMS : null],
     [VIEW_PARAMS.detail, view.detailId],
     [VIEW_PARAMS.detailPart, view.detailId === null ? null : view.detailPart],
   ];
@@ -96,28 +103,41 @@ export function writeListView(page: ListViewPage, view: ListView): URLSearchPara
   return params;
 }
 
-/** The view's filters, with the page's period filled in: what the gateway is asked for. */
-export function effectiveFilters(page: ListViewPage, filters: ListFilters, nowMs: number): ListFilters {
+/** The view's filters with the page's period filled in, as a form shows them: a quick pick is still one. */
+export function standingFilters(page: ListViewPage, filters: ListFilters): ListFilters {
   const isBounded = page.period === null || page.fields.some((field) => standsIn(page, field, filters));
-  return isBounded ? filters : { [page.period]: defaultPeriod(nowMs), ...filters };
+  return isBounded ? filters : { [page.period]: DEFAULT_PICK, ...filters };
+}
+
+/** What the gateway is asked for: {@link standingFilters} with the days that quick picks stand for now. */
+export function effectiveFilters(page: ListViewPage, filters: ListFilters, nowMs: number): ListFilters {
+  const isTime = (name: string) =>
+    name === page.period || page.fields.some(({ field, kind }) => field === name && kind === 'time');
+  return Object.fromEntries(
+    Object.entries(standingFilters(page, filters)).map(([name, value]) => [
+      name,
+      isQuickPick(value) && isTime(name) ? spanOfQuickPick(value, nowMs) : value,
+    ]),
+  );
 }
 
 /** Whether a closed range of the field says enough about the period that it follows. */
 function standsIn(page: ListViewPage, { field, follows }: ResolvedField, filters: ListFilters): boolean {
   const range = filters[field];
-  return follows?.field === page.period && Array.isArray(range) && range.every((end) => end !== null);
+  const isClosed = isQuickPick(range) || (Array.isArray(range) && range.every((end) => end !== null));
+  return follows?.field === page.period && isClosed;
 }
 
 /** The filters to keep in the address: a period that is the default anyway is left out. */
-export function withoutDefaults(page: ListViewPage, filters: ListFilters, nowMs: number): ListFilters {
-  const isDefault = (field: string, value: FilterValue) =>
-    field === page.period && String(value) === String(defaultPeriod(nowMs));
-  return Object.fromEntries(Object.entries(filters).filter(([field, value]) => !isDefault(field, value)));
+export function withoutDefaults(page: ListViewPage, filters: ListFilters): ListFilters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([field, value]) => field !== page.period || value !== DEFAULT_PICK),
+  );
 }
 
-/** True when the view shows less than the page's first view does: filters, keyword or tab. */
+/** True when something narrows the view that can be cleared; a tab is where one is, not what one asked for. */
 export function isNarrowed(view: ListView): boolean {
-  return view.keyword !== '' || view.tab !== null || Object.keys(view.filters).length > 0;
+  return view.keyword !== '' || Object.keys(view.filters).length > 0;
 }
 
 function readFilters(page: ListViewPage, params: URLSearchParams): ListFilters {

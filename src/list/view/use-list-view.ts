@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { createContext, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { type ListView, readListView, writeListView } from './list-view';
@@ -17,6 +17,9 @@ export interface ListViewState {
   /** Address of a row's drawer over this view, for links and for sharing. */
   readonly detailHref: (id: string) => string;
 }
+
+/** Tells links where a row's drawer is; they follow the address without what is around them being drawn anew. */
+export const DetailHref = createContext<ListViewState['detailHref']>((id) => id);
 
 /** Marks a step of the history that closing the drawer may take back. */
 const OPENED_HERE = 'openedFromList';

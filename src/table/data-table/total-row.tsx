@@ -19,11 +19,11 @@ export function TotalRow<T>({ columns, totals, isSelectable }: TotalRowProps<T>)
   const t = useText();
   return (
     <tr className={styles['total']}>
-      {isSelectable && <td className={styles['atStart']} />}
+      {isSelectable && <td className={`${styles['select']} ${styles['atStart']}`} />}
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.id} scope="row" {...placeOf(column)}>
-            {t(TABLE_WORDS.sum)}
+            {totals[column.id] ?? t(TABLE_WORDS.sum)}
           </th>
         ) : (
           <td key={column.id} {...placeOf(column)}>

@@ -1,6 +1,7 @@
 import { API_BASE } from '../../../contract/api/endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { chartsOf } from '../../../contract/api/page/statistic/beside';
+import { hasFigures } from '../../../contract/resources/card/card';
 import { keysOf, type Expression } from '../../../contract/access/expression';
 import type {
   ResolvedDeclaration,
@@ -28,6 +29,8 @@ export type Need =
   | { readonly who: 'merchant main' }
   /** Type 3 (spec §6 "agentFranchisee"). */
   | { readonly who: 'agent main' }
+  /** Types 3 and 4: whoever may act for merchants. */
+  | { readonly who: 'agent' }
   /** Whoever acts for a merchant. */
   | { readonly who: 'at a merchant' }
   /** Whoever acts for a merchant and holds all of these; a group stands for one key of several. */
@@ -44,6 +47,7 @@ const MAIN: Need = { who: 'main' };
 const GRANTING_MAIN: Need = { who: 'granting main' };
 const MERCHANT_MAIN: Need = { who: 'merchant main' };
 const AGENT_MAIN: Need = { who: 'agent main' };
+const ANY_AGENT: Need = { who: 'agent' };
 const AT_A_MERCHANT: Need = { who: 'at a merchant' };
 
 /**
@@ -62,6 +66,8 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v1/user/mobile/change': MERCHANT_MAIN,
   'POST /v1/user/session/list': SIGNED_IN,
   'POST /v1/user/session/end': SIGNED_IN,
+  'POST /v1/user/session/endOthers': SIGNED_IN,
+  'POST /v1/user/log/own': SIGNED_IN,
   'POST /v1/user/log/list': MAIN,
   'POST /v1/user/log/export': MAIN,
   'POST /v1/subAccount/list': MAIN,
@@ -77,11 +83,14 @@ export const FIXED_ROWS: Readonly<Record<string, Need>> = {
   'POST /v3/user/proxy/figures': AGENT_MAIN,
   'GET /v3/user/proxy/merchants': SIGNED_IN,
   'POST /v3/user/proxy/enter': SIGNED_IN,
+  'POST /v3/user/proxy/leave': ANY_AGENT,
   'GET /v1/user/certification/detail': MERCHANT_MAIN,
   'POST /v1/user/certification/submit': MERCHANT_MAIN,
   'POST /v1/user/certification/sign': MERCHANT_MAIN,
   'POST /v1/user/certification/giveUp': MERCHANT_MAIN,
   'GET /v1/store/options': AT_A_MERCHANT,
+  // Finds in each list what its reader may read of it.
+  'POST /v1/search': AT_A_MERCHANT,
   'GET /v1/live': AT_A_MERCHANT,
   'POST /v1/attachment': AT_A_MERCHANT,
   'GET /v1/attachment': AT_A_MERCHANT,
@@ -122,10 +131,11 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         ...(page.kind === 'order' ? [row('POST', 'refund/list', need)] : []),
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
+        ...(hasFigures(page) ? [row('POST', LIST_CALLS.figures, need)] : []),
         row('GET', LIST_CALLS.detail, need),
         row('POST', LIST_CALLS.log, need),
         ...(page.kind === 'list' ? [] : [row('POST', 'timeline', need)]),
-        ...(page.kind === 'device' ? [row('POST', 'states', need)] : []),
+        ...(page.kind === 'device' ? ['states', 'curves'].map((name) => row('POST', name, need)) : []),
         ...(page.kind === 'order' ? ['user', 'curve', 'tickets'].map((name) => row('POST', name, need)) : []),
         // Whoever may see a ticket reads what was said of it.
         ...(page.source.table === 'ticket' ? [row('POST', 'conversation', need)] : []),
@@ -261,6 +271,8 @@ export function isAllowed(kind: KindOfAccount, need: Need, neverDelegated: Reado
       return type === 1;
     case 'agent main':
       return type === 3;
+    case 'agent':
+      return isAgent;
     case 'at a merchant':
       return hasMerchant;
     case 'holder': {

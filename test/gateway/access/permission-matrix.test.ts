@@ -42,6 +42,7 @@ function callsOf({ id, kind }: ResolvedPage): readonly Call[] {
           : []),
         { method: 'POST', path: `${v1}/list`, body: {} },
         { method: 'POST', path: `${v1}/tabs`, body: {} },
+        ...(kind === 'list' ? [] : [{ method: 'POST', path: `${v1}/figures`, body: {} } as const]),
         { method: 'GET', path: `${v1}/detail`, query: '?id=never-was', isOfNoRow: true },
         { method: 'POST', path: `${v1}/log`, body: { id: 'never-was' }, isOfNoRow: true },
       ];

@@ -68,6 +68,25 @@ describe('an agent at work', () => {
     await db.updateTable('proxy_agreement').set({ status: 1 }).where('id', '=', 'pa-1').execute();
   });
 
+  it('acts for nobody once it has left, until it enters a merchant again; both logs have a line', async () => {
+    await operate();
+    const leave = (sessionToken: string) =>
+      call(gateway(), ENDPOINTS.proxyLeave, { body: {}, token: sessionToken });
+    const agent = await token(AGENT_MANAGER);
+    await enter(agent, MERCHANT_ID);
+    expect((await leave(agent)).code).toBe(0);
+    expect((await detail(agent)).data).toMatchObject({ franchiseeId: '', delegatedPermissions: [] });
+    expect((await devices(agent)).statusCode).toBe(403);
+    expect((await logOf(MAIN, 'leave')).length).toBe(1);
+    expect((await logOf(AGENT, 'leave')).length).toBe(1);
+    // Once more changes nothing, and says nothing.
+    expect((await leave(agent)).code).toBe(0);
+    expect((await logOf(MAIN, 'leave')).length).toBe(1);
+    expect((await enter(agent, MERCHANT_ID)).code).toBe(0);
+    expect((await devices(agent)).statusCode).toBe(200);
+    expect((await leave(await token(MAIN))).status).toBe(403);
+  });
+
   it('stands in the log of the merchant as acting on its behalf', async () => {
     await operate();
     await enter(await token(AGENT_MANAGER), MERCHANT_ID);

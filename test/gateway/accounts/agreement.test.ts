@@ -28,6 +28,9 @@ const { token, day, apply, review, list, enter, detail, devices, approve, operat
   sms,
 );
 
+/** View devices of a type that the application of these tests does not name. */
+const WATER_INFO = 2000;
+
 describe('an application', () => {
   it('waits for the merchant, seen by both sides, the mobile masked', async () => {
     const { data } = await apply();
@@ -48,6 +51,12 @@ describe('an application', () => {
     expect((await list(OTHER)).list.some(({ id }) => id === data.id)).toBe(false);
   });
 
+  it('asks for no right of a type that it does not name, so that none of these is handed over', async () => {
+    const { data } = await apply({ permissionIds: [WASHER_INFO, WATER_INFO] });
+    const [row] = (await list(MAIN)).list.filter(({ id }) => id === data.id);
+    expect(row?.permissionIds).toEqual([WASHER_INFO]);
+  });
+
   it.each<{ because: string; changes: Partial<AgreementApplication>; message: string }>([
     { because: 'the name does not fit the mobile', changes: { franchiseeName: '别家' }, message: '未找到' },
     { because: 'nobody has the mobile', changes: { franchiseeMobile: '13911112222' }, message: '未找到' },
@@ -58,6 +67,11 @@ describe('an application', () => {
     {
       because: 'it asks only for what no merchant can hand over',
       changes: { permissionIds: [WITHDRAW_CAPITAL] },
+      message: '至少选择一项',
+    },
+    {
+      because: 'it asks only for rights of a type that it does not name',
+      changes: { permissionIds: [WATER_INFO] },
       message: '至少选择一项',
     },
     { because: 'the equipment is unknown', changes: { equipmentTypes: ['toaster'] }, message: '设备类型' },

@@ -51,11 +51,29 @@ describe('the figures of an operated merchant', () => {
     const expected = await addUp(agent);
     expect(expected.deviceCount).toBeGreaterThan(20);
     expect(data?.list).toEqual([
-      { franchiseeId: 'm1002', storeCount: expect.any(Number) as number, ...expected },
+      {
+        franchiseeId: 'm1002',
+        storeCount: expect.any(Number) as number,
+        ...expected,
+        waiting: expect.any(Array) as unknown[],
+      },
     ]);
     const stores = await gateway().get('store/options', agent);
     const places = stores.json<{ data: { stores: unknown[] }[] }>().data;
     expect(data?.list[0]?.storeCount).toBe(places.flatMap((place) => place.stores).length);
+  });
+
+  it('say what waits in numbers that the lists show', async () => {
+    const agent = await token(AGENT);
+    const { data } = await ask(agent, ['m1002']);
+    const waiting = data?.list[0]?.waiting ?? [];
+    const items = waiting.flatMap((type) => type.items).filter(({ count }) => count > 0);
+    expect(items.length).toBeGreaterThan(0);
+    for (const { page, tab, filters, count } of items) {
+      const body = { page: 1, pageSize: 20, filters, ...(tab === null ? {} : { tab }) };
+      const shown = await gateway().post(`${page}/list`, body, agent);
+      expect(shown.json<{ data: { total: number } }>().data.total).toBe(count);
+    }
   });
 
   it('end where the agreement ends: other stores, types and rights are not counted', async () => {
@@ -67,6 +85,11 @@ describe('the figures of an operated merchant', () => {
     const shown = (await devices(agent)).json<{ data: { total: number } }>().data.total;
     expect(shown).toBeGreaterThan(0);
     expect(data?.list[0]?.deviceCount).toBe(shown);
+    const waiting = data?.list[0]?.waiting ?? [];
+    expect(waiting.map((type) => type.equipment)).toEqual(['washer']);
+    expect(new Set(waiting.flatMap(({ items }) => items.map(({ page }) => page)))).toEqual(
+      new Set(['washer/device']),
+    );
   });
 
   it('are left out for merchants that the agent does not operate', async () => {

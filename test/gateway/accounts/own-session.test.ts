@@ -13,6 +13,8 @@ const gateway = useGateway({ isPlainLogin: true, seedScale: 0.001, smsSender: sm
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';
+/** Keeps its password in every test. */
+const ASSISTANT = '13800000012';
 
 interface List<T> {
   readonly list: readonly T[];
@@ -190,5 +192,44 @@ describe('the operation log', () => {
     expect((await call(gateway(), ENDPOINTS.login, { body: toLoginBody(MAIN) })).code).toBe(0);
     const after = await gateway().database.db.selectFrom('session').select('id').execute();
     expect(after.length).toBe(sessions.length + 1);
+  });
+});
+
+describe('ending the other sessions', () => {
+  const endOthers = (token: string) =>
+    call<{ count: number }>(gateway(), ENDPOINTS.sessionEndOthers, { body: {}, token });
+
+  it('leaves the one that asks and those of everybody else, and stands in the log once', async () => {
+    const main = await gateway().login(MAIN);
+    const others = [await gateway().login(ASSISTANT), await gateway().login(ASSISTANT)];
+    const token = await gateway().login(ASSISTANT);
+    expect((await endOthers(token)).data.count).toBeGreaterThanOrEqual(others.length);
+    expect(await Promise.all(others.map(isAlive))).toEqual([false, false]);
+    expect(await isAlive(token)).toBe(true);
+    expect(await isAlive(main)).toBe(true);
+    expect((await endOthers(token)).data.count).toBe(0);
+    expect((await logOf(main, { action: 'endOthers' })).length).toBe(1);
+  });
+});
+
+describe('the own log', () => {
+  const ownLog = (token: string, period = [gateway().now() - ONE_DAY_MS, gateway().now()]) =>
+    call<List<OperationLogRow>>(gateway(), ENDPOINTS.ownLogList, { body: { period, pageSize: 100 }, token });
+
+  it('shows a sub-account what it did itself, and nothing of anybody else', async () => {
+    const main = await gateway().login(MAIN);
+    const token = await gateway().login(ASSISTANT);
+    const mine = (await ownLog(token)).data.list;
+    const [{ actorName = '' } = {}] = mine;
+    expect(mine.length).toBeGreaterThan(0);
+    expect(mine.every((row) => row.actorName === actorName)).toBe(true);
+    const all = await logOf(main);
+    expect(all.some((row) => row.actorName !== actorName)).toBe(true);
+  });
+
+  it('is bounded like the whole log', async () => {
+    const token = await gateway().login(ASSISTANT);
+    const answer = await ownLog(token, [gateway().now() - 90 * ONE_DAY_MS, gateway().now()]);
+    expect(answer.code).toBe(ApiCode.invalid);
   });
 });

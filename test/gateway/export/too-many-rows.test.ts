@@ -92,6 +92,16 @@ describe('a list with more rows than a file may hold', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
+  it('says how many rows it has, when one has gone since they were counted', async () => {
+    const latest = moments[0] ?? 0;
+    files.before('write', () => move(latest, latest - 60 * ONE_DAY_MS));
+    const taskId = await made(newest(ROWS_MAX, 'xlsx'));
+    await move(latest - 60 * ONE_DAY_MS, latest);
+    expect(await rig.row(taskId)).toMatchObject({
+      ...{ status: ExportStatus.done, row_count: ROWS_MAX - 1, row_total: ROWS_MAX },
+    });
+  });
+
   it('says why it was refused, to whoever asked and on the page of tasks', async () => {
     const taskId = await made(newest(ROWS_MAX + 1));
     const answer = await gateway().post(`${PAGE}/export/task`, { taskId }, token);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { ListAnswer, ListFilters, ListRequest, Row } from '../../../contract/api/page/list';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import { maskMobile } from '../../../contract/mobile';
 import type { FieldKind, ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { withTenant } from '../../../gateway/database/tenant';
@@ -228,7 +229,7 @@ describe('searching', () => {
     expect(new Set(rows.map((row) => row['deviceName']))).toEqual(new Set([finds]));
   });
 
-  it('finds an order by the whole mobile number and answers with it masked', async () => {
+  it('finds an order by the whole mobile number, or by what is shown of it, and answers with it masked', async () => {
     const { db } = gateway().database;
     const order = await withTenant(db, 'm1001', (trx) =>
       trx
@@ -243,6 +244,12 @@ describe('searching', () => {
     expect(rows.map((row) => row['orderNo'])).toContain(order.order_no);
     expect(rows[0]?.['userMobile']).toMatch(/^1\d{2}\*{4}\d{4}$/);
     expect(await readAll('washer/order', { keyword: order.user_mobile.slice(0, 10) })).toEqual([]);
+    for (const keyword of [order.user_mobile.slice(-4), maskMobile(order.user_mobile)]) {
+      const found = await readAll('washer/order', { keyword });
+      expect(found.map((row) => row['orderNo'])).toContain(order.order_no);
+      const isTheirs = (row: Row) => String(row['userMobile']).endsWith(order.user_mobile.slice(-4));
+      expect(found.filter((row) => !isTheirs(row) && row['deviceNumber'] !== keyword)).toEqual([]);
+    }
   });
 });
 

@@ -8,7 +8,15 @@ export interface FoundBrowser {
   readonly origin: 'BROWSER_BIN' | 'system' | 'playwright' | 'npm package';
 }
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The first has no windows: one with windows draws the frame of each, which takes a third of a small machine. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -1,5 +1,7 @@
 import type { DeviceTimelineAnswer, TimelineLine } from '../../../contract/api/page/evidence/timeline';
 import type { OrderCurveAnswer } from '../../../contract/api/page/evidence/curve';
+import type { DeviceCurvesAnswer } from '../../../contract/api/page/evidence/device-curves';
+import { CURVE_SAMPLES_MAX, type CurvePeriod } from '../../../contract/domain/evidence/curve';
 import type { OrderTicketsAnswer } from '../../../contract/api/page/evidence/order-tickets';
 import type { DeviceStatesAnswer } from '../../../contract/api/page/evidence/states';
 import type { StatePeriod } from '../../../contract/domain/evidence/state-day';
@@ -7,6 +9,7 @@ import type { OrderUserAnswer } from '../../../contract/api/page/evidence/order-
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Reader } from '../../../gateway/caller/reader';
+import { createDeviceCurves } from '../../../gateway/features/evidence/device-curves';
 import { createDeviceStates } from '../../../gateway/features/evidence/device-states';
 import { createDeviceTimeline } from '../../../gateway/features/evidence/device-timeline';
 import { createOrderCurve } from '../../../gateway/features/evidence/order-curve';
@@ -31,6 +34,11 @@ export interface EvidenceRig {
   readonly curve: (orderNo: string, reader?: Partial<Reader>) => Promise<OrderCurveAnswer>;
   readonly tickets: (orderNo: string, reader?: Partial<Reader>) => Promise<OrderTicketsAnswer>;
   readonly states: (days: StatePeriod, reader?: Partial<Reader>) => Promise<DeviceStatesAnswer>;
+  readonly curves: (
+    days: CurvePeriod,
+    reader?: Partial<Reader>,
+    samplesMax?: number,
+  ) => Promise<DeviceCurvesAnswer>;
   /** Rights of a manager who holds these keys and no others. */
   readonly holding: (ids: readonly number[]) => Reader['access'];
 }
@@ -100,6 +108,11 @@ export async function createEvidenceRig(
     tickets: async (orderNo, changes = {}) =>
       tickets.read({ ...reader, ...changes }, { id: await idOf(orderNo) }),
     states: (days, changes = {}) => states.read({ ...reader, ...changes }, { id: 'd1', days }),
+    curves: (days, changes = {}, samplesMax = CURVE_SAMPLES_MAX) =>
+      createDeviceCurves({ ...partsOf(pageOf('device')), samplesMax }).read(
+        { ...reader, ...changes },
+        { id: 'd1', days },
+      ),
     holding: (ids) => access.of({ ...WHOLE, type: MANAGER, includePermissions: [...ids] }),
   };
 }

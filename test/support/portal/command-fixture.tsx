@@ -27,7 +27,14 @@ export function askedOf(gateway: FakeGateway, call: string): readonly unknown[] 
 }
 
 const PROBE = {
-  ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30, slots: 1 },
+  ...{
+    name: 'probe',
+    deviceType: 'probe',
+    title: text('探针', 'Probes'),
+    rights: [],
+    offlineAfterMinutes: 30,
+    slots: 1,
+  },
   ...{
     alerts: [],
     evidence: [],

@@ -51,8 +51,10 @@ export async function openPortal(options: PortalRigOptions): Promise<PortalRig> 
     'v1/store/options': { data: [] },
     'v1/washer/order/list': { data: EMPTY_LIST },
     'v1/washer/order/tabs': { data: { tabs: [] } },
+    'v1/washer/order/figures': { data: { cards: [], totals: null } },
     'v1/washer/device/list': { data: EMPTY_LIST },
     'v1/washer/device/tabs': { data: { tabs: [] } },
+    'v1/washer/device/figures': { data: { cards: [], totals: null } },
     'v1/washer/statistic/summary/report': { data: EMPTY_SUMMARY },
     ...options.plan,
   });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../endpoints';
 import type { OrderCurveAnswer, OrderCurveRequest } from './curve';
+import type { DeviceCurvesAnswer, DeviceCurvesRequest } from './device-curves';
 import type { OrderTicketsAnswer, OrderTicketsRequest } from './order-tickets';
 import type { OrderUserAnswer, OrderUserRequest } from './order-user';
 import type { DeviceStatesAnswer, DeviceStatesRequest } from './states';
@@ -42,4 +43,9 @@ export function toOrderTicketsEndpoint({ id }: Page): Endpoint<OrderTicketsReque
 /** The states of one device of a device page, day by day. */
 export function toDeviceStatesEndpoint({ id }: Page): Endpoint<DeviceStatesRequest, DeviceStatesAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/states` };
+}
+
+/** What one device of a device page told of its quantities over days. */
+export function toDeviceCurvesEndpoint({ id }: Page): Endpoint<DeviceCurvesRequest, DeviceCurvesAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/curves` };
 }

@@ -46,7 +46,8 @@ const OverviewStoreLine = Type.Object({
 });
 export type OverviewStoreLine = Shape<typeof OverviewStoreLine>;
 
-const OverviewWaiting = Type.Object({
+/** What waits of one type. */
+export const OverviewWaiting = Type.Object({
   /** Word on the wire. */
   equipment: Type.String(),
   /** In the order of the declaration: what stands still first. */

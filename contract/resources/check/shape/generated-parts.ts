@@ -3,6 +3,10 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
+  WatchedDeclaration: {
+    has: { name: 'string', rule: 'string' },
+    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
+  },
   MeterDeclaration: { has: { name: 'string', field: 'string', against: 'string' }, may: {} },
   PartDeclaration: {
     has: { name: 'string', title: '@Text', starts: 'number' },
@@ -11,7 +15,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
     has: { name: 'string', title: '@Text' },
-    may: { permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
+    may: { short: '@Text', permission: 'string', reads: 'string', menu: 'boolean', breadcrumb: 'boolean' },
     by: 'kind',
     cases: [
       { of: ['operating-account', 'personal-center'], has: {}, may: {} },
@@ -24,6 +28,9 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         },
         may: {
           tabs: { list: '@TabDeclaration' },
+          cards: { list: '@CardDeclaration' },
+          rooms: '@RoomsDeclaration',
+          totals: '@Text',
           search: '@SearchDeclaration',
           sections: { list: '@SectionDeclaration' },
           period: 'string',
@@ -40,6 +47,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       own: '@FiguresDeclaration',
       isFilterHidden: 'boolean',
       export: 'string',
+      short: '@Text',
       permission: 'string',
       reads: 'string',
       menu: 'boolean',
@@ -51,6 +59,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     may: {
       charts: { list: '@ChartDeclaration' },
       export: 'string',
+      short: '@Text',
       permission: 'string',
       reads: 'string',
       menu: 'boolean',
@@ -63,6 +72,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       charts: { list: '@DeviceChartDeclaration' },
       firstOrder: { list: '@SorterDeclaration' },
       export: 'string',
+      short: '@Text',
       permission: 'string',
       reads: 'string',
       menu: 'boolean',

@@ -79,6 +79,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           order: '@ListPageDeclaration',
         },
         may: {
+          short: '@Text',
           statistic: '@StatisticDeclaration',
           lists: {
             list: {
@@ -92,11 +93,15 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
               },
               may: {
                 tabs: { list: '@TabDeclaration' },
+                cards: { list: '@CardDeclaration' },
+                rooms: '@RoomsDeclaration',
+                totals: '@Text',
                 search: '@SearchDeclaration',
                 sections: { list: '@SectionDeclaration' },
                 period: 'string',
                 export: 'string',
                 actions: { list: '@ActionDeclaration' },
+                short: '@Text',
                 permission: 'string',
                 reads: 'string',
                 menu: 'boolean',
@@ -163,11 +168,15 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     has: { fields: { list: '@FieldDeclaration' }, sorter: '@SorterDeclaration', title: '@Text' },
     may: {
       tabs: { list: '@TabDeclaration' },
+      cards: { list: '@CardDeclaration' },
+      rooms: '@RoomsDeclaration',
+      totals: '@Text',
       search: '@SearchDeclaration',
       sections: { list: '@SectionDeclaration' },
       period: 'string',
       export: 'string',
       actions: { list: '@ActionDeclaration' },
+      short: '@Text',
       permission: 'string',
       reads: 'string',
       menu: 'boolean',
@@ -247,11 +256,37 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     has: { name: 'string', title: '@Text', where: { list: '@FieldCondition' } },
     may: { shows: { list: 'string' }, sorter: '@SorterDeclaration' },
   },
+  CardDeclaration: {
+    has: { name: 'string', title: '@Text' },
+    may: {
+      hint: '@Text',
+      tab: 'string',
+      where: { list: '@FieldCondition' },
+      among: { list: '@FieldCondition' },
+      sum: 'string',
+      per: 'string',
+    },
+  },
+  RoomsDeclaration: {
+    has: {
+      place: 'string',
+      store: 'string',
+      room: 'string',
+      position: 'string',
+      number: 'string',
+      name: 'string',
+      state: 'string',
+    },
+    may: { tells: { list: 'string' } },
+  },
   SearchDeclaration: {
     has: { fields: { list: 'string' }, match: { one: ['exact', 'contains'] }, placeholder: '@Text' },
     may: {},
   },
-  SectionDeclaration: { has: { name: 'string', title: '@Text' }, may: { sum: { list: '@SumLine' } } },
+  SectionDeclaration: {
+    has: { name: 'string', title: '@Text' },
+    may: { sum: { list: '@SumLine' }, part: { one: ['lead', 'live'] } },
+  },
   SorterDeclaration: { has: { field: 'string', order: { one: ['asc', 'desc'] } }, may: {} },
   ActionDeclaration: {
     has: { name: 'string', title: '@Text', permission: 'string', effect: '@ActionEffect' },
@@ -316,9 +351,5 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   LinkDeclaration: {
     has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
     may: {},
-  },
-  WatchedDeclaration: {
-    has: { name: 'string', rule: 'string' },
-    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
   },
 };

@@ -15,6 +15,7 @@ import { StatusTag } from '../../../table/status-tag';
 import { useNow } from '../../../format/use-now';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
+import { TroubleCell } from './trouble-cell';
 
 /** What an agent does to a row. */
 export type AgentStep =
@@ -28,6 +29,8 @@ interface ColumnsOptions {
   readonly enteringId: string | null;
   /** By merchant; undefined while they are read, and where nobody asks for them. */
   readonly figures?: ReadonlyMap<string, AgreementFigures> | undefined;
+  /** Enters the merchant of a row and opens one of its lists. */
+  readonly onOpen: (row: AgreementRow, path: string) => void;
 }
 
 /** Days until an agency ends that are worth a warning. */
@@ -49,7 +52,7 @@ export function useAgreementColumns(
       fixed: 'left',
       render: (row) => <Merchant row={row} />,
     },
-    ...(isAgency ? [subjectColumn(t)] : []),
+    ...(isAgency ? [troubleColumn(t, options)] : []),
     {
       key: 'scope',
       title: t(OPERATING_WORDS.scope),
@@ -70,23 +73,10 @@ export function useAgreementColumns(
     {
       key: 'period',
       title: t(OPERATING_WORDS.period),
-      width: isAgency ? 178 : 186,
+      width: isAgency ? 120 : 186,
       render: (row) => <Period row={row} />,
     },
     ...(isAgency ? [] : settledColumns(t)),
-    {
-      key: 'state',
-      title: t(OPERATING_WORDS.state),
-      width: isAgency ? 92 : 104,
-      render: (row) => (
-        <span className={styles['two']}>
-          <StatusTag tone={AGREEMENT_STATES[row.state].tone}>
-            {t(AGREEMENT_STATES[row.state].title)}
-          </StatusTag>
-          {row.renewalEndAt !== null && <small>{t(OPERATING_WORDS.renewalWaiting)}</small>}
-        </span>
-      ),
-    },
     {
       key: 'actions',
       title: t(OPERATING_WORDS.actions),
@@ -97,22 +87,23 @@ export function useAgreementColumns(
   ];
 }
 
-function subjectColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
+/** What the rows are ranked by, first after the name. */
+function troubleColumn(
+  t: ReturnType<typeof useText>,
+  { figures, enteringId, onOpen }: ColumnsOptions,
+): DataColumn<AgreementRow> {
   return {
-    key: 'subject',
-    title: t(OPERATING_WORDS.subject),
-    width: 76,
-    render: ({ subjectType, certification }) => (
-      <span className={styles['two']}>
-        {t(SUBJECT_TYPES.get(subjectType) ?? { zh: NO_VALUE, en: NO_VALUE })}
-        <small>
-          {t(
-            certification === CertificationState.certificationSuccess
-              ? OPERATING_WORDS.certified
-              : OPERATING_WORDS.notCertified,
-          )}
-        </small>
-      </span>
+    key: 'trouble',
+    title: t(OPERATING_WORDS.trouble),
+    hint: t(OPERATING_WORDS.troubleHint),
+    width: 206,
+    render: (row) => (
+      <TroubleCell
+        figures={figures?.get(row.franchiseeId)}
+        merchant={row.franchiseeName}
+        isBusy={enteringId !== null}
+        onOpen={(path) => onOpen(row, path)}
+      />
     ),
   };
 }
@@ -122,7 +113,7 @@ function termsColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
   return {
     key: 'terms',
     title: t(OPERATING_WORDS.terms),
-    width: 70,
+    width: 88,
     render: ({ permissionIds, shareRate }) => (
       <span className={styles['two']}>
         {t(OPERATING_WORDS.rightCount, { count: permissionIds.length })}
@@ -175,6 +166,14 @@ const formatCount = (count: number | null): string => (count === null ? NO_VALUE
 function settledColumns(t: ReturnType<typeof useText>): readonly DataColumn<AgreementRow>[] {
   return [
     {
+      key: 'state',
+      title: t(OPERATING_WORDS.state),
+      width: 104,
+      render: ({ state }) => (
+        <StatusTag tone={AGREEMENT_STATES[state].tone}>{t(AGREEMENT_STATES[state].title)}</StatusTag>
+      ),
+    },
+    {
       key: 'appliedAt',
       title: t(OPERATING_WORDS.appliedAt),
       width: 100,
@@ -204,6 +203,16 @@ function Merchant({ row }: { readonly row: AgreementRow }) {
         {row.isEntered && <StatusTag tone="active">{t(OPERATING_WORDS.entered)}</StatusTag>}
       </span>
       <small>{row.franchiseeMobile}</small>
+      {row.state === AgreementState.active && (
+        <small>
+          {t(SUBJECT_TYPES.get(row.subjectType) ?? { zh: NO_VALUE, en: NO_VALUE })} ·{' '}
+          {t(
+            row.certification === CertificationState.certificationSuccess
+              ? OPERATING_WORDS.certified
+              : OPERATING_WORDS.notCertified,
+          )}
+        </small>
+      )}
     </span>
   );
 }
@@ -212,14 +221,17 @@ function Period({ row }: { readonly row: AgreementRow }) {
   const t = useText();
   const nowMs = useNow();
   const daysLeft = Math.floor((row.endAt - nowMs) / ONE_DAY_MS);
+  const isActive = row.state === AgreementState.active;
+  const period = `${formatDate(row.startAt)} – ${formatDate(row.endAt)}`;
   return (
-    <span className={styles['two']}>
-      {formatDate(row.startAt)} – {formatDate(row.endAt)}
-      {row.state === AgreementState.active && (
+    <span className={styles['two']} title={period}>
+      {isActive ? t(OPERATING_WORDS.until, { day: formatDate(row.endAt) }) : period}
+      {isActive && (
         <small data-soon={daysLeft < SOON_DAYS}>
           {daysLeft < 1 ? t(OPERATING_WORDS.endsToday) : t(OPERATING_WORDS.daysLeft, { days: daysLeft })}
         </small>
       )}
+      {row.renewalEndAt !== null && <small>{t(OPERATING_WORDS.renewalWaiting)}</small>}
     </span>
   );
 }

@@ -1,6 +1,11 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import type { AgreementListRequest, AgreementRow } from '../../../../contract/api/account/agreement';
+import type {
+  AgreementFigures,
+  AgreementListAnswer,
+  AgreementListRequest,
+  AgreementRow,
+} from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { AgreementState } from '../../../../contract/domain/agreement';
 import { toSearchText } from '../../../../contract/free-text';
@@ -14,6 +19,7 @@ import { useFigures } from './use-figures';
 import { useAgreementColumns, type AgentStep } from './agreement-columns';
 import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
+import { rankByTrouble } from './trouble';
 import { useAgentSteps } from './use-agent-steps';
 
 const [PAGE_SIZE] = PAGE_SIZES;
@@ -39,15 +45,17 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
     ...(states.length === 0 ? {} : { states }),
   };
   const query = useEndpointQuery(ENDPOINTS.proxyApplyList, { body });
-  const { take, enteringId, dialogs } = useAgentSteps(query.refresh);
+  const { take, open, enteringId, dialogs } = useAgentSteps(query.refresh);
   const figures = useFigures(kind === 'merchants' ? query.data?.list : undefined);
   const columns = useAgreementColumns(kind, {
     figures,
     ownerKey,
     enteringId,
     onStep: take,
+    onOpen: open,
     steps: kind === 'merchants' ? stepsOfAgency : stepsOfApplication,
   });
+  const ranked = { ...query, data: rankRows(query.data, figures) };
   return (
     <div className={styles['panel']}>
       {dialogs}
@@ -82,12 +90,20 @@ export function AgreementTab({ kind, ownerKey }: AgreementTabProps) {
       <RecordTable
         label={t(OPERATING_WORDS[kind])}
         columns={columns}
-        query={query}
+        query={ranked}
         pager={{ page, pageSize: PAGE_SIZE, onChange: setPage }}
         empty={<NoAgreements kind={kind} />}
       />
     </div>
   );
+}
+
+/** The page of the list with most trouble first; applications have no figures and stay as they are. */
+function rankRows(
+  answer: AgreementListAnswer | undefined,
+  figures: ReadonlyMap<string, AgreementFigures> | undefined,
+): AgreementListAnswer | undefined {
+  return answer === undefined ? undefined : { ...answer, list: [...rankByTrouble(answer.list, figures)] };
 }
 
 function NoAgreements({ kind }: Pick<AgreementTabProps, 'kind'>) {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { startOfDay } from '../../../../contract/day';
+import { createRightScope } from '../../../../contract/resources/agreement/right-scope';
 import { useRightsSource } from '../../../access/rights-source';
 import { QuantityInput } from '../../../form/field/quantity-input';
 import { parseDay } from '../../../form/period/business-day';
@@ -141,10 +142,13 @@ function TermItems() {
 function RightsItem() {
   const t = useText();
   const { declaration } = useRightsSource();
-  const delegable = useMemo(
-    () => declaration.catalogue.permissions.filter(({ isDelegable }) => isDelegable),
-    [declaration],
-  );
+  const isAll = Form.useWatch<boolean | undefined>('isAllEquipment');
+  const chosen = Form.useWatch<readonly string[] | undefined>('equipmentTypes');
+  // Rights of the types that are not chosen would be dropped by the gateway.
+  const delegable = useMemo(() => {
+    const isWithin = createRightScope(declaration.equipment, isAll === false ? (chosen ?? []) : []);
+    return declaration.catalogue.permissions.filter(({ id, isDelegable }) => isDelegable && isWithin(id));
+  }, [declaration, isAll, chosen]);
   return (
     <Form.Item
       name="permissionIds"

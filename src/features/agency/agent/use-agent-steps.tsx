@@ -19,6 +19,8 @@ const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog')
 
 interface AgentSteps {
   readonly take: (step: AgentStep, row: AgreementRow) => void;
+  /** Enters the merchant of a row and opens a path there. */
+  readonly open: (row: AgreementRow, path: string) => void;
   /** Row that is being entered; null when none is. */
   readonly enteringId: string | null;
   /** Dialogs of the steps; draw them somewhere. */
@@ -31,8 +33,8 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
   const { refresh } = useActing();
   const { enter, enteringId } = useEnter();
   const { ask, questions } = useQuestion();
-  const [open, setOpen] = useState<{ readonly step: AgentStep; readonly row: AgreementRow } | null>(null);
-  const close = () => setOpen(null);
+  const [shown, setShown] = useState<{ readonly step: AgentStep; readonly row: AgreementRow } | null>(null);
+  const close = () => setShown(null);
   const finish = () => {
     close();
     onDone();
@@ -57,19 +59,20 @@ export function useAgentSteps(onDone: () => void): AgentSteps {
 
   return {
     enteringId,
+    open: (row, path) => void enter(row, path),
     take(step, row) {
       if (step === 'enter') void enter(row);
       else if (step === 'withdraw' || step === 'giveUp') review(step, row);
-      else setOpen({ step, row });
+      else setShown({ step, row });
     },
     dialogs: (
       <>
         {questions}
         <Suspense fallback={null}>
-          {open?.step === 'renew' && <RenewDialog row={open.row} onClose={close} onDone={finish} />}
-          {open?.step === 'again' && <ApplyDrawer earlier={open.row} onClose={close} onApplied={finish} />}
+          {shown?.step === 'renew' && <RenewDialog row={shown.row} onClose={close} onDone={finish} />}
+          {shown?.step === 'again' && <ApplyDrawer earlier={shown.row} onClose={close} onApplied={finish} />}
         </Suspense>
-        {open?.step === 'detail' && <Detail row={open.row} onClose={close} />}
+        {shown?.step === 'detail' && <Detail row={shown.row} onClose={close} />}
       </>
     ),
   };
@@ -100,10 +103,10 @@ function useEnter() {
   const [enteringId, setEnteringId] = useState<string | null>(null);
   return {
     enteringId,
-    enter: async ({ id, franchiseeId }: AgreementRow) => {
+    enter: async ({ id, franchiseeId }: AgreementRow, path = '/') => {
       setEnteringId(id);
       try {
-        await enter(franchiseeId);
+        await enter(franchiseeId, path);
       } catch (error) {
         open?.({ type: 'error', message: toWords(error) });
       } finally {

@@ -5,6 +5,7 @@ import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { AgreementState } from '../../../../contract/domain/agreement';
 import { Permitted } from '../../../access/access-context';
 import { AgreementScope } from '../agreement/agreement-scope';
+import { useScopedRights } from '../agreement/use-right-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS } from '../agreement/agreement-words';
 import { PermissionSummary } from '../../../form/permission/permission-summary';
 import { formatDate } from '../../../format/moment';
@@ -25,6 +26,7 @@ const OWNER_KEY = 'franchisee';
 export function AgencyCard({ row, onStep }: AgencyCardProps) {
   const t = useText();
   const [areRightsShown, setAreRightsShown] = useState(row.state === AgreementState.waiting);
+  const rights = useScopedRights(row);
   const { title, tone } = AGREEMENT_STATES[row.state];
   const isWaiting = row.state === AgreementState.waiting;
   const isActive = row.state === AgreementState.active;
@@ -45,7 +47,7 @@ export function AgencyCard({ row, onStep }: AgencyCardProps) {
       </header>
       <AgreementScope row={row} />
       <div className={styles['rights']}>
-        <span>{t(AGREEMENT_WORDS.rightCount, { count: row.permissionIds.length })}</span>
+        <span>{t(AGREEMENT_WORDS.rightCount, { count: rights.length })}</span>
         <Button
           type="link"
           size="small"
@@ -55,7 +57,7 @@ export function AgencyCard({ row, onStep }: AgencyCardProps) {
           {t(areRightsShown ? AGENCY_WORDS.hideRights : AGENCY_WORDS.showRights)}
         </Button>
       </div>
-      {areRightsShown && <PermissionSummary ids={row.permissionIds} />}
+      {areRightsShown && <PermissionSummary ids={rights} />}
       <footer className={styles['foot']}>
         <Permitted needs={OWNER_KEY}>
           {(isWaiting || isRenewal) && (

@@ -17,6 +17,9 @@ import { AGENCY_WORDS } from './agency-words';
 
 /** Loaded when the first step is reached for; forms and their validation are no part of the list. */
 const ApproveDialog = lazy(async () => ({ default: (await import('./approve-dialog')).ApproveDialog }));
+const RevokeDialog = lazy(async () => ({
+  default: (await import('../../../form/revoke-dialog')).RevokeDialog,
+}));
 const ReasonDialog = lazy(async () => ({
   default: (await import('../../../form/reason-dialog')).ReasonDialog,
 }));
@@ -71,35 +74,18 @@ interface StepDialogProps {
 
 function StepDialog({ step: { kind, row }, onDone, onClose }: StepDialogProps) {
   const t = useText();
-  return kind === 'approve' ? (
-    <ApproveDialog row={row} onDone={onDone} onClose={onClose} />
-  ) : (
+  if (kind === 'approve') return <ApproveDialog row={row} onDone={onDone} onClose={onClose} />;
+  if (kind === 'revoke') return <RevokeDialog agreement={row} onDone={onDone} onClose={onClose} />;
+  return (
     <ReasonDialog
-      {...toReasonWords(kind, row, t)}
+      title={t(AGENCY_WORDS.rejectTitle, { agent: row.agentName })}
+      detail={t(AGENCY_WORDS.rejectDetail)}
+      okText={t(AGENCY_WORDS.reject)}
+      done={t(AGENCY_WORDS.rejected)}
       call={{ kind: 'endpoint', endpoint: ENDPOINTS.proxyReview }}
-      toBody={(reason): AgreementReview => ({ applyId: row.id, action: kind, reason })}
+      toBody={(reason): AgreementReview => ({ applyId: row.id, action: 'reject', reason })}
       onDone={onDone}
       onClose={onClose}
     />
   );
-}
-
-function toReasonWords(
-  kind: 'reject' | 'revoke',
-  { agentName: agent }: AgreementRow,
-  t: ReturnType<typeof useText>,
-) {
-  return kind === 'reject'
-    ? {
-        title: t(AGENCY_WORDS.rejectTitle, { agent }),
-        detail: t(AGENCY_WORDS.rejectDetail),
-        okText: t(AGENCY_WORDS.reject),
-        done: t(AGENCY_WORDS.rejected),
-      }
-    : {
-        title: t(AGENCY_WORDS.revokeTitle, { agent }),
-        detail: t(AGENCY_WORDS.revokeDetail),
-        okText: t(AGENCY_WORDS.revoke),
-        done: t(AGENCY_WORDS.revoked),
-      };
 }

@@ -37,13 +37,7 @@ export const AGENCY_WORDS = {
   rightsMissing: text('请至少保留一项权限', 'Leave at least one right'),
   rejectTitle: text('驳回「{agent}」的申请', "Reject {agent}'s application"),
   rejectDetail: text('原因会告知对方。', 'The agent is told the reason.'),
-  revokeTitle: text('立即解除「{agent}」的代运营', 'Revoke {agent} at once'),
-  revokeDetail: text(
-    '解除后对方的下一次操作即被拒绝，您的主账号恢复全部功能。',
-    "The agent's very next operation is refused, and your main account gets everything back.",
-  ),
   approved: text('已通过，代运营开始生效', 'Approved'),
   rejected: text('已驳回', 'Rejected'),
-  revoked: text('已解除代运营', 'Revoked'),
   renewed: text('已同意续期', 'Agreed'),
 } as const satisfies Record<string, Text>;

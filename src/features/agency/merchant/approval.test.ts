@@ -27,7 +27,7 @@ const ROW: AgreementRow = {
   remark: '',
   isEntered: false,
 };
-const ENTRY = { ...toApprovalEntry(ROW), captcha: ' 123456 ' };
+const ENTRY = { ...toApprovalEntry(ROW, ROW.permissionIds), captcha: ' 123456 ' };
 
 describe('the approval', () => {
   it('says no more than the rights where nothing was narrowed', () => {

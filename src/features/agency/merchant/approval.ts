@@ -11,10 +11,10 @@ export interface ApprovalEntry extends StoreScope {
   readonly captcha: string;
 }
 
-/** Starts from what was asked for. */
-export function toApprovalEntry(row: AgreementRow): ApprovalEntry {
+/** Starts from what was asked for; of its rights, from those within its equipment types. */
+export function toApprovalEntry(row: AgreementRow, permissionIds: readonly number[]): ApprovalEntry {
   return {
-    permissionIds: row.permissionIds,
+    permissionIds,
     isAllStores: row.storeIds === null,
     storeIds: row.storeIds ?? [],
     lastDay: formatDay(row.endAt) ?? '',

@@ -16,6 +16,7 @@ import { ModalForm } from '../../../form/submit/modal-form';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
 import { useEndpointCall } from '../../../providers/use-endpoint';
+import { useScopedRights } from '../agreement/use-right-scope';
 import styles from './agency.module.css';
 import { AGENCY_WORDS } from './agency-words';
 import { isPossibleLastDay, toApproval, toApprovalEntry, type ApprovalEntry } from './approval';
@@ -36,6 +37,7 @@ export function ApproveDialog({ row, onDone, onClose }: ApproveDialogProps) {
   const { data: user } = useGetIdentity<UserInfo>();
   const mobile = user?.mobile ?? '';
   const isRenewal = row.renewalEndAt !== null;
+  const rights = useScopedRights(row);
   return (
     <ModalForm<ApprovalEntry>
       title={t(isRenewal ? AGENCY_WORDS.renewalTitle : AGENCY_WORDS.approveTitle, {
@@ -45,7 +47,7 @@ export function ApproveDialog({ row, onDone, onClose }: ApproveDialogProps) {
       width={isRenewal ? CONFIRM_WIDTH_PX : FORM_WIDTH_PX}
       okText={t(AGENCY_WORDS.confirm)}
       isDanger
-      initialValues={toApprovalEntry(row)}
+      initialValues={toApprovalEntry(row, rights)}
       submission={{
         call: { kind: 'endpoint', endpoint: ENDPOINTS.proxyReview },
         toBody: (entry) => toApproval(row, entry),
@@ -61,7 +63,7 @@ export function ApproveDialog({ row, onDone, onClose }: ApproveDialogProps) {
         message={t(AGENCY_WORDS.warning)}
         description={t(AGENCY_WORDS.warningDetail)}
       />
-      {!isRenewal && <Narrowing row={row} />}
+      {!isRenewal && <Narrowing row={row} rights={rights} />}
       <CaptchaItem
         name="captcha"
         label={t(AGENCY_WORDS.captcha)}
@@ -73,12 +75,12 @@ export function ApproveDialog({ row, onDone, onClose }: ApproveDialogProps) {
   );
 }
 
-function Narrowing({ row }: { readonly row: AgreementRow }) {
+function Narrowing({ row, rights }: { readonly row: AgreementRow; readonly rights: readonly number[] }) {
   const t = useText();
   const { declaration } = useRightsSource();
   const asked = useMemo(
-    () => declaration.catalogue.permissions.filter(({ id }) => row.permissionIds.includes(id)),
-    [declaration, row],
+    () => declaration.catalogue.permissions.filter(({ id }) => rights.includes(id)),
+    [declaration, rights],
   );
   return (
     <>

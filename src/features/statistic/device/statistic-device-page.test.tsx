@@ -12,9 +12,9 @@ import { RightsSourceProvider, type RightsSource } from '../../../access/rights-
 import StatisticDevicePage from './statistic-device-page';
 
 const ID = 'probe/statistic/device';
-const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
+const { title, short, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
 const PAGE: ResolvedReportPage = {
-  ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb },
+  ...{ title, short, groups, permission, reads, isInMenu, isInBreadcrumb },
   ...{ equipment: 'probe', id: ID, path: `/${ID}`, kind: 'statistic-device' },
   metrics: COMMON_FIGURES.metrics.slice(0, 2),
   ...{ charts: [], payMethods: [], exportPermission: null },

@@ -8,9 +8,9 @@ import { fakeGateway, listPage, renderPage } from '../../../../test/support/port
 import StatisticIncomePage from './statistic-income-page';
 
 const ID = 'probe/statistic/income';
-const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
+const { title, short, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
 const PAGE: ResolvedReportPage = {
-  ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb },
+  ...{ title, short, groups, permission, reads, isInMenu, isInBreadcrumb },
   ...{ equipment: 'probe', id: ID, path: `/${ID}`, kind: 'statistic-income' },
   metrics: COMMON_FIGURES.metrics.slice(0, 2),
   ...{ charts: [], payMethods: [], exportPermission: null },

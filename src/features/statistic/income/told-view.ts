@@ -4,7 +4,7 @@ import {
   type IncomeDimension,
 } from '../../../../contract/domain/report';
 import { PERIOD_MAX_DAYS } from '../../../../contract/limits';
-import { countDays, type DaySpan } from '../../../form/period/business-day';
+import { countDays, LONG_PICKS } from '../../../form/period/business-day';
 import type { ReportView } from '../report/report-view';
 
 /** Days of a year are months first. */
@@ -33,6 +33,11 @@ export function toToldChange(view: ReportView, change: Partial<ReportView>): Par
   return isLonger ? { ...told, dimension: firstDimension(next.period) } : told;
 }
 
-function firstDimension(period: DaySpan | null): DateDimension {
-  return period !== null && countDays(period) > PERIOD_MAX_DAYS ? LONG_DIMENSION : 'day';
+function firstDimension(period: ReportView['period']): DateDimension {
+  return period !== null && isLong(period) ? LONG_DIMENSION : 'day';
+}
+
+function isLong(period: NonNullable<ReportView['period']>): boolean {
+  if (typeof period === 'string') return LONG_PICKS.some((pick) => pick === period);
+  return countDays(period) > PERIOD_MAX_DAYS;
 }

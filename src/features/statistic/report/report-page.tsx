@@ -57,7 +57,7 @@ export function ReportPage(props: ReportPageProps) {
     <div className={styles['filterRow']}>
       {children}
       <PlaceFilter
-        period={period}
+        period={view.period}
         storeIds={view.storeIds}
         nowMs={nowMs}
         maxDays={maxDays}
@@ -70,7 +70,7 @@ export function ReportPage(props: ReportPageProps) {
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
       <PageHead
-        title={t(page.title)}
+        title={t(page.short)}
         freshness={{ updatedAt, isFetching: rows.isFetching, onRefresh: refresh }}
       >
         <FigureExportButton {...{ page, query }} rows={answer?.total ?? 0} isReady={answer !== undefined} />

@@ -7,6 +7,7 @@ import {
   NARROWING_DIMENSIONS,
 } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
+import { DEFAULT_PICK, formatDay, LONG_PICKS, QUICK_PICKS } from '../../../form/period/business-day';
 import {
   effectivePeriod,
   readReportView,
@@ -15,6 +16,7 @@ import {
   writeReportView,
 } from './report-view';
 
+const PICKS = [...QUICK_PICKS, ...LONG_PICKS].filter((pick) => pick !== DEFAULT_PICK);
 const SORTABLE = ['netAmount', 'refundRate'];
 const FIRST_VIEW: ReportView = {
   period: null,
@@ -30,7 +32,7 @@ const FIRST_VIEW: ReportView = {
 };
 
 const someView: fc.Arbitrary<ReportView> = fc.record({
-  period: fc.option(fc.tuple(fc.nat(), fc.nat())),
+  period: fc.option(fc.oneof(fc.tuple(fc.nat(), fc.nat()), fc.constantFrom(...PICKS))),
   storeIds: fc.array(fc.string()),
   model: fc.option(fc.string({ minLength: 1 })),
   part: fc.option(
@@ -70,6 +72,13 @@ describe('a statistics view in the address', () => {
     const day = Date.parse('2026-11-13T00:00:00+08:00');
     const params = toOrderParams({ period: [day, day + 86_400_000 - 1], storeIds: ['s1'] });
     expect(params.toString()).toBe('f.paidAt=2026-11-13_2026-11-13&store=s1');
+  });
+
+  it('asks for the days that a quick pick stands for at the time', () => {
+    const view = readReportView(new URLSearchParams('period=today'), SORTABLE);
+    const [first] = effectivePeriod(view, Date.parse('2026-11-20T23:59:59+08:00'));
+    const [next] = effectivePeriod(view, Date.parse('2026-11-21T00:00:00+08:00'));
+    expect([first, next].map((ms) => formatDay(ms))).toEqual(['2026-11-20', '2026-11-21']);
   });
 
   it('asks for the last seven days where it names no period', () => {

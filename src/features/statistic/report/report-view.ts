@@ -1,6 +1,5 @@
 import type { ListSorter, RangeFilter } from '../../../../contract/api/page/list';
 import type { NarrowedPart } from '../../../../contract/api/page/report';
-import { defaultPeriod } from '../../../../contract/day';
 import {
   COMPARISONS,
   DEVICE_VIEWS,
@@ -12,13 +11,20 @@ import {
 } from '../../../../contract/domain/report';
 import { PAGE_SIZES } from '../../../../contract/limits';
 import { ORDER_COUNTED_AT } from '../../../../contract/domain/order';
+import {
+  DEFAULT_PICK,
+  isQuickPick,
+  spanOfQuickPick,
+  type DaySpan,
+  type QuickPick,
+} from '../../../form/period/business-day';
 import { decodePeriod, encodeItems, encodePeriod, splitItems } from '../../../list/view/filter-codec';
 import { FILTER_PREFIX, VIEW_PARAMS } from '../../../list/view/list-view';
 
 /** What a statistics page shows; everything of it stands in the address. */
 export interface ReportView {
-  /** Null for the last seven days. */
-  readonly period: readonly [fromMs: number, toMs: number] | null;
+  /** A quick pick means other days tomorrow; null is the last seven. */
+  readonly period: DaySpan | QuickPick | null;
   readonly storeIds: readonly string[];
   /** Devices of this model alone; null for any. */
   readonly model: string | null;
@@ -35,11 +41,12 @@ export interface ReportView {
 const MODEL_PARAM = 'model';
 const PART_PARAM = 'part';
 const PART_SEPARATOR = ':';
-const DIMENSION_PARAM = 'by';
+/** Words of the address that statistics have beside those of lists. */
+export const DIMENSION_PARAM = 'by';
 const DEFAULT_DIMENSION: IncomeDimension = 'day';
-const DEVICE_VIEW_PARAM = 'view';
+export const DEVICE_VIEW_PARAM = 'view';
 const DEFAULT_DEVICE_VIEW: DeviceView = 'device';
-const COMPARISON_PARAM = 'vs';
+export const COMPARISON_PARAM = 'vs';
 const DEFAULT_COMPARISON: ComparisonKind = 'previous';
 /** A month of days fits on one page. */
 const DEFAULT_PAGE_SIZE = PAGE_SIZES[1];
@@ -93,7 +100,7 @@ export function writeReportView(view: ReportView): URLSearchParams {
 }
 
 interface Place {
-  readonly period: RangeFilter | null;
+  readonly period: RangeFilter | QuickPick | null;
   readonly storeIds: readonly string[];
   /** @default null, any */
   readonly model?: string | null;
@@ -123,7 +130,7 @@ export function toReportParams(place: Place, dimension?: IncomeDimension): URLSe
 }
 
 function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): URLSearchParams {
-  const period = view.period === null ? null : encodePeriod(view.period);
+  const period = encodeChoice(view.period);
   const stores = encodeItems(view.storeIds);
   return new URLSearchParams({
     ...(period === null ? {} : { [periodParam]: period }),
@@ -133,11 +140,17 @@ function toPlaceParams(view: Place, periodParam: string = VIEW_PARAMS.period): U
 }
 
 /** The period that a report is asked for, epoch ms, both ends inclusive. */
-export function effectivePeriod(view: ReportView, nowMs: number): readonly [fromMs: number, toMs: number] {
-  return view.period ?? defaultPeriod(nowMs);
+export function effectivePeriod({ period }: Pick<ReportView, 'period'>, nowMs: number): DaySpan {
+  const chosen = period ?? DEFAULT_PICK;
+  return typeof chosen === 'string' ? spanOfQuickPick(chosen, nowMs) : chosen;
 }
 
-function readClosedPeriod(word: string | null): readonly [number, number] | null {
+function encodeChoice(period: Place['period']): string | null {
+  return period === null || typeof period === 'string' ? period : encodePeriod(period);
+}
+
+function readClosedPeriod(word: string | null): ReportView['period'] {
+  if (isQuickPick(word, { isLong: true })) return word === DEFAULT_PICK ? null : word;
   const [from, to] = (word === null ? null : decodePeriod(word)) ?? [null, null];
   return from === null || to === null ? null : [from, to];
 }

@@ -10,9 +10,9 @@ import StatisticSummaryPage from './statistic-summary-page';
 const ID = 'probe/statistic/summary';
 
 function summaryPage(changes: Partial<ResolvedSummaryPage> = {}): ResolvedSummaryPage {
-  const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
+  const { title, short, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
   return {
-    ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb },
+    ...{ title, short, groups, permission, reads, isInMenu, isInBreadcrumb },
     equipment: 'probe',
     id: ID,
     path: `/${ID}`,

@@ -51,7 +51,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
       <PageHead
-        title={t(page.title)}
+        title={t(page.short)}
         freshness={{ updatedAt, isFetching: summary.isFetching, onRefresh: refresh }}
       >
         <span className={styles['scope']}>
@@ -76,7 +76,7 @@ export default function StatisticSummaryPage({ page }: { readonly page: Resolved
       </PageHead>
       {isFilterShown && (
         <PlaceFilter
-          period={period}
+          period={view.period}
           storeIds={storeIds}
           nowMs={nowMs}
           onPeriod={(next) => show({ period: next })}

@@ -2,7 +2,6 @@ import type { SubjectAccess } from '../../../../contract/access/access';
 import type { AccessSubject } from '../../../../contract/access/account';
 import type { Catalogue } from '../../../../contract/access/catalogue';
 import { parseExpression, type Expression } from '../../../../contract/access/expression';
-import { toRefusalText } from '../../../../contract/access/refusal-text';
 import { menuHeadsOf } from '../../../../contract/resources/overview/menu-heads';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../../contract/resources/resolved';
 import type { Text } from '../../../../contract/text';
@@ -33,8 +32,8 @@ export interface KeyFinding {
 
 /** The enforcer's answer about one target. */
 export interface Explanation {
-  /** Null when the account may. */
-  readonly refusal: Text | null;
+  readonly isAllowed: boolean;
+  /** Those that keep the account away come first. */
   readonly keys: readonly KeyFinding[];
 }
 
@@ -66,19 +65,19 @@ export function explainTarget(
   subject: AccessSubject,
   { access, catalogue }: { readonly access: SubjectAccess; readonly catalogue: Catalogue },
 ): Explanation {
-  const refusal = access.explain(target.needs);
   const keys = new Set(target.needs.flatMap((need) => (need.kind === 'open' ? [] : need.keys)));
+  const findings = [...keys].map((key): KeyFinding => {
+    const id = catalogue.idOf(key);
+    return {
+      key,
+      title: catalogue.titleOf(key) ?? { zh: key, en: key },
+      isHeld: access.holds(key),
+      origin: id === undefined ? null : originOf(id, subject),
+    };
+  });
   return {
-    refusal: refusal === null ? null : toRefusalText(refusal, catalogue),
-    keys: [...keys].map((key) => {
-      const id = catalogue.idOf(key);
-      return {
-        key,
-        title: catalogue.titleOf(key) ?? { zh: key, en: key },
-        isHeld: access.holds(key),
-        origin: id === undefined ? null : originOf(id, subject),
-      };
-    }),
+    isAllowed: access.allows(target.needs),
+    keys: findings.toSorted((a, b) => Number(a.isHeld) - Number(b.isHeld)),
   };
 }
 

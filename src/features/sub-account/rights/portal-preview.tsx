@@ -21,7 +21,10 @@ export function PortalPreview({ subject }: { readonly subject: AccessSubject }) 
       <header className={styles['head']}>
         <h2 className={styles['heading']}>{t(RIGHTS_WORDS.preview)}</h2>
         <p className={styles['hint']} aria-live="polite">
-          {t(RIGHTS_WORDS.previewPages, { pages: pages.length, actions: actionCount })}
+          {t(actionCount === 0 ? RIGHTS_WORDS.previewViewOnly : RIGHTS_WORDS.previewPages, {
+            pages: pages.length,
+            actions: actionCount,
+          })}
         </p>
       </header>
       {groups.length === 0 ? (

@@ -4,7 +4,16 @@ import { createAccess } from '../../../../contract/access/access';
 import { createCatalogue, type Permission } from '../../../../contract/access/catalogue';
 import { createEnforcer } from '../../../../contract/access/enforcer';
 import { readPolicy } from '../../../../test/support/permission-fixture';
-import { effectiveIds, originOf, tick, toSubject, type RightsDraft } from './rights-draft';
+import {
+  choiceOf,
+  choose,
+  commonChoice,
+  effectiveIds,
+  originOf,
+  RIGHT_CHOICES,
+  toSubject,
+  type RightsDraft,
+} from './rights-draft';
 
 function row(id: number, key: string, roles: Permission['roles']): Permission {
   const title = { zh: key, en: key };
@@ -74,10 +83,10 @@ describe('the effective set', () => {
   });
 });
 
-describe('ticking', () => {
+describe('the switch of a right', () => {
   it('moves an id from exclude to include', () => {
     const given = { ...SUPPORT, excludePermissions: [2, 3] };
-    expect(tick(given, 'include', { ids: [3, 4], isTicked: true })).toEqual({
+    expect(choose(given, [3, 4], 'allow')).toEqual({
       roleTemplate: 'support',
       includePermissions: [3, 4],
       excludePermissions: [2],
@@ -86,27 +95,50 @@ describe('ticking', () => {
 
   it('moves an id from include to exclude', () => {
     const given = { ...SUPPORT, includePermissions: [4] };
-    expect(tick(given, 'exclude', { ids: [4], isTicked: true })).toEqual({
+    expect(choose(given, [4], 'forbid')).toEqual({
       roleTemplate: 'support',
       includePermissions: [],
       excludePermissions: [4],
     });
   });
 
-  it('touches nothing else when a tick is taken back', () => {
+  it('leaves a right to the template by taking it from both lists', () => {
     const given = { ...SUPPORT, includePermissions: [3, 4], excludePermissions: [1] };
-    expect(tick(given, 'include', { ids: [4], isTicked: false })).toEqual({
+    expect(choose(given, [4, 1], 'inherit')).toEqual({
       ...given,
       includePermissions: [3],
-    });
-    expect(tick(given, 'exclude', { ids: [1], isTicked: false })).toEqual({
-      ...given,
       excludePermissions: [],
     });
   });
 
-  it('keeps an id once, however often it is ticked', () => {
-    const once = tick(CUSTOM, 'include', { ids: [4, 1], isTicked: true });
-    expect(tick(once, 'include', { ids: [1], isTicked: true }).includePermissions).toEqual([1, 4]);
+  it('forbids what is stored in both lists, as the gateway decides', () => {
+    expect(choiceOf(3, { includePermissions: [3], excludePermissions: [3] })).toBe('forbid');
+  });
+
+  it('has no position for a group whose rights differ', () => {
+    const given = { ...SUPPORT, includePermissions: [3] };
+    expect(commonChoice([3, 4], given)).toBeNull();
+    expect(commonChoice([], given)).toBeNull();
+  });
+
+  it('decides alone: allowed is held, forbidden is not, inherited is as the template says', () => {
+    const all = PERMISSIONS.map(({ id }) => id);
+    const ids = fc.subarray(all);
+    const choice = fc.constantFrom(...RIGHT_CHOICES);
+    fc.assert(
+      fc.property(ids, ids, ids, choice, (include, exclude, changed, chosen) => {
+        const before = { ...SUPPORT, includePermissions: include, excludePermissions: exclude };
+        const after = choose(before, changed, chosen);
+        const subject = toSubject(after, PERMISSIONS, OWN);
+        const held = effectiveIds(subject, PERMISSIONS);
+        for (const id of all) {
+          const expected = changed.includes(id) ? chosen : choiceOf(id, before);
+          expect(choiceOf(id, after)).toBe(expected);
+          const isFromRole = subject.shouldHavePermissions.includes(id);
+          expect(held.includes(id)).toBe(expected === 'inherit' ? isFromRole : expected === 'allow');
+        }
+        if (changed.length > 0) expect(commonChoice(changed, after)).toBe(chosen);
+      }),
+    );
   });
 });

@@ -9,8 +9,9 @@ export interface RightsDraft {
   readonly excludePermissions: readonly number[];
 }
 
-/** The lists that a person ticks; the third, should-have, follows from the template. */
-export type RightsColumn = 'include' | 'exclude';
+/** What a person says of one right: what the template says, given beside it, or kept away whatever it says. */
+export const RIGHT_CHOICES = ['inherit', 'allow', 'forbid'] as const;
+export type RightChoice = (typeof RIGHT_CHOICES)[number];
 
 /** What the account holding these rights is to the access rules. */
 export interface HolderFacts {
@@ -44,41 +45,44 @@ export type RightOrigin = 'include' | 'template' | 'excluded' | 'notDelegated' |
 
 /** Says where the right of an id comes from; exclude wins over both lists (spec §6). */
 export function originOf(id: number, subject: AccessSubject): RightOrigin {
+  if (subject.excludePermissions.includes(id)) return 'excluded';
   const isIncluded = subject.includePermissions.includes(id);
   const isInTemplate = subject.shouldHavePermissions.includes(id);
   if (!isIncluded && !isInTemplate) return 'none';
-  if (!toEffectivePermissionIds(subject).has(id)) return 'excluded';
   if (subject.delegatedPermissions?.includes(id) === false) return 'notDelegated';
   if (subject.handedOverPermissions.includes(id)) return 'handedOver';
   return isIncluded ? 'include' : 'template';
 }
 
-/** Ticks or unticks ids in one list; a tick takes them out of the other, which would contradict it. */
-export function tick(
-  draft: RightsDraft,
-  column: RightsColumn,
-  change: { readonly ids: readonly number[]; readonly isTicked: boolean },
-): RightsDraft {
-  const changed = new Set(change.ids);
-  const without = (ids: readonly number[]) => ids.filter((id) => !changed.has(id));
-  const put = (ids: readonly number[]) => [...without(ids), ...change.ids].sort((a, b) => a - b);
+/** How a right is set. A stored right in both lists is kept away: exclude wins (spec §6). */
+export function choiceOf(
+  id: number,
+  lists: Pick<AccessSubject, 'includePermissions' | 'excludePermissions'>,
+): RightChoice {
+  if (lists.excludePermissions.includes(id)) return 'forbid';
+  return lists.includePermissions.includes(id) ? 'allow' : 'inherit';
+}
+
+/** How all of some rights are set; null when they differ. */
+export function commonChoice(
+  ids: readonly number[],
+  lists: Pick<AccessSubject, 'includePermissions' | 'excludePermissions'>,
+): RightChoice | null {
+  const [first, ...others] = new Set(ids.map((id) => choiceOf(id, lists)));
+  return first === undefined || others.length > 0 ? null : first;
+}
+
+/** Sets rights, one or a whole group: each stands in one of the two lists that are sent, or in neither. */
+export function choose(draft: RightsDraft, ids: readonly number[], choice: RightChoice): RightsDraft {
+  const changed = new Set(ids);
+  const without = (list: readonly number[]) => list.filter((id) => !changed.has(id));
+  const put = (list: readonly number[]) => [...without(list), ...changed].sort((a, b) => a - b);
   const { includePermissions, excludePermissions } = draft;
-  if (column === 'include') {
-    return change.isTicked
-      ? {
-          ...draft,
-          includePermissions: put(includePermissions),
-          excludePermissions: without(excludePermissions),
-        }
-      : { ...draft, includePermissions: without(includePermissions) };
-  }
-  return change.isTicked
-    ? {
-        ...draft,
-        includePermissions: without(includePermissions),
-        excludePermissions: put(excludePermissions),
-      }
-    : { ...draft, excludePermissions: without(excludePermissions) };
+  return {
+    ...draft,
+    includePermissions: choice === 'allow' ? put(includePermissions) : without(includePermissions),
+    excludePermissions: choice === 'forbid' ? put(excludePermissions) : without(excludePermissions),
+  };
 }
 
 /** Ids that the account will hold, in the order of the catalogue. */

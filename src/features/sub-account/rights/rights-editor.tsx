@@ -9,11 +9,19 @@ import {
   toPermissionGroups,
   type PermissionGroupRows,
 } from '../../../form/permission/permission-groups';
-import { effectiveIds, originOf, tick, type RightsColumn, type RightsDraft } from './rights-draft';
+import {
+  choiceOf,
+  choose,
+  commonChoice,
+  effectiveIds,
+  originOf,
+  type RightChoice,
+  type RightsDraft,
+} from './rights-draft';
+import { RightSwitch } from './right-switch';
 import styles from './rights-editor.module.css';
 import { ORIGIN_WORDS, RIGHTS_WORDS } from './rights-words';
 import { ReservedWord } from '../../../form/permission/reserved-word';
-import { TickBox } from '../../../form/permission/tick-box';
 
 interface RightsEditorProps {
   readonly permissions: readonly Permission[];
@@ -26,7 +34,10 @@ interface RightsEditorProps {
 type Scope = 'all' | 'held' | 'changed';
 const SCOPES: readonly Scope[] = ['all', 'held', 'changed'];
 
-/** The permission tree: every row of the catalogue under include, should-have and exclude (pages §10). */
+/**
+ * Every right of the catalogue with one switch: as the role template says, allowed, or forbidden. What is sent
+ * stays include, should-have and exclude (spec §6, decision 146).
+ */
 export function RightsEditor({ permissions, draft, subject, onChange }: RightsEditorProps) {
   const t = useText();
   const [keyword, setKeyword] = useState('');
@@ -36,6 +47,8 @@ export function RightsEditor({ permissions, draft, subject, onChange }: RightsEd
   const groups = useMemo(() => toPermissionGroups(permissions), [permissions]);
   const isNarrowed = keyword.trim() !== '' || scope !== 'all';
   const shown = narrow(searchGroups(groups, keyword), ({ id }) => isInScope(id, scope, { draft, held }));
+  const countOf = (choice: RightChoice) =>
+    permissions.filter(({ id }) => choiceOf(id, subject) === choice).length;
   const areAllOpen = openGroups.size === groups.length;
 
   function toggle(group: string): void {
@@ -72,9 +85,8 @@ export function RightsEditor({ permissions, draft, subject, onChange }: RightsEd
       <p className={styles['summary']} aria-live="polite">
         {t(RIGHTS_WORDS.summary, {
           held: held.size,
-          template: subject.shouldHavePermissions.length,
-          include: subject.includePermissions.length,
-          exclude: subject.excludePermissions.length,
+          allowed: countOf('allow'),
+          forbidden: countOf('forbid'),
         })}
       </p>
       <div className={styles['tree']}>
@@ -88,7 +100,7 @@ export function RightsEditor({ permissions, draft, subject, onChange }: RightsEd
             onToggle={() => toggle(group.group)}
             held={held}
             subject={subject}
-            onTick={(column, ids, isTicked) => onChange(tick(draft, column, { ids, isTicked }))}
+            onChoose={(ids, choice) => onChange(choose(draft, ids, choice))}
           />
         ))}
       </div>
@@ -101,9 +113,7 @@ function ColumnHeads() {
   return (
     <div className={styles['heads']} aria-hidden>
       <span>{t(RIGHTS_WORDS.right)}</span>
-      <span title={t(RIGHTS_WORDS.includeHint)}>{t(RIGHTS_WORDS.include)}</span>
-      <span title={t(RIGHTS_WORDS.templateHint)}>{t(RIGHTS_WORDS.template)}</span>
-      <span title={t(RIGHTS_WORDS.excludeHint)}>{t(RIGHTS_WORDS.exclude)}</span>
+      <span>{t(RIGHTS_WORDS.setting)}</span>
       <span>{t(RIGHTS_WORDS.effective)}</span>
     </div>
   );
@@ -115,17 +125,13 @@ interface GroupRowsProps {
   readonly onToggle: () => void;
   readonly held: ReadonlySet<number>;
   readonly subject: AccessSubject;
-  readonly onTick: (column: RightsColumn, ids: readonly number[], isTicked: boolean) => void;
+  readonly onChoose: (ids: readonly number[], choice: RightChoice) => void;
 }
 
-function GroupRows({ group, isOpen, onToggle, held, subject, onTick }: GroupRowsProps) {
+function GroupRows({ group, isOpen, onToggle, held, subject, onChoose }: GroupRowsProps) {
   const t = useText();
   const ids = group.permissions.map(({ id }) => id);
   const title = t(group.title);
-  const tickedOf = (list: readonly number[]) => ids.filter((id) => list.includes(id)).length;
-  const included = tickedOf(subject.includePermissions);
-  const fromRole = tickedOf(subject.shouldHavePermissions);
-  const excluded = tickedOf(subject.excludePermissions);
   const inEffect = ids.filter((id) => held.has(id)).length;
   return (
     <div className={styles['group']} role="group" aria-label={title}>
@@ -134,23 +140,10 @@ function GroupRows({ group, isOpen, onToggle, held, subject, onTick }: GroupRows
           <RightOutlined className={isOpen ? styles['chevronOpen'] : styles['chevron']} aria-hidden />
           {title}
         </button>
-        <TickBox
-          label={t(RIGHTS_WORDS.includeAll, { title })}
-          isTicked={included === ids.length}
-          isPartly={included > 0}
-          onChange={(isTicked) => onTick('include', ids, isTicked)}
-        />
-        <TickBox
-          label={t(RIGHTS_WORDS.templateAll, { title })}
-          isTicked={fromRole === ids.length}
-          isPartly={fromRole > 0}
-        />
-        <TickBox
-          label={t(RIGHTS_WORDS.excludeAll, { title })}
-          tone="exclude"
-          isTicked={excluded === ids.length}
-          isPartly={excluded > 0}
-          onChange={(isTicked) => onTick('exclude', ids, isTicked)}
+        <RightSwitch
+          label={t(RIGHTS_WORDS.wholeGroup, { title })}
+          value={commonChoice(ids, subject)}
+          onChange={(choice) => onChoose(ids, choice)}
         />
         <span className={styles['count']} data-some={inEffect > 0}>
           {t(RIGHTS_WORDS.countOf, { held: inEffect, all: ids.length })}
@@ -158,7 +151,7 @@ function GroupRows({ group, isOpen, onToggle, held, subject, onTick }: GroupRows
       </div>
       {isOpen &&
         group.permissions.map((permission) => (
-          <PermissionRow key={permission.id} permission={permission} subject={subject} onTick={onTick} />
+          <PermissionRow key={permission.id} permission={permission} subject={subject} onChoose={onChoose} />
         ))}
     </div>
   );
@@ -167,8 +160,8 @@ function GroupRows({ group, isOpen, onToggle, held, subject, onTick }: GroupRows
 function PermissionRow({
   permission,
   subject,
-  onTick,
-}: Pick<GroupRowsProps, 'subject' | 'onTick'> & { readonly permission: Permission }) {
+  onChoose,
+}: Pick<GroupRowsProps, 'subject' | 'onChoose'> & { readonly permission: Permission }) {
   const t = useText();
   const { id, key } = permission;
   const title = t(permission.title);
@@ -183,20 +176,11 @@ function PermissionRow({
           {id} · {key}
         </code>
       </span>
-      <TickBox
-        label={t(RIGHTS_WORDS.includeOne, { title })}
-        isTicked={subject.includePermissions.includes(id)}
-        onChange={(isTicked) => onTick('include', [id], isTicked)}
-      />
-      <TickBox
-        label={t(RIGHTS_WORDS.templateOne, { title })}
-        isTicked={subject.shouldHavePermissions.includes(id)}
-      />
-      <TickBox
-        label={t(RIGHTS_WORDS.excludeOne, { title })}
-        tone="exclude"
-        isTicked={subject.excludePermissions.includes(id)}
-        onChange={(isTicked) => onTick('exclude', [id], isTicked)}
+      <RightSwitch
+        label={title}
+        value={choiceOf(id, subject)}
+        isInherited={subject.shouldHavePermissions.includes(id)}
+        onChange={(choice) => onChoose([id], choice)}
       />
       <span className={styles['origin']} data-held={isHeld}>
         {isHeld && <CheckOutlined aria-hidden />}
@@ -221,7 +205,6 @@ function isInScope(
   { draft, held }: { readonly draft: RightsDraft; readonly held: ReadonlySet<number> },
 ): boolean {
   if (scope === 'held') return held.has(id);
-  if (scope === 'changed')
-    return draft.includePermissions.includes(id) || draft.excludePermissions.includes(id);
+  if (scope === 'changed') return choiceOf(id, draft) !== 'inherit';
   return true;
 }

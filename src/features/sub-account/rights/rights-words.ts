@@ -1,63 +1,65 @@
 import { text, type Text } from '../../../../contract/text';
-import type { RightOrigin } from './rights-draft';
+import type { RightChoice, RightOrigin } from './rights-draft';
 
 /** The words around rights. */
 export const RIGHTS_WORDS = {
   tree: text('权限', 'Rights'),
-  search: text('搜索权限名称、编号或代码', 'Right, number or key'),
+  search: text('搜索权限', 'Find a right'),
   scope: text('显示范围', 'Show'),
   all: text('全部', 'All'),
-  held: text('已生效', 'In effect'),
-  changed: text('与模板不同', 'Differs from the template'),
+  held: text('可用', 'Usable'),
+  changed: text('单独设置过', 'Set by hand'),
   right: text('权限', 'Right'),
-  include: text('包含', 'Include'),
-  includeHint: text('在模板之外另外给予', 'Given beside the template'),
-  template: text('应有', 'Role'),
-  templateHint: text('由角色模板决定，不能单独修改', 'Follows from the role template'),
-  exclude: text('排除', 'Exclude'),
-  excludeHint: text('即使模板包含也不给予；排除优先', 'Never held, whatever the template says'),
-  effective: text('生效', 'In effect'),
-  countOf: text('{held} / {all}', '{held} of {all}'),
+  setting: text('设置', 'Setting'),
+  effective: text('结果', 'Result'),
+  countOf: text('可用 {held} / {all}', '{held} of {all}'),
   summary: text(
-    '生效 {held} 项 = 应有 {template} + 包含 {include} − 排除 {exclude}',
-    '{held} in effect = {template} from the role + {include} included − {exclude} excluded',
+    '可用 {held} 项 · 已允许 {allowed} · 禁止 {forbidden}',
+    '{held} usable · {allowed} allowed · {forbidden} forbidden',
   ),
-  includeAll: text('包含：{title}（整组）', 'Include all of {title}'),
-  templateAll: text('应有：{title}（整组）', 'From the role: all of {title}'),
-  excludeAll: text('排除：{title}（整组）', 'Exclude all of {title}'),
-  includeOne: text('包含：{title}', 'Include {title}'),
-  templateOne: text('应有：{title}', 'From the role: {title}'),
-  excludeOne: text('排除：{title}', 'Exclude {title}'),
+  wholeGroup: text('{title}（整组）', 'All of {title}'),
   none: text('没有符合条件的权限', 'No right matches'),
   open: text('展开全部', 'Open all'),
   close: text('收起全部', 'Close all'),
 
   preview: text('登录后看到的菜单', 'The menu it will see'),
-  previewHint: text('与实际使用同一套判断，随勾选即时变化', 'Decided by the same rules, as you tick'),
+  previewHint: text('与实际使用同一套判断，随设置即时变化', 'Decided by the same rules, as you set them'),
   previewPages: text('{pages} 个页面 · {actions} 个操作', '{pages} pages · {actions} actions'),
   previewEmpty: text('没有任何页面', 'No page at all'),
   previewEmptyHint: text(
     '给予任一「查看」权限后，对应的页面会出现在这里。',
     'Give any right to view, and its page appears here.',
   ),
-  noActions: text('仅查看', 'View only'),
+  previewViewOnly: text('{pages} 个页面 · 仅查看', '{pages} pages · view only'),
+} as const satisfies Record<string, Text>;
 
-  explain: text('为什么（不）能', 'Why, or why not'),
-  explainAccount: text('子账号', 'Sub-account'),
-  explainTarget: text('页面或按钮', 'Page or button'),
-  explainTargetHint: text('选择要了解的页面或按钮', 'Choose a page or a button'),
-  may: text('可以使用', 'May use it'),
-  mayNot: text('不能使用', 'May not use it'),
-  needsNothing: text('不需要任何权限。', 'It needs no right.'),
-  neededRights: text('所需权限', 'Rights it needs'),
-  roleKey: text('由账号类型决定', 'Belongs to the kind of account'),
+/** The positions of the switch of a right. */
+export const CHOICE_WORDS: Readonly<Record<RightChoice, { readonly title: Text; readonly hint: Text }>> = {
+  inherit: {
+    title: text('继承', 'Inherit'),
+    hint: text('按角色模板：模板有则有，模板变则随之变', 'As the role template says, also when it changes'),
+  },
+  allow: {
+    title: text('允许', 'Allow'),
+    hint: text('不论角色模板，单独给予', 'Given, whatever the role template says'),
+  },
+  forbid: {
+    title: text('禁止', 'Forbid'),
+    hint: text('不论角色模板，一律不给', 'Never held, whatever the role template says'),
+  },
+};
+
+/** What the template says of a right, beside the word for inheriting it. */
+export const INHERITED_WORDS = {
+  yes: text('有', 'yes'),
+  no: text('无', 'no'),
 } as const satisfies Record<string, Text>;
 
 /** Where a right comes from, in words. */
 export const ORIGIN_WORDS: Readonly<Record<RightOrigin, Text>> = {
-  include: text('单独包含', 'Included'),
-  template: text('来自角色模板', 'From the role'),
-  excluded: text('已被排除', 'Excluded'),
+  include: text('单独允许', 'Allowed by hand'),
+  template: text('角色模板给予', 'From the role'),
+  excluded: text('已单独禁止', 'Forbidden by hand'),
   notDelegated: text('商家未授权', 'Not agreed by the merchant'),
   handedOver: text('代运营商行使中', 'With the agent for now'),
   none: text('未给予', 'Not given'),

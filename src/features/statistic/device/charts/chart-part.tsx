@@ -1,14 +1,11 @@
-import { Segmented } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
+import { ChartLooks, type ChartLook } from '../../../../chart/chart-looks';
 import { CHART_WORDS } from '../../../../chart/chart-words';
 import canvas from '../../../../chart/chart.module.css';
 import { useText } from '../../../../i18n/language';
 import type { EndpointQuery } from '../../../../providers/use-endpoint';
 import { PartCard } from '../../summary/beside/part-card';
 import part from '../../summary/beside/part.module.css';
-
-type Look = 'asChart' | 'asTable';
-const LOOKS: readonly Look[] = ['asChart', 'asTable'];
 
 interface ChartPartProps<T> {
   readonly title: string;
@@ -26,24 +23,12 @@ interface ChartPartProps<T> {
 export function ChartPart<T>(props: ChartPartProps<T>) {
   const { title, query, isEmpty, toPicture, toTable, toLegend, toNote } = props;
   const t = useText();
-  const [look, setLook] = useState<Look>('asChart');
+  const [look, setLook] = useState<ChartLook>('asChart');
   const waiting = (
     <div className={canvas['canvas']} data-waiting role="status" aria-label={t(CHART_WORDS.loading)} />
   );
   return (
-    <PartCard
-      title={title}
-      query={query}
-      head={
-        <Segmented<Look>
-          size="small"
-          aria-label={t(CHART_WORDS.view, { title })}
-          value={look}
-          options={LOOKS.map((value) => ({ value, label: t(CHART_WORDS[value]) }))}
-          onChange={setLook}
-        />
-      }
-    >
+    <PartCard title={title} query={query} head={<ChartLooks title={title} look={look} onLook={setLook} />}>
       {(answer) =>
         isEmpty(answer) ? (
           <p className={part['empty']}>{t(CHART_WORDS.empty)}</p>

@@ -51,9 +51,9 @@ const CHARTS: Readonly<Record<string, DeviceChartDeclaration>> = {
 
 function draw(kind: string, gateway: FakeGateway) {
   const chart = CHARTS[kind];
-  const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
+  const { title, short, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
   const page: ResolvedReportPage = {
-    ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb, equipment: 'probe', id: ID },
+    ...{ title, short, groups, permission, reads, isInMenu, isInBreadcrumb, equipment: 'probe', id: ID },
     ...{ path: `/${ID}`, kind: 'statistic-device', metrics: COMMON_FIGURES.metrics },
     ...{ charts: [], payMethods: [], exportPermission: null },
     devices: { firstOrder: [], charts: chart === undefined ? [] : [chart], parts: [] },

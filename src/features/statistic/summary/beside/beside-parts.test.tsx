@@ -39,6 +39,7 @@ const SOURCE: RightsSource = {
     equipment: [
       {
         ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30 },
+        rights: [],
         ...{ slots: 1, alerts: [], evidence: [], curves: [], suggest: [] },
         firmware: { versions: [], brings: {} },
         demonstration: { devices: 0, ordersPerDay: 0 },
@@ -57,12 +58,12 @@ const SOURCE: RightsSource = {
 };
 
 function draw(kind: ChartDeclaration['kind'], gateway: FakeGateway, address = `/${ID}`) {
-  const { title, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
+  const { title, short, groups, permission, reads, isInMenu, isInBreadcrumb } = listPage();
   const charts = [...COMMON_FIGURES.charts, LASTING, MIX]
     .filter((chart) => chart.kind === kind)
     .map((chart) => (chart.kind === 'ring' ? { ...chart, field: 'status' } : chart));
   const page: ResolvedSummaryPage = {
-    ...{ title, groups, permission, reads, isInMenu, isInBreadcrumb, equipment: 'probe', id: ID },
+    ...{ title, short, groups, permission, reads, isInMenu, isInBreadcrumb, equipment: 'probe', id: ID },
     ...{ path: `/${ID}`, kind: 'statistic-summary', metrics: COMMON_FIGURES.metrics, charts },
     ...{
       countedOrders: { paidStarts: { status: [4] } },
@@ -175,6 +176,20 @@ describe('what stands beside the figures of a summary', () => {
         metric: 'utilization',
       }),
     );
+  });
+
+  it('says the figure by the hour in numbers, too, and nothing of hours that have not come', async () => {
+    const gateway = fakeGateway();
+    gateway.plan(`${ID}/heat`, () => HEAT);
+    draw('heat', gateway, `/${ID}?period=2026-11-05_2026-11-19`);
+    const card = await screen.findByRole('region', { name: '时段热力图' });
+    fireEvent.click(within(card).getByText('表'));
+    const table = await within(card).findByRole('table');
+    const rows = within(table).getAllByRole('row');
+    const cellsOf = (row: number) => [...(rows[row]?.children ?? [])].map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(25);
+    expect(cellsOf(8)).toEqual(['7:00–8:00', '–', '–', '–', '0', '–', '–', '–']);
+    expect(cellsOf(21)).toEqual(['20:00–21:00', '–', '–', '35', '–', '–', '–', '–']);
   });
 
   it('ranks the stores with their part in the change, and leads to the income of each', async () => {

@@ -5,7 +5,9 @@ import { toHeatEndpoint } from '../../../../../contract/api/page/statistic/stati
 import type { HeatChart, ResolvedMetric } from '../../../../../contract/resources/metric';
 import type { ResolvedSummaryPage } from '../../../../../contract/resources/resolved';
 import { text } from '../../../../../contract/text';
+import { ChartLooks, type ChartLook } from '../../../../chart/chart-looks';
 import { HeatGrid, useHeatHour, type HeatCellShown } from '../../../../chart/heat/heat-grid';
+import { HeatTable } from '../../../../chart/heat/heat-table';
 import { NO_VALUE } from '../../../../format/number';
 import { formatQuantity } from '../../../../format/quantity';
 import { useLanguage, useText } from '../../../../i18n/language';
@@ -35,6 +37,7 @@ export function HeatPart({ page, chart, period, storeIds }: HeatPartProps) {
   const offered = chart.metrics.flatMap((name) => page.metrics.find((metric) => metric.name === name) ?? []);
   const [name, setName] = useState(chart.metrics[0] ?? '');
   const [chosen, setChosen] = useState<HeatCellShown | null>(null);
+  const [look, setLook] = useState<ChartLook>('asChart');
   const query = useEndpointQuery(toHeatEndpoint(page), {
     body: {
       ...{ chart: chart.name, metric: name, period },
@@ -47,13 +50,16 @@ export function HeatPart({ page, chart, period, storeIds }: HeatPartProps) {
       title={title}
       query={query}
       head={
-        <Segmented<string>
-          size="small"
-          aria-label={`${title} · ${t(WORDS.measure)}`}
-          value={name}
-          options={offered.map((each) => ({ value: each.name, label: t(each.title) }))}
-          onChange={setName}
-        />
+        <>
+          <Segmented<string>
+            size="small"
+            aria-label={`${title} · ${t(WORDS.measure)}`}
+            value={name}
+            options={offered.map((each) => ({ value: each.name, label: t(each.title) }))}
+            onChange={setName}
+          />
+          <ChartLooks title={title} look={look} onLook={setLook} />
+        </>
       }
     >
       {(answer) => {
@@ -63,7 +69,7 @@ export function HeatPart({ page, chart, period, storeIds }: HeatPartProps) {
         return (
           <Heat
             {...{ answer, metric, label: `${title} · ${t(metric.title)}`, chosen, onChoose: setChosen }}
-            {...{ page, period, storeIds }}
+            {...{ page, period, storeIds, look }}
           />
         );
       }}
@@ -78,9 +84,10 @@ interface HeatProps extends HeatPlace {
   readonly chosen: HeatCellShown | null;
   readonly onChoose: (cell: HeatCellShown) => void;
   readonly page: ResolvedSummaryPage;
+  readonly look: ChartLook;
 }
 
-function Heat({ answer, metric, label, chosen, onChoose, page, ...place }: HeatProps) {
+function Heat({ answer, metric, label, chosen, onChoose, page, look, ...place }: HeatProps) {
   const t = useText();
   const language = useLanguage();
   const nameOf = useHeatHour();
@@ -91,10 +98,19 @@ function Heat({ answer, metric, label, chosen, onChoose, page, ...place }: HeatP
     words: `${t(metric.title)} ${toWords(cell.value)}`,
   }));
   const shown = cells.find(({ weekday, hour }) => weekday === chosen?.weekday && hour === chosen.hour);
+  const total = <p className={styles['note']}>{t(WORDS.total, { value: toWords(answer.total) })}</p>;
+  if (look === 'asTable') {
+    return (
+      <>
+        <HeatTable label={label} cells={answer.cells} toWords={toWords} />
+        {total}
+      </>
+    );
+  }
   return (
     <>
       <HeatGrid label={label} cells={cells} chosen={chosen} onChoose={onChoose} />
-      <p className={styles['note']}>{t(WORDS.total, { value: toWords(answer.total) })}</p>
+      {total}
       <div aria-live="polite">
         {shown === undefined ? (
           <p className={styles['note']}>{t(WORDS.choose)}</p>

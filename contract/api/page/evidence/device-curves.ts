@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox';
+import { CURVE_PERIODS } from '../../../domain/evidence/curve';
+import { Id } from '../../parameter';
+import { closed, codeOf, nullable, type Shape } from '../../shape';
+
+/** Body of `POST {device page}/curves`: a device, and how many days back from now. */
+export const DeviceCurvesRequest = closed({ id: Id, days: codeOf(CURVE_PERIODS) });
+export type DeviceCurvesRequest = Shape<typeof DeviceCurvesRequest>;
+
+/** What a device told of one quantity within one step. */
+export const CurveRange = Type.Object({ low: Type.Number(), mean: Type.Number(), high: Type.Number() });
+export type CurveRange = Shape<typeof CurveRange>;
+
+/** Data of `POST {device page}/curves`: what a device told, step by step, the oldest first. */
+export const DeviceCurvesAnswer = Type.Object({
+  /** What is looked at, epoch ms; it begins with a step. */
+  from: Type.Integer(),
+  to: Type.Integer(),
+  /** Length of a step, ms. */
+  stepMs: Type.Integer(),
+  /** Fields of the page, as its type declares them. */
+  fields: Type.Array(Type.String()),
+  /** A step of which nothing was kept is left out. */
+  list: Type.Array(
+    Type.Object({
+      /** When the step begins, epoch ms. */
+      at: Type.Integer(),
+      /** In the order of `fields`; null for what was not told within it. */
+      values: Type.Array(nullable(CurveRange)),
+    }),
+  ),
+  /** More was kept than is looked at: the oldest of it is left out. */
+  isCut: Type.Boolean(),
+});
+export type DeviceCurvesAnswer = Shape<typeof DeviceCurvesAnswer>;

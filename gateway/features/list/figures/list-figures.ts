@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import type { Catalogue } from '../../../../contract/access/catalogue';
+import type {
+  CardFigure,
+  ListFiguresAnswer,
+  ListFiguresRequest,
+} from '../../../../contract/api/page/figures/list-figures';
+import { TOTAL_CAP } from '../../../../contract/limits';
+import type { FieldCondition } from '../../../../contract/resources/action';
+import { cardsOf, type ResolvedCard } from '../../../../contract/resources/card/card';
+import type { ResolvedField } from '../../../../contract/resources/field';
+import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import type { Reader } from '../../../caller/reader';
+import type { Database } from '../../../database/schema';
+import { withTenant, type TenantTransaction } from '../../../database/tenant';
+import { countGroups, NOTHING } from '../list-count';
+import type { Condition } from '../list-condition';
+import { preparePage, toConditions, toTabConditions, visibleFields } from '../list-query';
+import type { CappedCount, RowSet } from '../list-repository';
+import { createListSource, toListScope } from '../list-source';
+import { sumRows } from './row-sums';
+
+/** Says what the rows of a list come to. */
+export interface ListFigures {
+  /** @throws ApiError as the list does. */
+  readonly read: (reader: Reader, request: ListFiguresRequest) => Promise<ListFiguresAnswer>;
+}
+
+export interface ListFiguresOptions {
+  readonly page: ResolvedListPage;
+  readonly db: Kysely<Database>;
+  readonly catalogue: Catalogue;
+  readonly now: () => number;
+}
+
+export function createListFigures({ page, db, catalogue, now }: ListFiguresOptions): ListFigures {
+  const prepared = preparePage(page);
+  const source = createListSource(page);
+  return {
+    async read(reader, request) {
+      const nowMs = now();
+      const context = { access: reader.access, catalogue, nowMs };
+      const conditions = toConditions(prepared, request, context);
+      const set: RowSet = { source, scope: toListScope(page, reader, nowMs), conditions };
+      const tab = toTabConditions(page, request.tab);
+      const fields = visibleFields(prepared, reader.access);
+      const cards = cardsOf({ cards: page.cards, fields });
+      const totals = page.totals === null ? [] : fields.filter(isTotalled).map(({ field }) => field);
+      return withTenant(db, reader.franchiseeId, (trx) =>
+        readFigures(trx, { page, set, tab, cards, totals }),
+      );
+    },
+  };
+}
+
+function isTotalled({ kind, list }: ResolvedField): boolean {
+  return kind === 'money' && list !== null;
+}
+
+interface FiguresRead {
+  readonly page: ResolvedListPage;
+  /** The rows under any tab: what cards are of. */
+  readonly set: RowSet;
+  /** What the total row is narrowed to beside. */
+  readonly tab: readonly Condition[];
+  readonly cards: readonly ResolvedCard[];
+  readonly totals: readonly string[];
+}
+
+/** Counts as the list itself counts; sums of one look at the rows, where the total row is of the same ones. */
+async function readFigures(
+  trx: TenantTransaction,
+  { page, set, tab, cards, totals }: FiguresRead,
+): Promise<ListFiguresAnswer> {
+  const asked = cards.map((card) => ({ card, groups: toGroups(page, card) }));
+  const groups = asked.flatMap((each) => each.groups);
+  const counts = await countGroups(trx, page, { set, groups });
+  const added = cards.flatMap(({ sum, per }) => [sum, per]).filter((field) => field !== null);
+  const isOneSet = tab.length === 0;
+  const sums = await readSums(trx, page, { set, fields: isOneSet ? [...added, ...totals] : added });
+  const narrowed = { ...set, conditions: [...set.conditions, ...tab] };
+  const under = isOneSet ? sums : await readSums(trx, page, { set: narrowed, fields: totals });
+  return {
+    cards: asked.map(({ card, groups: of }) =>
+      card.sum === null
+        ? toCounted(
+            card,
+            of.map((group) => counts[groups.indexOf(group)] ?? NOTHING),
+          )
+        : toAdded(card, sums),
+    ),
+    totals: under === null || totals.length === 0 ? null : pick(under, totals),
+  };
+}
+
+/** Rows that a card counts, and those that their share is said of; nothing of a sum. */
+function toGroups(page: ResolvedListPage, card: ResolvedCard): readonly (readonly Condition[])[] {
+  if (card.sum !== null) return [];
+  const rows = [...toTabConditions(page, card.tab ?? undefined), ...card.where.map(toCondition)];
+  return card.among === null ? [rows] : [rows, card.among.map(toCondition)];
+}
+
+function toCondition({ field, in: values }: FieldCondition): Condition {
+  return { op: 'anyOf', field, values };
+}
+
+function toCounted({ name }: ResolvedCard, [rows = NOTHING, among]: readonly CappedCount[]): CardFigure {
+  const isKnown = among !== undefined && among.count > 0 && !among.isCapped && !rows.isCapped;
+  return {
+    name,
+    value: rows.count,
+    rate: isKnown ? rows.count / among.count : null,
+    isCapped: rows.isCapped,
+  };
+}
+
+/** By field; null where there are too many rows. */
+type SumsByField = ReadonlyMap<string, number> | null;
+
+function toAdded({ name, sum, per }: ResolvedCard, sums: SumsByField): CardFigure {
+  if (sums === null) return { name, value: null, rate: null, isCapped: true };
+  const value = sums.get(sum ?? '') ?? 0;
+  const whole = per === null ? 0 : (sums.get(per) ?? 0);
+  return { name, value, rate: whole > 0 ? value / whole : null, isCapped: false };
+}
+
+async function readSums(
+  trx: TenantTransaction,
+  { source: { table } }: ResolvedListPage,
+  { set, fields }: { readonly set: RowSet; readonly fields: readonly string[] },
+): Promise<SumsByField> {
+  const names = [...new Set(fields)];
+  const sums = await sumRows(trx, set, { table, fields: names, cap: TOTAL_CAP });
+  return sums === null ? null : new Map(names.map((name, index) => [name, sums[index] ?? 0]));
+}
+
+function pick(sums: ReadonlyMap<string, number>, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, sums.get(name) ?? 0]));
+}

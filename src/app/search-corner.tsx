@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import { lazyChunk } from './lazy-chunk';
+
+const SearchField = lazyChunk(() => import('./search-field').then((chunk) => chunk.SearchField));
+
+/** The search of the header. It is loaded beside the first page; at the left of its row, it moves nothing by coming. */
+export function SearchCorner() {
+  return (
+    <Suspense fallback={null}>
+      <SearchField />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { text } from '../../../contract/text';
+import { useText } from '../../i18n/language';
+import type { ListPageState } from '../use-list-page';
+import { useSavedViews } from './use-saved-views';
+
+const VIEWS = text('视图', 'Views');
+
+/** Loaded when the views are first looked at. */
+const SavedViews = lazy(async () => ({ default: (await import('./saved-views')).SavedViews }));
+
+/** The reader's own views of a list: to go to, and to keep. */
+export function ViewMenu({ state }: { readonly state: ListPageState }) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const saved = useSavedViews(state);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      content={
+        <Suspense fallback={null}>
+          <SavedViews state={state} saved={saved} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      }
+    >
+      <Button icon={<EyeOutlined aria-hidden />} aria-expanded={isOpen}>
+        {t(VIEWS)}
+      </Button>
+    </Popover>
+  );
+}

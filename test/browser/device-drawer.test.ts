@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNothingFound } from '../support/browser/axe';
+import { enter, ACCOUNTS } from '../support/browser/portal-driver';
+import { useBrowser } from '../support/browser/use-browser';
+
+const browser = useBrowser();
+const SLOW_MS = 120_000;
+
+/** Opens the drawer of the first device under a tab of a list. */
+async function openFirst(page: Page) {
+  await page.locator('main tbody tr a').first().click();
+  const drawer = page.locator('.ant-drawer-body');
+  await drawer.getByRole('region', { name: '当前' }).waitFor();
+  return drawer;
+}
+
+describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { timeout: SLOW_MS }, (type) => {
+  it('leads with how it is, and tells what it measures, of what age, over days', async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `${type}/device?tab=running`);
+    const drawer = await openFirst(page);
+    const lead = drawer.getByRole('region', { name: '当前' });
+    await lead.locator('time').first().waitFor();
+    expect(await lead.textContent()).toMatch(/使用中.*今日启动/);
+    // A plain "no" stands with the rest that says nothing.
+    await drawer.getByText(/^更多信息/).waitFor();
+    await expectNothingFound(page);
+    await drawer.getByRole('tab', { name: '实时状态' }).click();
+    const age = drawer.getByRole('group', { name: '数据时效' });
+    await age.waitFor();
+    expect(await age.textContent()).toMatch(/最近心跳.*分钟判为离线/);
+    await drawer.getByText('7 天', { exact: true }).click();
+    await drawer.getByText(/每 30分钟 一个点/).waitFor();
+    await drawer.getByRole('img', { name: '设备曲线' }).locator('canvas').waitFor();
+    await expectNothingFound(page);
+    await drawer.getByText('表', { exact: true }).click();
+    const table = drawer.getByRole('table', { name: '设备曲线' });
+    await table.waitFor();
+    expect(await table.locator('tbody').textContent()).toMatch(/\(.+–.+\)/);
+  });
+
+  it('leads to its orders, and to all of them', async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `${type}/device?tab=running`);
+    const number = await page.locator('main tbody tr a').first().textContent();
+    const drawer = await openFirst(page);
+    await drawer.getByRole('tab', { name: '订单' }).click();
+    const orders = drawer.getByRole('region', { name: '近 31 天订单' });
+    await orders.locator('tbody a').first().waitFor();
+    await expectNothingFound(page);
+    await orders.getByRole('link', { name: '查看全部订单' }).click();
+    await page.waitForURL(({ pathname }) => pathname === `${type}/order`);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(number);
+  });
+});
