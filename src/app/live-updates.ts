@@ -1,21 +1,26 @@
-import type { LiveProvider } from '@refinedev/core';
 import { LIVE_STREAM } from '../../contract/api/endpoints';
 import { createStreamOpener } from '../http/open-stream';
 import { LANGUAGE_TAGS } from '../i18n/locale';
 import { LAST_EVENT_HEADER, READ_AGE_HEADER } from '../../contract/api/live/live-event';
-import { createLiveProvider } from '../providers/live/live-provider';
+import { createLiveProvider, type ClosableLiveProvider } from '../providers/live/live-provider';
 import type { KnownPlace } from '../providers/live/live-line';
 import { liveStatus } from '../providers/live/live-status';
 import type { PortalBase } from './portal-base';
-import type { Session } from '../session/session';
+import type { Services } from './services';
 import { after, whenIdle } from './when-idle';
 
 /** refine's live provider over the browser's own parts. */
-export function createPortalLiveProvider(base: PortalBase, session: Session): LiveProvider {
+export function createPortalLiveProvider(
+  base: PortalBase,
+  { session, changeover }: Pick<Services, 'session' | 'changeover'>,
+): ClosableLiveProvider {
   const openStream = createStreamOpener({
     origin: base.gatewayOrigin,
     // Looked up at every call: monitoring puts its own in place after this was built.
-    fetch: (...request) => window.fetch(...request),
+    async fetch(...request) {
+      await changeover.admit();
+      return window.fetch(...request);
+    },
     getToken: base.session.token,
     getLanguageTag: () => LANGUAGE_TAGS[base.language.read()],
   });

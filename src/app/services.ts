@@ -1,6 +1,7 @@
 import type { AnswerCheck } from '../../contract/api/check-answer';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { FAILURES } from '../../contract/messages/portal';
+import { createChangeover, type Changeover } from '../http/changeover';
 import { createCheckedClient } from '../http/checked-client';
 import { createGatewayClient, type GatewayClient } from '../http/client';
 import { isGatewayError } from '../http/gateway-error';
@@ -15,6 +16,8 @@ import { createUserCalls } from './calls/user-calls';
 /** What the login page and the inner portal share. */
 export interface Services {
   readonly client: GatewayClient;
+  /** What changes who asks, or for which merchant, goes through it. */
+  readonly changeover: Changeover;
   readonly session: Session;
   /** Trace id of the latest failed call that was told in these words. */
   readonly traceOf: RecentFailures['traceOf'];
@@ -52,11 +55,15 @@ function createServices(base: PortalBase): Services {
     now: () => Date.now(),
     createTraceparent: beginTrace,
   });
-  const client = import.meta.env.DEV
-    ? createCheckedClient(gateway, { toWords: base.toWords, onHttpFailure, check: loadCheck() })
-    : gateway;
+  const changeover = createChangeover({
+    gateway: import.meta.env.DEV
+      ? createCheckedClient(gateway, { toWords: base.toWords, onHttpFailure, check: loadCheck() })
+      : gateway,
+    isOver: () => base.session.state().phase === 'leaving',
+  });
   const session = createSession({
     store: base.session,
+    alone: (change) => changeover.run(change),
     calls: createUserCalls({
       // Its answers are looked at in production too, and fail in words of their own.
       client: gateway,
@@ -71,7 +78,7 @@ function createServices(base: PortalBase): Services {
     setTimeout: (task, delayMs) => window.setTimeout(task, delayMs),
     toMessage: (error) => (isGatewayError(error) ? error.message : base.toWords(FAILURES.signInAgain)),
   });
-  return { client, session, traceOf: failures.traceOf };
+  return { client: changeover.client, changeover, session, traceOf: failures.traceOf };
 }
 
 /** A number for support is worth no call: where the browser has no randomness, calls go without one. */

@@ -75,6 +75,9 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
   );
   const [relay] = useState(createMessageRelay);
   const [providers] = useState(() => createProviders(base, relay));
+  const { liveProvider } = providers;
+  // Another merchant, or nobody, follows: its changes are not to be asked for with rights that are gone.
+  useEffect(() => () => liveProvider.hangUp(), [liveProvider]);
   const isMessageNeeded = useSyncExternalStore(relay.subscribe, relay.isNeeded);
   const accessControlProvider = useMemo(
     () =>
@@ -115,11 +118,12 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
 }
 
 function createProviders(base: PortalBase, relay: MessageRelay) {
-  const { client, session, traceOf } = getServices(base);
+  const services = getServices(base);
+  const { client, session, traceOf } = services;
   return {
     dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
-    liveProvider: createPortalLiveProvider(base, session),
+    liveProvider: createPortalLiveProvider(base, services),
     auditLogProvider: createAuditLogProvider(client, base.toWords),
     i18nProvider: createI18nProvider(base.language),
     notificationProvider: createNotificationProvider(relay, {

@@ -21,6 +21,7 @@ function openSession(calls: Partial<SessionCalls>, stored: Readonly<Record<strin
   const reload = vi.fn();
   const timers: { task: () => void; delayMs: number }[] = [];
   const session = createSession({
+    alone: (change) => change(),
     store: createSessionStore({
       store: createTokenStore(storage),
       events: new EventTarget(),

@@ -27,6 +27,8 @@ export interface Session {
 export interface SessionOptions {
   readonly store: SessionStore;
   readonly calls: SessionCalls;
+  /** Runs a change while nothing else asks the gateway; see `createChangeover`. */
+  readonly alone: (change: () => Promise<void>) => Promise<void>;
   readonly reload: () => void;
   readonly setTimeout: (task: () => void, delayMs: number) => unknown;
   /** Words of an error for people, or of a system error when it has none. */
@@ -75,8 +77,10 @@ export function createSession(options: SessionOptions): Session {
     },
     async signOut() {
       // Whatever the gateway answers, this browser forgets the session.
-      await calls.logout().catch(() => undefined);
-      store.leave();
+      await options.alone(async () => {
+        await calls.logout().catch(() => undefined);
+        store.leave();
+      });
       options.setTimeout(options.reload, LOGOUT_RELOAD_DELAY_MS);
     },
   };

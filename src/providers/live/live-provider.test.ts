@@ -108,6 +108,14 @@ describe('the live provider', () => {
     expect(idsOf(events)[0]).toEqual(['0']);
   });
 
+  it('ends the stream at once when it is told that nobody hears it any more', async () => {
+    const { subscribe, rest, streams, provider } = rig();
+    subscribe();
+    await rest();
+    provider.hangUp();
+    expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
+  });
+
   it('words what happened between as anything that may have changed', async () => {
     const { subscribe, rest, tell } = rig();
     const { events } = subscribe();

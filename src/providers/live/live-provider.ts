@@ -26,6 +26,12 @@ const LINGER_MS = 5 * ONE_SECOND_MS;
 /** Channels of refine's hooks are this and the resource's name. */
 export const LIVE_CHANNEL = 'resources/';
 
+/** refine's live provider, that may be told that nobody hears it any more. */
+export interface ClosableLiveProvider extends LiveProvider {
+  /** Ends the stream at once: it belongs to a merchant, or a person, that has been left. */
+  readonly hangUp: () => void;
+}
+
 interface Subscription {
   readonly resource: string;
   /** Only these rows; undefined for all of them. */
@@ -38,7 +44,7 @@ interface Subscription {
  * what reads the stream is fetched when the first list has been drawn. There is no `publish`: the gateway
  * tells of changes itself, when they are committed.
  */
-export function createLiveProvider(options: LiveProviderOptions): LiveProvider {
+export function createLiveProvider(options: LiveProviderOptions): ClosableLiveProvider {
   const subscriptions = new Set<Subscription>();
   const stream = createSharedStream(options, (change) => {
     for (const { resource, ids, delivery } of subscriptions) {
@@ -65,6 +71,7 @@ export function createLiveProvider(options: LiveProviderOptions): LiveProvider {
       subscriptions.delete(subscription);
       if (subscriptions.size === 0) stream.leave();
     },
+    hangUp: () => stream.hangUp(),
   };
 }
 
@@ -91,6 +98,14 @@ function createSharedStream(
     );
   }
 
+  function hangUp(): void {
+    cancelLeave();
+    isWanted = false;
+    stop?.();
+    stop = null;
+    status.set(true);
+  }
+
   return {
     want(): void {
       isWanted = true;
@@ -101,13 +116,9 @@ function createSharedStream(
       whenIdle(start);
     },
     leave(): void {
-      cancelLeave = after(LINGER_MS, () => {
-        isWanted = false;
-        stop?.();
-        stop = null;
-        status.set(true);
-      });
+      cancelLeave = after(LINGER_MS, hangUp);
     },
+    hangUp,
   };
 }
 
