@@ -59,6 +59,7 @@ function createServices(base: PortalBase): Services {
     gateway: import.meta.env.DEV
       ? createCheckedClient(gateway, { toWords: base.toWords, onHttpFailure, check: loadCheck() })
       : gateway,
+    asker: () => base.session.state().user,
     isOver: () => base.session.state().phase === 'leaving',
   });
   const session = createSession({

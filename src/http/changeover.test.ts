@@ -9,6 +9,7 @@ function rig() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   let isOver = false;
+  let user = 'first';
   let endWait = (): void => undefined;
   const gateway: GatewayClient = {
     call({ path }) {
@@ -19,6 +20,7 @@ function rig() {
   };
   const changeover = createChangeover({
     gateway,
+    asker: () => user,
     isOver: () => isOver,
     wait: () => new Promise((resolve) => (endWait = resolve)),
   });
@@ -27,6 +29,7 @@ function rig() {
     asked,
     answer: () => answers.shift()?.(),
     endWait: () => endWait(),
+    become: (next: string) => void (user = next),
     end: () => void (isOver = true),
   };
 }
@@ -65,8 +68,11 @@ describe('a change of who asks', () => {
   });
 
   it('gives up what was asked meanwhile, and asks nothing of it', async () => {
-    const { client, run, admit, asked, answer } = rig();
-    const change = run((alone) => alone.call(logout));
+    const { client, run, admit, asked, answer, become } = rig();
+    const change = run(async (alone) => {
+      await alone.call(logout);
+      become('second');
+    });
     const meanwhile = [kindOf(client.call(userDetail)), kindOf(admit())];
     answer();
     await change;
@@ -74,6 +80,19 @@ describe('a change of who asks', () => {
     expect(asked).toEqual([logout.path]);
     void client.call(userDetail);
     expect(asked).toEqual([logout.path, userDetail.path]);
+  });
+
+  it('sends what the page of the next asker asks before the change has come to its end', async () => {
+    const { client, run, answer, become } = rig();
+    let next: Promise<unknown> | undefined;
+    await run(() => {
+      become('second');
+      next = client.call(userDetail);
+      return Promise.resolve();
+    });
+    await rest();
+    answer();
+    expect(await next).toBe(userDetail.path);
   });
 
   it('lets go on what was asked meanwhile when it was refused', async () => {

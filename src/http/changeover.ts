@@ -21,6 +21,8 @@ export interface Changeover {
 /** Settings of {@link createChangeover}. */
 export interface ChangeoverOptions {
   readonly gateway: GatewayClient;
+  /** Who asks now, for which merchant: another value after every change that took place. */
+  readonly asker: () => unknown;
   /** Whether nobody asks any more: somebody logged out, and the page stands until it reloads. */
   readonly isOver: () => boolean;
   /** @default a timer */
@@ -28,17 +30,16 @@ export interface ChangeoverOptions {
 }
 
 /** Builds the changeover over a client; without it a logout turns the calls under way into refusals. */
-export function createChangeover({ gateway, isOver, wait = pause }: ChangeoverOptions): Changeover {
+export function createChangeover({ gateway, asker, isOver, wait = pause }: ChangeoverOptions): Changeover {
   const underWay = new Set<Promise<unknown>>();
   let current: Promise<unknown> | null = null;
 
   async function admit(signal?: AbortSignal): Promise<void> {
+    const before = asker();
     while (current !== null) {
-      const tookPlace = await current.then(
-        () => true,
-        () => false,
-      );
-      if (tookPlace || signal?.aborted === true) throw givenUp();
+      await current.catch(() => undefined);
+      // The page of the next asker is drawn, and asks, before the change has come to its end.
+      if (asker() !== before || signal?.aborted === true) throw givenUp();
     }
     if (isOver()) throw givenUp();
   }
