@@ -109,11 +109,16 @@ describe('the live provider', () => {
   });
 
   it('ends the stream at once when it is told that nobody hears it any more', async () => {
-    const { subscribe, rest, streams, provider } = rig();
-    subscribe();
+    const { subscribe, rest, streams, status, provider } = rig();
+    const list = subscribe();
     await rest();
     provider.hangUp();
     expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
+    // The stream of the next merchant has a say now, and lists of this one go later.
+    status.set(false);
+    list.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(status.isLive()).toBe(false);
   });
 
   it('words what happened between as anything that may have changed', async () => {

@@ -116,6 +116,8 @@ function createSharedStream(
       whenIdle(start);
     },
     leave(): void {
+      // Whoever was hung up on says nothing more, not even to the status that the next stream has set.
+      if (!isWanted) return;
       cancelLeave = after(LINGER_MS, hangUp);
     },
     hangUp,
