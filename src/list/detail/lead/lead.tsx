@@ -48,29 +48,30 @@ export function Lead({ fields, title, ...props }: LeadProps) {
           </StatusTag>
         ))}
       </div>
-      {causes.length > 0 && (
-        <dl className={styles['causes']}>
-          {causes.map((field) => (
-            <div key={field.field}>
-              <dt>{t(field.title)}</dt>
-              <dd>
-                <FieldCell {...props} field={field} value={row[field.field]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <dl className={styles['figures']}>
-        {figures.map((field) => (
-          <div key={field.field}>
-            <dt>{t(field.title)}</dt>
-            <dd>
-              <FieldCell {...props} field={field} value={row[field.field]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {causes.length > 0 && <Facts {...props} className={styles['causes']} fields={causes} />}
+      <Facts {...props} className={styles['figures']} fields={figures} />
     </section>
+  );
+}
+
+interface FactsProps extends DetailPartProps {
+  readonly className: string | undefined;
+  readonly fields: readonly ResolvedField[];
+}
+
+function Facts({ className, fields, ...props }: FactsProps) {
+  const t = useText();
+  return (
+    <dl className={className}>
+      {fields.map((field) => (
+        <div key={field.field}>
+          <dt>{t(field.title)}</dt>
+          <dd>
+            <FieldCell {...props} field={field} value={props.row[field.field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
