@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import { TEST_NOW_MS } from '../../test/support/gateway/gateway';
-import { printFigures, printWanted, tenths, type FigureRow } from '../figures';
-import { GROWTH_MAX, measureTwice, timesOf, toGrowth } from '../volume/growth';
+import { printFigures, tenths, type FigureRow } from '../figures';
+import { compareCalls } from '../volume/compare-calls';
+import { timesOf, toGrowth } from '../volume/growth';
 import { upTo } from '../volume/multiply-orders';
-import { COUNTED_AFTER_MS, countReads, toForgotten } from '../volume/read-tables';
 import { createVolumes, type Volume } from '../volume/volumes';
 import type { Asked } from './asked';
 import { callsOf } from './calls';
@@ -45,24 +45,7 @@ try {
   const calls = callsOf(pages, { nowMs: TEST_NOW_MS, examples }).filter(({ name }) =>
     name.includes(values.only),
   );
-  const before = await countReads(large.url);
-  const rows: FigureRow[] = [];
-  for (const asked of calls) rows.push(await measureTwice(() => measure(asked, { small, long, large })));
-  await new Promise((resolve) => setTimeout(resolve, COUNTED_AFTER_MS));
-  const forgotten = toForgotten(before, await countReads(large.url));
-  const grown = rows.filter(({ value }) => value >= GROWTH_MAX);
-  printWanted([
-    {
-      what: `every call takes less than ${GROWTH_MAX} × at ${large.orders} orders`,
-      holds: grown.length === 0,
-      said: grown.map(({ name, value }) => `${name} ${value} ×`).join(', '),
-    },
-    {
-      what: 'every table that calls read was multiplied, or does not grow',
-      holds: forgotten.length === 0,
-      said: forgotten.join(', '),
-    },
-  ]);
+  const rows = await compareCalls(large, calls, (asked) => measure(asked, { small, long, large }));
   printFigures('statistics', [
     { name: 'orders', value: small.orders, unit: '', note: 'the small volume' },
     { name: 'ordersLong', value: long.orders, unit: '', note: 'as few a day, over as long a past' },
