@@ -110,7 +110,13 @@ export type FieldSettings<E extends string = string> =
       /** What it follows. Where that is the list's period, a filter by this field may stand in for it. @default none */
       readonly follows?: Follows;
     })
-  | (FieldBase<E> & Limits & Bounds & { readonly kind: (typeof NUMBER_KINDS)[number] })
+  | (FieldBase<E> &
+      Limits &
+      Bounds & {
+        readonly kind: (typeof NUMBER_KINDS)[number];
+        /** Amounts of the page that it is the sum of; a table tells them where one points at it. @default none */
+        readonly parts?: readonly string[];
+      })
   | (FieldBase<E> & {
       readonly kind: (typeof OPTION_KINDS)[number];
       readonly options: readonly FieldOption[];
@@ -169,6 +175,12 @@ export interface Threshold {
   readonly value: number;
 }
 
+/** An amount that is part of another. */
+export interface FieldPart {
+  readonly field: string;
+  readonly title: Text;
+}
+
 /** A field after defaults are filled; nothing is optional any more. */
 export interface ResolvedField {
   readonly field: string;
@@ -200,5 +212,7 @@ export interface ResolvedField {
   readonly idField: string;
   readonly source: ReferenceSource | null;
   readonly follows: Follows | null;
+  /** What it is the sum of, with its own words. */
+  readonly parts: readonly FieldPart[];
   readonly columns: readonly ResolvedField[];
 }

@@ -14,7 +14,7 @@ import type { FieldOption } from './field';
 import { DEFAULT_ICON } from './icon';
 import { resolveOverview } from './overview/resolve-overview';
 import { resolveAlertRule } from './resolve-alert';
-import { resolveAction, resolveField, resolveMetric, resolveStoreSwitch } from './resolve-field';
+import { resolveAction, resolveFields, resolveMetric, resolveStoreSwitch } from './resolve-field';
 import type {
   ListSource,
   ResolvedDeclaration,
@@ -208,7 +208,7 @@ function resolveStatisticPages(
       reportOf: resolveReports(metrics, reports),
       countedOrders: findCountedOrders(metrics, {
         tallies: (entry.tallies ?? []).map(resolveTally),
-        fields: entry.order.fields.map(resolveField),
+        fields: resolveFields(entry.order.fields),
       }),
       charts: summary.charts,
       payMethods,
@@ -270,7 +270,7 @@ function resolveListPage(
     ...toPageBase(name, declared, place),
     kind,
     source,
-    fields: declared.fields.map(resolveField),
+    fields: resolveFields(declared.fields),
     tabs: (declared.tabs ?? []).map((tab) => ({ shows: [], sorter: null, ...tab })),
     cards: (declared.cards ?? []).map(resolveCard),
     rooms: resolveRooms(declared.rooms),

@@ -31,6 +31,15 @@ const DEFAULT_WIDTHS: Readonly<Record<FieldKind, number>> = {
 /** Section of the drawer that a field stands in when it names none. */
 export const FIRST_SECTION = 'basic';
 
+/** Fills the defaults of the fields of a page, which may name each other. */
+export function resolveFields(declared: readonly FieldDeclaration[]): readonly ResolvedField[] {
+  return declared.map((field) => {
+    const names = 'parts' in field ? (field.parts ?? []) : [];
+    const parts = declared.filter((each) => names.includes(each.field));
+    return { ...resolveField(field), parts: parts.map(({ field: name, title }) => ({ field: name, title })) };
+  });
+}
+
 /** Fills a field's defaults. */
 export function resolveField(declared: FieldDeclaration): ResolvedField {
   return {
@@ -60,6 +69,7 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
     idField: ('idField' in declared ? declared.idField : undefined) ?? declared.field,
     source: ('source' in declared ? declared.source : undefined) ?? null,
     follows: ('follows' in declared ? declared.follows : undefined) ?? null,
+    parts: [],
     columns: 'columns' in declared ? declared.columns.map(resolveField) : [],
   };
 }

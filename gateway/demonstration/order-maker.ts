@@ -11,11 +11,13 @@ import {
 } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
+import { toDiscountColumns } from '../features/order/discount-columns';
 import { rateUsage } from '../features/order/extra/rated-usage';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';
 import type { SeedDevice } from './devices';
 import type { Service } from './equipment/seed-equipment';
+import { likelyDiscounts } from './likely-discounts';
 import type { Random } from './random';
 
 /** How an order of the past went. */
@@ -119,7 +121,7 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
   const used = service.usage(share);
   const isOver = startedAt !== null && endedAt !== null;
   const usage = isOver ? rateUsage(device.rates, used, device.attributes) : used;
-  const order: SeedOrder = {
+  const drawn: SeedOrder = {
     franchisee_id: franchiseeId,
     order_id: toSortableId(createdAt, sequence),
     equipment: device.equipment,
@@ -168,7 +170,8 @@ export function buildOrder(facts: OrderFacts, context: OrderContext): MadeOrder 
       ? {}
       : whatIsAhead(facts, sequence, context)),
   };
-  return { order, refunds: [], usage };
+  const discounts = likelyDiscounts(discountCents, drawn.platform_share_cents ?? 0, sequence);
+  return { order: { ...drawn, ...toDiscountColumns(discounts) }, refunds: [], usage };
 }
 
 /** Whoever comes does so a moment after the time has come. */

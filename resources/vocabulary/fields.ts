@@ -47,7 +47,7 @@ export function money<const A extends string, const E extends string = never>(
   field: A,
   zh: string,
   en: string,
-  options: Quantity<E> = {},
+  options: Quantity<E> & { readonly parts?: readonly string[] } = {},
 ): Made<A, 'money', E> {
   return { field, kind: 'money', title: { zh, en }, ...options };
 }

@@ -28,7 +28,11 @@ export const ORDER_SECTIONS = [
     title: text('金额', 'Money'),
     sum: [
       { field: 'markAmount', as: 'from' },
-      { field: 'discountAmount', as: 'minus' },
+      { field: 'memberDiscount', as: 'minus' },
+      { field: 'offPeakDiscount', as: 'minus' },
+      { field: 'platformCoupon', as: 'minus' },
+      { field: 'merchantCoupon', as: 'minus' },
+      { field: 'otherDiscount', as: 'minus' },
       { field: 'payAmount', as: 'makes' },
       { field: 'refundedAmount', as: 'minus' },
       { field: 'platformShare', as: 'plus' },
@@ -112,6 +116,8 @@ const ATTENTION_HINT = text(
   'A failed start, severe timeout, abort or double payment not yet handled',
 );
 const ASKED_HINT = text('等待审核的退款金额', 'The refund that waits for a review');
+const COUPON_HINT = text('平台承担的部分计入净收', 'What the platform bears of it counts as net income');
+const OTHER_HINT = text('未注明类型的优惠', 'A discount that nobody said the kind of');
 const SHARE_HINT = text('平台券中由平台承担的部分', 'What the platform bears of its coupons');
 const NET_HINT = text('实付 − 已退 + 平台承担', 'Paid − refunded + platform share');
 const FEE_HINT = text('按实付 − 已退计，随退款按比例退回', 'Of paid − refunded; refunds return their part');
@@ -127,6 +133,15 @@ const ATTENDANCE_HINT = text(
   '由用户到场启动的预约：时间到后 10 分钟内未启动为爽约；已退款或设备已解绑的为已解除',
   'Of reservations that their user starts: not started within 10 minutes is a no-show; refunded, or its device unbound: released',
 );
+
+/** What a discount consists of (pages 4.6). */
+const DISCOUNTS = [
+  'memberDiscount',
+  'offPeakDiscount',
+  'platformCoupon',
+  'merchantCoupon',
+  'otherDiscount',
+] as const satisfies readonly OrderColumn[];
 
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
@@ -151,7 +166,12 @@ export const ORDER_HEAD: Fields = [
   tags('flags', '标记', 'Flags', { list: true, filter: true, of: FLAGS }),
   flag('attention', '异常待处理', 'Needs handling', { filter: true, hint: ATTENTION_HINT }),
   money('markAmount', '订单金额', 'Amount', { ...MONEY, list: 'optional' }),
-  money('discountAmount', '优惠', 'Discount', { ...MONEY, list: 'optional' }),
+  money('discountAmount', '优惠', 'Discount', { ...MONEY, list: 'optional', parts: DISCOUNTS }),
+  money('memberDiscount', '会员优惠', 'Member discount', MONEY),
+  money('offPeakDiscount', '闲时优惠', 'Off-peak discount', MONEY),
+  money('platformCoupon', '平台券', 'Platform coupon', { ...MONEY, hint: COUPON_HINT }),
+  money('merchantCoupon', '商家券', 'Merchant coupon', MONEY),
+  money('otherDiscount', '其他优惠', 'Other discount', { ...MONEY, hint: OTHER_HINT }),
   money('refundedAmount', '已退', 'Refunded', { ...MONEY, list: true }),
   money('platformShare', '平台承担', 'Platform share', { ...MONEY, hint: SHARE_HINT }),
   money('netAmount', '净收', 'Net', { ...MONEY, list: 'optional', hint: NET_HINT }),

@@ -25,7 +25,7 @@ function fieldOf(kind: FieldKind, settings: object = {}) {
     columns: [],
     ...settings,
   };
-  return resolveField(declared as FieldDeclaration);
+  return { ...resolveField(declared as FieldDeclaration), ...('parts' in settings ? settings : {}) };
 }
 
 interface Cell {
@@ -75,6 +75,18 @@ describe('a table cell', () => {
     { kind: 'reference', value: '2026', expected: '2026' },
   ])('draws $value as $kind: $expected', ({ expected, ...cell }) => {
     expect(drawCell(cell).textContent?.trim()).toBe(expected);
+  });
+
+  it('tells what an amount consists of where one points at it', () => {
+    const parts = [
+      { field: 'member', title: text('会员优惠', 'Member') },
+      { field: 'coupon', title: text('商家券', 'Coupon') },
+    ];
+    const whole = { kind: 'money', value: 150, settings: { parts } } as const;
+    const tipOf = (cell: Cell) => drawCell(cell).querySelector('[data-tip]')?.getAttribute('data-tip');
+    expect(tipOf({ ...whole, row: { member: 100, coupon: 50 } })).toBe('会员优惠 ¥1.00\n商家券 ¥0.50');
+    expect(tipOf({ ...whole, row: { member: null, coupon: 150 } })).toBe('商家券 ¥1.50');
+    expect(tipOf({ ...whole, row: {} })).toBeUndefined();
   });
 
   it.each(FIELD_KINDS)('says what no value means, where the field declares it: %s', (kind) => {

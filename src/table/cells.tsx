@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
 import { isAttachmentId } from '../../contract/domain/proof/attachment';
-import type { FieldKind, FieldOption, ResolvedField } from '../../contract/resources/field';
+import type { FieldKind, FieldOption, FieldPart, ResolvedField } from '../../contract/resources/field';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';
 import { useNow } from '../format/use-now';
@@ -78,20 +78,35 @@ function TextCell({ field, value }: CellProps) {
   return typeof words === 'string' && words !== '' ? words : <NoValue field={field} />;
 }
 
-function QuantityCell({ field, value }: CellProps) {
+function QuantityCell({ field, value, row }: CellProps) {
   const t = useText();
   const language = useLanguage();
   if (typeof value !== 'number' || !isQuantityKind(field.kind)) {
     return <NoValue field={field} />;
   }
   const severity = severityOf(value, field);
+  const say = ({ title }: FieldPart, cents: number) =>
+    `${t(title)} ${formatQuantity('money', cents, language)}`;
   return (
-    <span className={styles['figure']} data-severity={severity}>
+    <span className={styles['figure']} data-severity={severity} data-tip={toPartsTip(field, row, say)}>
       <SeverityMark severity={severity} />
       {formatQuantity(field.kind, value, language)}
       {field.unit !== null && <span className={styles['unit']}>{t(field.unit)}</span>}
     </span>
   );
+}
+
+/** A line for each part that the amount has; nothing where it is whole. */
+function toPartsTip(
+  { parts }: ResolvedField,
+  row: Row,
+  say: (part: FieldPart, cents: number) => string,
+): string | undefined {
+  const lines = parts.flatMap((part) => {
+    const cents = row[part.field];
+    return typeof cents === 'number' ? [say(part, cents)] : [];
+  });
+  return lines.length === 0 ? undefined : lines.join('\n');
 }
 
 /** Digits of `MM-DD HH:mm` within `YYYY-MM-DD HH:mm:ss`. */

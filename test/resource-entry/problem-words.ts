@@ -13,7 +13,7 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC011: 'A group without pages',
   RC012: 'An action or store switch without a permission',
   RC013: 'Two tabs, sections, actions, options, metrics, charts or store switches of one name',
-  RC014: 'A tab, search, sum or action that names a field the page does not have',
+  RC014: 'A tab, search, sum, amount or action that names a field the page does not have',
   RC015: 'A first order or period by a field that cannot carry it',
   RC016: 'A kind without what it needs: options, a full bar, choices, columns',
   RC017: 'A chart or first order over a metric that the page does not have',

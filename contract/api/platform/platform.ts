@@ -53,6 +53,15 @@ export const OrderCreatedEvent = closed({
   itemName: Line({ minLength: 1, maxLength: 60 }),
   markCents: Cents,
   discountCents: Type.Optional(Cents),
+  /** What the discount consists of, as far as it is known. */
+  discounts: Type.Optional(
+    closed({
+      member: Type.Optional(Cents),
+      offPeak: Type.Optional(Cents),
+      platformCoupon: Type.Optional(Cents),
+      merchantCoupon: Type.Optional(Cents),
+    }),
+  ),
   platformShareCents: Type.Optional(Cents),
   /** The compensation coupon that it is paid with; its value is part of the discount. */
   couponNo: Type.Optional(nullable(GivenNo)),

@@ -87,6 +87,18 @@ describeRules('a list page', [
     fine: withField({ ...time, follows: { field: 'at', withinSeconds: 60 } }),
   },
   {
+    because: 'an amount has amounts for parts',
+    given: withField({ field: 'x', kind: 'money', title, parts: ['number'] }),
+    expected: { id: 'RC014', where: `${AT}.fields[3].parts[0]` },
+    fine: withField({ field: 'x', kind: 'money', title }),
+  },
+  {
+    because: 'no amount is part of itself',
+    given: withField({ field: 'x', kind: 'money', title, parts: ['x'] }),
+    expected: { id: 'RC014', where: `${AT}.fields[3].parts[0]` },
+    fine: withField({ field: 'x', kind: 'money', title, parts: [] }),
+  },
+  {
     because: 'there is no such page to open',
     given: withField({ field: 'x', kind: 'reference', title, target: 'ordr' }),
     expected: { id: 'RC022', where: `${AT}.fields[3].target`, hint: 'Did you mean "order"?' },

@@ -37,6 +37,7 @@ export function checkListPage(
     ...sections.flatMap((section, index) => checkText(section.title, `${where}.sections[${index}].title`)),
     ...checkSections(page, where),
     ...checkSums(page, where),
+    ...checkParts(page, where),
     ...checkCards(page, where),
     ...checkRooms(page, where),
     ...(page.search === undefined ? [] : checkText(page.search.placeholder, `${where}.search.placeholder`)),
@@ -99,6 +100,24 @@ function checkSums({ fields, sections = [] }: ListPage, where: string): readonly
               where: `${where}.sections[${at}].sum[${index}].field`,
               message: `"${field}" is no amount of the page.`,
               hint: suggest(field, amounts, 'Name a field of kind "money" of the same page.'),
+            },
+          ],
+    ),
+  );
+}
+
+function checkParts({ fields }: ListPage, where: string): readonly Located[] {
+  const amounts = fields.filter(({ kind }) => kind === 'money').map(({ field }) => field);
+  return fields.flatMap((field, at) =>
+    ('parts' in field ? (field.parts ?? []) : []).flatMap((part, index) =>
+      amounts.includes(part) && part !== field.field
+        ? []
+        : [
+            {
+              id: 'RC014',
+              where: `${where}.fields[${at}].parts[${index}]`,
+              message: `"${part}" is no other amount of the page.`,
+              hint: suggest(part, amounts, 'Name another field of kind "money" of the same page.'),
             },
           ],
     ),

@@ -36,6 +36,7 @@ import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
+import { discountParts } from './order/153-discount-parts';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
 import { furtherExports } from './export/127-further-exports';
@@ -100,4 +101,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '141-part-plans': partPlans,
   '142-meters': meters,
   '143-mobile-tails': mobileTails,
+  '153-discount-parts': discountParts,
 };

@@ -9,6 +9,7 @@ import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { toStamp } from '../calendar';
 import type { Service } from '../equipment/seed-equipment';
+import { likelyDiscounts } from '../likely-discounts';
 import { drawPayMethod, toMobile } from '../order-maker';
 import type { Random } from '../random';
 import type { Arrival } from './arrivals';
@@ -83,14 +84,15 @@ function toCreated({ device, service }: Arrival, plan: UserPlan): OrderCreatedEv
   const user = random.int(0, USERS - 1);
   const { plannedSec, priceCents: markCents, itemName } = service;
   const discountCents = random.chance(GETS_DISCOUNT) ? Math.min(markCents, random.pick([20, 50, 100])) : 0;
+  const platformShareCents = random.chance(0.4) ? Math.round(discountCents / 2) : 0;
   return {
     imei: device.imei,
     orderNo: `${device.seed.letter}${toStamp(nowMs)}${toTail(plan)}`,
     createdAt: nowMs,
     userId: `u${user}`,
     userMobile: toMobile(user),
-    ...{ itemName, markCents, discountCents },
-    platformShareCents: random.chance(0.4) ? Math.round(discountCents / 2) : 0,
+    ...{ itemName, markCents, discountCents, platformShareCents },
+    discounts: likelyDiscounts(discountCents, platformShareCents, plan.sequence),
     source: random.chance(0.85) ? 'miniProgram' : 'app',
     plannedSeconds: plannedSec,
     meter: toMeter(service),

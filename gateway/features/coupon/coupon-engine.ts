@@ -71,7 +71,8 @@ export interface CouponUse extends CouponKey {
   readonly userId: string;
   readonly equipment: string;
   readonly markCents: number;
-  readonly discountCents: number;
+  /** What of its discount coupons of the merchant may be. */
+  readonly couponCents: number;
   readonly nowMs: number;
 }
 
@@ -85,7 +86,7 @@ export type UseRefusal = 'missing' | 'wrongState' | 'wrongEquipment' | 'belowThr
  */
 export async function findUsable(
   trx: TenantTransaction,
-  { userId, equipment, markCents, discountCents, nowMs, ...key }: CouponUse,
+  { userId, equipment, markCents, couponCents, nowMs, ...key }: CouponUse,
 ): Promise<CouponRow | UseRefusal> {
   const coupon = await lockCoupon(trx, key);
   // Nobody learns of another user's coupons.
@@ -93,7 +94,7 @@ export async function findUsable(
   if (coupon.status !== CouponStatus.unused || coupon.expires_at <= nowMs) return 'wrongState';
   if (coupon.scope === 'equipment' && coupon.equipment !== equipment) return 'wrongEquipment';
   if (markCents < coupon.threshold_cents) return 'belowThreshold';
-  return discountCents < coupon.face_cents ? 'wrongDiscount' : coupon;
+  return couponCents < coupon.face_cents ? 'wrongDiscount' : coupon;
 }
 
 /** Marks a locked coupon used by an order, in the transaction that makes the order. */

@@ -9,6 +9,7 @@ import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
 import { feeSql } from '../ledger/book';
+import { DISCOUNT_COLUMNS } from '../order/discount-columns';
 import { BLACKLIST } from './block-columns';
 import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
 import { EXPORT } from './export-columns';
@@ -142,6 +143,13 @@ function ofReview(name: string, type: ColumnType): ColumnBuilder {
   return () => ({ select: value, value, type, isNullable: true });
 }
 
+/** What of a discount is none of its known parts; nothing where all of it is known. */
+const otherDiscount: ColumnBuilder = () => {
+  const parts = Object.values(DISCOUNT_COLUMNS).map((name) => sql`COALESCE(${sql.ref(`o.${name}`)}, 0)`);
+  const value = sql`NULLIF(o.discount_cents - ${sql.join(parts, sql` - `)}, 0)`;
+  return { select: value, value, type: 'bigint', isNullable: true };
+};
+
 /** Columns of every order, by field name (`o` order, `s` store, `p` place). */
 const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   orderId: column('o.order_id', 'text'),
@@ -165,6 +173,11 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   itemName: column('o.item_name', 'text'),
   markAmount: column('o.mark_cents', 'bigint'),
   discountAmount: column('o.discount_cents', 'bigint'),
+  memberDiscount: column('o.member_discount_cents', 'bigint', true),
+  offPeakDiscount: column('o.off_peak_discount_cents', 'bigint', true),
+  platformCoupon: column('o.platform_coupon_cents', 'bigint', true),
+  merchantCoupon: column('o.merchant_coupon_cents', 'bigint', true),
+  otherDiscount,
   payAmount: column('o.pay_cents', 'bigint'),
   refundedAmount: column('o.refunded_cents', 'bigint'),
   platformShare: column('o.platform_share_cents', 'bigint'),

@@ -1,5 +1,7 @@
+import type { Discounts } from '../../../contract/domain/discount';
 import { OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
+import { toDiscountColumns } from './discount-columns';
 import type { DeclaredUsage } from './declared-usage';
 import { newSortableId } from './order-deltas';
 import { findOrderId, readOrder, takeNumber, type OrderRow } from './order-row';
@@ -16,6 +18,8 @@ export interface OrderCreation {
   readonly itemName: string;
   readonly markCents: number;
   readonly discountCents?: number;
+  /** Its known parts. @default none */
+  readonly discounts?: Discounts;
   readonly platformShareCents?: number;
   readonly source: string;
   readonly plannedSec: number | null;
@@ -84,6 +88,7 @@ function toRow({ meter = null, ...creation }: OrderCreation) {
     item_name: creation.itemName,
     mark_cents: creation.markCents,
     discount_cents: creation.discountCents ?? 0,
+    ...toDiscountColumns(creation.discounts ?? {}),
     platform_share_cents: creation.platformShareCents ?? 0,
     pay_cents: 0,
     order_status: OrderStatus.unpaid,

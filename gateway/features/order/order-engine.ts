@@ -22,6 +22,7 @@ import {
 import { FREE } from './contributions';
 import { rateEnd } from './extra/rated-usage';
 import type { Usage } from './declared-usage';
+import { toDiscountColumns } from './discount-columns';
 import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
 import { appendDeltas } from './order-deltas';
@@ -171,7 +172,7 @@ function toPaymentAt(fee_per_mille: number) {
     pay_no: payNo,
     // A free order is started, never paid; it counts as such (pages 6.1).
     ...(payMethod === FREE
-      ? { mark_cents: 0, discount_cents: 0, platform_share_cents: 0, pay_cents: 0 }
+      ? { mark_cents: 0, discount_cents: 0, ...toDiscountColumns({}), platform_share_cents: 0, pay_cents: 0 }
       : { paid_at: at, pay_cents: order.mark_cents - order.discount_cents, fee_per_mille }),
   });
 }

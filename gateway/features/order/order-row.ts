@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant';
+import type { DiscountColumns } from './discount-columns';
 import type { OrderNumberTable, OrdersTable } from './tables';
 
 /** One order as it stands in the database. */
@@ -24,6 +25,7 @@ export type OrderPatch = Readonly<
       | 'pay_no'
       | 'mark_cents'
       | 'discount_cents'
+      | keyof DiscountColumns
       | 'platform_share_cents'
       | 'fee_per_mille'
       | 'settled_cents'

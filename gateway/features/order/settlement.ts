@@ -1,3 +1,5 @@
+import { fitDiscounts, mostOf } from '../../../contract/domain/discount';
+import { discountsOf, toDiscountColumns } from './discount-columns';
 import type { OrderPatch, OrderRow } from './order-row';
 import type { Usage } from './declared-usage';
 
@@ -13,12 +15,17 @@ export function settle(order: OrderRow, usage: Usage): OrderPatch {
   const share = Math.min(1, Math.max(0, used / meter.amount));
   const mark_cents = Math.round(order.mark_cents * share);
   const discount_cents = Math.min(order.discount_cents, mark_cents);
+  const discounts = fitDiscounts(discountsOf(order), discount_cents);
   // What was refunded before stays refunded, and what is on its way back may arrive.
   const pay_cents = Math.max(mark_cents - discount_cents, order.refunded_cents + order.refunding_cents);
   return {
     mark_cents,
     discount_cents,
-    platform_share_cents: Math.min(order.platform_share_cents, discount_cents),
+    ...toDiscountColumns(discounts),
+    platform_share_cents: Math.min(
+      order.platform_share_cents,
+      mostOf('platformCoupon', discounts, discount_cents),
+    ),
     pay_cents,
     settled_cents: order.pay_cents - pay_cents,
   };

@@ -36,6 +36,11 @@ export interface OrdersTable {
   item_name: string;
   mark_cents: number;
   discount_cents: Generated<number>;
+  /** Parts of the discount, as far as they are known (discount-columns.ts). */
+  member_discount_cents: Unset<number>;
+  off_peak_discount_cents: Unset<number>;
+  platform_coupon_cents: Unset<number>;
+  merchant_coupon_cents: Unset<number>;
   pay_cents: number;
   refunded_cents: Generated<number>;
   /** What a refund that is under way takes of the payment; with what went back it is never more than was paid. */

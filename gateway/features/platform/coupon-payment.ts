@@ -1,8 +1,10 @@
 import { ApiCode } from '../../../contract/api/envelope';
 import type { OrderCreatedEvent } from '../../../contract/api/platform/platform';
+import { mostOf } from '../../../contract/domain/discount';
 import { apiError } from '../../../contract/errors/api-error';
 import type { TenantTransaction } from '../../database/tenant';
 import { findUsable, useCoupon, type UseRefusal } from '../coupon/coupon-engine';
+import { discountsOf } from '../order/discount-columns';
 import type { EngineResult } from '../order/order-change';
 
 /**
@@ -18,8 +20,10 @@ export async function payWithCoupon(
 ): Promise<void> {
   const { couponNo = null } = event;
   if (outcome !== 'done' || order === null || couponNo === null) return;
-  const { user_id: userId, equipment, mark_cents: markCents, discount_cents: discountCents } = order;
-  const of = { franchiseeId: order.franchisee_id, couponNo, userId, equipment, markCents, discountCents };
+  const { user_id: userId, equipment, mark_cents: markCents } = order;
+  // Compensations are the merchant's.
+  const couponCents = mostOf('merchantCoupon', discountsOf(order), order.discount_cents);
+  const of = { franchiseeId: order.franchisee_id, couponNo, userId, equipment, markCents, couponCents };
   const found = await findUsable(trx, { ...of, nowMs });
   if (typeof found === 'string') throw apiError(ApiCode.refused, REFUSALS[found]);
   await useCoupon(trx, found, { order, nowMs });

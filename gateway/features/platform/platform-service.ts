@@ -9,6 +9,7 @@ import {
   type PlatformEventName,
   type PlatformOrder,
 } from '../../../contract/api/platform/platform';
+import { mostOf, sumOfDiscounts } from '../../../contract/domain/discount';
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
@@ -159,6 +160,7 @@ function toCreation(event: OrderCreatedEvent, { franchiseeId, deviceId }: Module
     ...{ userId: event.userId, userMobile: event.userMobile, itemName: event.itemName, source: event.source },
     markCents: event.markCents,
     discountCents: event.discountCents ?? 0,
+    discounts: event.discounts ?? {},
     platformShareCents: event.platformShareCents ?? 0,
     plannedSec: event.plannedSeconds ?? null,
     meter: event.meter ?? null,
@@ -166,15 +168,27 @@ function toCreation(event: OrderCreatedEvent, { franchiseeId, deviceId }: Module
   };
 }
 
+/** Whether the amounts of an order fit each other. */
+function agrees({
+  markCents,
+  discountCents = 0,
+  discounts = {},
+  platformShareCents = 0,
+}: OrderCreatedEvent): boolean {
+  return (
+    discountCents <= markCents &&
+    sumOfDiscounts(discounts) <= discountCents &&
+    platformShareCents <= mostOf('platformCoupon', discounts, discountCents)
+  );
+}
+
 async function assertCreatable(
   trx: TenantTransaction,
   { measures, switches, now }: PlatformServiceOptions,
   { event, owner }: { readonly event: OrderCreatedEvent; readonly owner: ModuleOwner },
 ): Promise<void> {
-  const { discountCents = 0, platformShareCents = 0, markCents, meter = null } = event;
-  if (discountCents > markCents || platformShareCents > discountCents) {
-    throw apiError(ApiCode.invalid, 'platformWrongAmount');
-  }
+  const { meter = null } = event;
+  if (!agrees(event)) throw apiError(ApiCode.invalid, 'platformWrongAmount');
   const device = await trx
     .selectFrom('device')
     .select(['equipment', 'store_id', 'enabled', 'sale_stopped'])

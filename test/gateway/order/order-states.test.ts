@@ -294,6 +294,17 @@ describe('an order', () => {
       ...{ mark_cents: 125, discount_cents: 100, pay_cents: 25, settled_cents: 375 },
       ...{ refunded_cents: 0, refund_status: 0, attention: false, usage: { litres: 2.5, tds: 40 } },
     });
+    const parts = {
+      discounts: { member: 60, platformCoupon: 70 },
+      discountCents: 150,
+      platformShareCents: 70,
+    };
+    const inParts = await bring(running, { meter: { field: 'litres', amount: 10 }, ...parts });
+    await step(rig, inParts, 'finish');
+    expect(await read(inParts)).toMatchObject({
+      ...{ mark_cents: 125, discount_cents: 125, pay_cents: 0, platform_share_cents: 65 },
+      ...{ member_discount_cents: 60, platform_coupon_cents: 65, merchant_coupon_cents: null },
+    });
     const unknown = await bring(running, { meter: { field: 'pulses', amount: 10 } });
     await step(rig, unknown, 'finish');
     expect(await read(unknown)).toMatchObject({ pay_cents: 500, settled_cents: 0, attention: true });

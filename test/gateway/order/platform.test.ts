@@ -168,6 +168,13 @@ describe('an event that cannot be', () => {
     ['a time of last week', 'created', { createdAt: TEST_NOW_MS - 7 * ONE_DAY_MS }, 400],
     ['a time to come', 'created', { createdAt: TEST_NOW_MS + ONE_DAY_MS }, 400],
     ['a discount above the price', 'created', { discountCents: 501 }, 400],
+    ['parts above the discount', 'created', { discounts: { member: 40, offPeak: 20 } }, 400],
+    [
+      'a share of what no coupon of the platform is',
+      'created',
+      { discounts: { member: 50 }, platformShareCents: 1 },
+      400,
+    ],
     ['a meter that the type has not', 'created', { meter: { field: 'kwh', amount: 1 } }, 400],
     ['a price above all bounds', 'created', { markCents: 1_000_001 }, 400],
     ['part of a price', 'created', { markCents: 0.5 }, 400],

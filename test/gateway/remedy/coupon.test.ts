@@ -160,6 +160,7 @@ describe('a coupon', () => {
     ['of another user', { userId: 'u-other' }],
     ['for an order below its threshold', { markCents: 599 }],
     ['with a discount that does not hold it', { discountCents: 499 }],
+    ['with a discount of other kinds', { discounts: { member: 300, platformCoupon: 200 } }],
     ['that there is not', { couponNo: 'no-such-coupon' }],
   ])('is refused %s, and there is no order', async (_, more) => {
     const { id, couponNo } = await given();

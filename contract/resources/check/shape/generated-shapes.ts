@@ -223,6 +223,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           max: 'number',
           step: 'number',
           initial: 'number',
+          parts: { list: 'string' },
         },
       },
       { of: ['enum', 'tags'], has: { options: { list: '@FieldOption' } }, may: {} },
