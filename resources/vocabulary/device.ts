@@ -123,7 +123,7 @@ export function statusFields(servicing: Text): Fields {
     time('reportedAt', '上次上报', 'Reported at', { list: 'optional', section: 'link' }),
     words('faultText', '故障', 'Fault', { list: 'optional', width: 140, ...now }),
     words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100, ...now }),
-    time('faultSince', '故障开始', 'Fault since', { list: 'optional', width: 130, ...now }),
+    time('faultSince', '故障开始', 'Fault since', { list: 'optional', sort: true, width: 130, ...now }),
     flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT, ...now }),
     flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true, ...now }),
     flag('supplyAlert', '耗材告警', 'Supply alert', { filter: true, ...now }),
@@ -184,11 +184,19 @@ export const DEVICE_TABS: readonly TabDeclaration<DeviceColumn>[] = [
   statusTab(['running', '使用中', 'Running'], DisplayStatus.running, ['currentOrderNo']),
   statusTab(['idle', '空闲', 'Idle'], DisplayStatus.idle),
   statusTab(['reserved', '预约中', 'Reserved'], DisplayStatus.reserved, ['currentOrderNo']),
-  statusTab(['fault', '故障', 'Fault'], DisplayStatus.fault, ['faultText', 'faultSince']),
-  statusTab(['offline', '离线', 'Offline'], DisplayStatus.offline, ['offlineHours']),
+  // Whoever has waited longest comes first.
+  {
+    ...statusTab(['fault', '故障', 'Fault'], DisplayStatus.fault, ['faultText', 'faultSince']),
+    sorter: { field: 'faultSince', order: 'asc' },
+  },
+  {
+    ...statusTab(['offline', '离线', 'Offline'], DisplayStatus.offline, ['offlineHours']),
+    sorter: { field: 'lastHeartbeatAt', order: 'asc' },
+  },
   {
     ...{ name: 'longIdle', title: text('超时未工作', 'Long idle'), shows: ['idleDays', 'lastOrderAt'] },
     where: [{ field: 'longIdle', in: [true] }],
+    sorter: { field: 'lastOrderAt', order: 'asc' },
   },
   statusTab(['disabled', '已禁用', 'Disabled'], DisplayStatus.disabled),
 ];

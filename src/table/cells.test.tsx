@@ -2,7 +2,12 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/api/page/list';
-import { FIELD_KINDS, type FieldDeclaration, type FieldKind } from '../../contract/resources/field';
+import {
+  FIELD_KINDS,
+  type FieldDeclaration,
+  type FieldPart,
+  type FieldKind,
+} from '../../contract/resources/field';
 import { resolveField } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';
 import { FieldCell, type TimeStyle } from './cells';
@@ -15,7 +20,9 @@ const OPTIONS = [
   { value: 2, title: text('微信', 'WeChat') },
 ];
 
-function fieldOf(kind: FieldKind, settings: object = {}) {
+type Settings = Readonly<Record<string, unknown>> & { readonly parts?: readonly FieldPart[] };
+
+function fieldOf(kind: FieldKind, settings: Settings = {}) {
   const declared = {
     field: 'value',
     kind,
@@ -25,13 +32,13 @@ function fieldOf(kind: FieldKind, settings: object = {}) {
     columns: [],
     ...settings,
   };
-  return { ...resolveField(declared as FieldDeclaration), ...('parts' in settings ? settings : {}) };
+  return { ...resolveField(declared as FieldDeclaration), parts: settings.parts ?? [] };
 }
 
 interface Cell {
   readonly kind: FieldKind;
   readonly value: unknown;
-  readonly settings?: object;
+  readonly settings?: Settings;
   readonly row?: Partial<Row>;
   readonly timeStyle?: TimeStyle;
 }

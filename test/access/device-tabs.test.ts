@@ -27,6 +27,16 @@ describe('what the tabs of devices show', () => {
     expect(tabOf(type, tab)?.shows).toEqual(shows);
   });
 
+  it.each(
+    TYPES.flatMap((type) => [
+      { type, tab: 'fault', sorter: { field: 'faultSince', order: 'asc' } },
+      { type, tab: 'offline', sorter: { field: 'lastHeartbeatAt', order: 'asc' } },
+      { type, tab: 'longIdle', sorter: { field: 'lastOrderAt', order: 'asc' } },
+    ]),
+  )('of $type under $tab begins with what has waited longest', ({ type, tab, sorter }) => {
+    expect(tabOf(type, tab)?.sorter).toEqual(sorter);
+  });
+
   it.each([
     {
       ...{ type: 'dispenser', tab: 'supply', shows: ['remainPct', 'estimatedDaysLeft'] },

@@ -5,6 +5,7 @@ import { parseExpression, type Expression } from '../../../../contract/access/ex
 import { menuHeadsOf } from '../../../../contract/resources/overview/menu-heads';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../../contract/resources/resolved';
 import type { Text } from '../../../../contract/text';
+import { LIST_EXPORT } from '../../../list/export/list-export-word';
 import { originOf, type RightOrigin } from './rights-draft';
 
 /** Something that can be asked about: a page, or a button on it. */
@@ -49,6 +50,7 @@ function targetsOf(page: ResolvedPage, groups: ResolvedDeclaration['groups']): r
   const inner = groups.find(({ id }) => id === page.groups[1]);
   const title = join(inner === undefined ? [page.title] : [inner.title, page.title]);
   const actions = 'actions' in page ? page.actions : [];
+  const exported = 'exportPermission' in page ? page.exportPermission : null;
   return [
     { id: page.id, title, needs: page.reads },
     ...actions.map((action) => ({
@@ -56,8 +58,20 @@ function targetsOf(page: ResolvedPage, groups: ResolvedDeclaration['groups']): r
       title: join([title, action.title]),
       needs: [...page.reads, parseExpression(action.permission)],
     })),
+    ...(exported === null ? [] : [toExport(page, title, exported)]),
   ];
 }
+
+function toExport(page: ResolvedPage, title: Text, permission: string): ExplainTarget {
+  return {
+    id: `${page.id}#${EXPORT}`,
+    title: join([title, LIST_EXPORT]),
+    needs: [...page.reads, parseExpression(permission)],
+  };
+}
+
+/** No action is called so: what is exported is the page. */
+const EXPORT = ':export';
 
 /** Asks the enforcer about a target and says why it answers so. */
 export function explainTarget(
