@@ -220,7 +220,7 @@ function toDeviceBody(
   return {
     fields: [
       ...IDENTITY,
-      ...statusFields(text(...servicing)),
+      ...statusFields(text(...servicing), income),
       ...commandFields(askedOf([...acts, ...onOrders])),
       ...toAttributes(own, DEVICE_SECTIONS),
       ...(upkeep === undefined ? [] : partFields(upkeep)),

@@ -93,8 +93,12 @@ export function commandFields(asked: readonly Choice[]): Fields {
   ];
 }
 
-/** How a device is. @param servicing - Word for the status of being serviced, for example 自洁中. */
-export function statusFields(servicing: Text): Fields {
+/**
+ * How a device is, and what it did today.
+ * @param servicing - Word for the status of being serviced, for example 自洁中.
+ * @param income - Keys needed to see amounts.
+ */
+export function statusFields<E extends string>(servicing: Text, income: E): Fields<E> {
   const { working, others } = statusChoices(servicing);
   const statuses = [...working, ...others].sort(([one], [other]) => one - other);
   const signal = { max: 31, warn: { below: 12 }, danger: { below: 6 }, hint: SIGNAL_HINT } as const;
@@ -104,6 +108,12 @@ export function statusFields(servicing: Text): Fields {
   const status = { list: true, filter: true, sort: true, width: 184, section: 'now' } as const;
   return [
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
+    // Before the link: they are asked for all day, and stand within a window of 1366 px.
+    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, ...now }),
+    money('todayIncome', '今日营收', 'Income today', {
+      ...{ list: true, sort: true, width: 110, ...now },
+      permission: income,
+    }),
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', {
       ...{ list: true, sort: true, width: 120, section: 'link' },
       none: text('等待首次心跳', 'Waiting to be heard'),
@@ -131,14 +141,11 @@ export function statusFields(servicing: Text): Fields {
   ];
 }
 
-/** What a device earns. @param permission - Keys needed to see amounts. */
+/** What a device earned. @param permission - Keys needed to see amounts. */
 export function tradeFields<E extends string>(permission: E): Fields<E> {
   const section = 'trade';
-  const now = { section: 'now' } as const;
   const idle = { unit: DAYS, danger: { above: 3 } } as const;
   return [
-    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, ...now }),
-    money('todayIncome', '今日营收', 'Income today', { list: true, sort: true, permission, ...now }),
     money('totalIncome', '累计营收', 'Total income', { list: 'optional', sort: true, permission, section }),
     time('lastOrderAt', '最近订单', 'Last order', { list: 'optional', sort: true, section }),
     number('idleDays', '未使用天数', 'Days unused', { ...idle, list: 'optional', filter: true, section }),

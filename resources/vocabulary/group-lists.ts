@@ -55,7 +55,12 @@ export function deviceList<const E extends string>(
   return {
     kind: 'list',
     table: 'device',
-    fields: [...IDENTITY, ...statusFields(SERVICING), ...tradeFields(income), ...moduleFields(simCard)],
+    fields: [
+      ...IDENTITY,
+      ...statusFields(SERVICING, income),
+      ...tradeFields(income),
+      ...moduleFields(simCard),
+    ],
     tabs: DEVICE_TABS,
     rooms: DEVICE_ROOMS,
     search: DEVICE_SEARCH,
