@@ -11,13 +11,13 @@ import {
 } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import type { OrderRefundTable, OrdersTable } from '../features/order/tables';
-import { toDiscountColumns } from '../features/order/discount-columns';
+import { toDiscountColumns } from '../features/order/money/discount-columns';
 import { rateUsage } from '../features/order/extra/rated-usage';
 import { toSortableId } from '../database/sortable-id';
 import { toStamp } from './calendar';
 import type { SeedDevice } from './devices';
 import type { Service } from './equipment/seed-equipment';
-import { likelyDiscounts } from './likely-discounts';
+import { likelyDiscounts } from './money/likely-discounts';
 import type { Random } from './random';
 
 /** How an order of the past went. */

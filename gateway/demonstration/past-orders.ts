@@ -10,7 +10,7 @@ import {
   type OrderContext,
   type Outcome,
 } from './order-maker';
-import { addRefunds, type RecentRefunds } from './refund-maker';
+import { addRefunds, type RecentRefunds } from './money/refund-maker';
 
 export interface PastContext extends OrderContext {
   readonly recent: RecentRefunds;

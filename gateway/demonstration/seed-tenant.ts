@@ -27,7 +27,7 @@ import {
 import { countOnDevice, type MadeOrder, type SeedOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
-import { createRecentRefunds } from './refund-maker';
+import { createRecentRefunds } from './money/refund-maker';
 import { createRollupTotals } from './rollup-totals';
 import type { TenantPlan } from './tenants';
 import { insertTickets, isReported, makeTickets, occasionsBefore } from './tickets/past-tickets';

@@ -19,7 +19,7 @@ import { insertPastMeters } from '../evidence/past-meters';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
 import { createRandom, type Random } from '../random';
-import { createRecentRefunds } from '../refund-maker';
+import { createRecentRefunds } from '../money/refund-maker';
 import { TENANT_PLANS, type TenantPlan } from '../tenants';
 import { insertTickets, isReported, makeTickets, occasionsSince } from '../tickets/past-tickets';
 import { insertDeltas, type DeltaIds } from './delta-rows';

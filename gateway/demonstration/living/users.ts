@@ -9,7 +9,7 @@ import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { toStamp } from '../calendar';
 import type { Service } from '../equipment/seed-equipment';
-import { likelyDiscounts } from '../likely-discounts';
+import { likelyDiscounts } from '../money/likely-discounts';
 import { drawPayMethod, toMobile } from '../order-maker';
 import type { Random } from '../random';
 import type { Arrival } from './arrivals';

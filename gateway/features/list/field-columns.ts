@@ -9,7 +9,7 @@ import type { FieldKind } from '../../../contract/resources/field';
 import type { ColumnOf, TableName } from '../../../contract/resources/source';
 import { jsonNumber, jsonTruth } from '../../database/json-value';
 import { feeSql } from '../ledger/book';
-import { DISCOUNT_COLUMNS } from '../order/discount-columns';
+import { DISCOUNT_COLUMNS } from '../order/money/discount-columns';
 import { BLACKLIST } from './block-columns';
 import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
 import { EXPORT } from './export-columns';

@@ -1,7 +1,7 @@
 import type { Discounts } from '../../../contract/domain/discount';
 import { OrderStatus } from '../../../contract/domain/order';
 import type { TenantTransaction } from '../../database/tenant';
-import { toDiscountColumns } from './discount-columns';
+import { toDiscountColumns } from './money/discount-columns';
 import type { DeclaredUsage } from './declared-usage';
 import { newSortableId } from './order-deltas';
 import { findOrderId, readOrder, takeNumber, type OrderRow } from './order-row';

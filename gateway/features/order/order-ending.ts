@@ -4,7 +4,7 @@ import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { DeclaredUsage, Usage } from './declared-usage';
 import { lostAt } from './order-due';
 import type { OrderPatch, OrderRow } from './order-row';
-import { settle } from './settlement';
+import { settle } from './money/settlement';
 
 /** What is said of the end of a run. */
 export interface RunEnd {

@@ -22,7 +22,7 @@ import {
 import { FREE } from './contributions';
 import { rateEnd } from './extra/rated-usage';
 import type { Usage } from './declared-usage';
-import { toDiscountColumns } from './discount-columns';
+import { toDiscountColumns } from './money/discount-columns';
 import { lockDeviceOf, stepDevice, touchesDevice } from './device-orders';
 import { insertOrder, type OrderCreation, type OrderPayment } from './order-creation';
 import { appendDeltas } from './order-deltas';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { TenantTransaction } from '../../database/tenant';
-import type { DiscountColumns } from './discount-columns';
+import type { DiscountColumns } from './money/discount-columns';
 import type { OrderNumberTable, OrdersTable } from './tables';
 
 /** One order as it stands in the database. */

@@ -4,7 +4,7 @@ import { mostOf } from '../../../contract/domain/discount';
 import { apiError } from '../../../contract/errors/api-error';
 import type { TenantTransaction } from '../../database/tenant';
 import { findUsable, useCoupon, type UseRefusal } from '../coupon/coupon-engine';
-import { discountsOf } from '../order/discount-columns';
+import { discountsOf } from '../order/money/discount-columns';
 import type { EngineResult } from '../order/order-change';
 
 /**

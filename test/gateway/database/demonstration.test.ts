@@ -6,7 +6,7 @@ import { createRandom } from '../../../gateway/demonstration/random';
 import { isDatabaseEmpty, seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { makeDevices } from '../../../gateway/demonstration/devices';
 import { makeDay } from '../../../gateway/demonstration/past-orders';
-import { createRecentRefunds } from '../../../gateway/demonstration/refund-maker';
+import { createRecentRefunds } from '../../../gateway/demonstration/money/refund-maker';
 import { FranchiseeId, TENANT_PLANS } from '../../../gateway/demonstration/tenants';
 import { withTenant } from '../../../gateway/database/tenant';
 import { resources } from '../../../resources.config';

@@ -3,7 +3,7 @@ import {
   sumOfDiscounts,
   type DiscountPart,
   type Discounts,
-} from '../../contract/domain/discount';
+} from '../../../contract/domain/discount';
 
 /** Kinds that the platform bears nothing of. */
 const OF_THE_MERCHANT: readonly DiscountPart[] = DISCOUNT_PARTS.filter((part) => part !== 'platformCoupon');

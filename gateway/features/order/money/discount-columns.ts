@@ -1,5 +1,5 @@
-import { DISCOUNT_PARTS, type DiscountPart, type Discounts } from '../../../contract/domain/discount';
-import type { OrderRow } from './order-row';
+import { DISCOUNT_PARTS, type DiscountPart, type Discounts } from '../../../../contract/domain/discount';
+import type { OrderRow } from '../order-row';
 
 /** Column of `orders` that holds a part of the discount in cents; NULL where the order has none, which costs no room. */
 export const DISCOUNT_COLUMNS = {

@@ -1,7 +1,7 @@
-import { fitDiscounts, mostOf } from '../../../contract/domain/discount';
+import { fitDiscounts, mostOf } from '../../../../contract/domain/discount';
 import { discountsOf, toDiscountColumns } from './discount-columns';
-import type { OrderPatch, OrderRow } from './order-row';
-import type { Usage } from './declared-usage';
+import type { OrderPatch, OrderRow } from '../order-row';
+import type { Usage } from '../declared-usage';
 
 /**
  * What a prepaid order costs in the end: the share of it that was used. The difference flows back at once and is no

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostOf, sumOfDiscounts } from '../../contract/domain/discount';
+import { mostOf, sumOfDiscounts } from '../../../contract/domain/discount';
 import { likelyDiscounts } from './likely-discounts';
 
 describe('what a discount may have consisted of', () => {

@@ -1,14 +1,14 @@
-import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
-import { OrderStatus } from '../../contract/domain/order';
-import { RefundRecordStatus, RefundStatus, type RefundReason } from '../../contract/domain/refund';
-import type { SeedDevice } from './devices';
+import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import { OrderStatus } from '../../../contract/domain/order';
+import { RefundRecordStatus, RefundStatus, type RefundReason } from '../../../contract/domain/refund';
+import type { SeedDevice } from '../devices';
 import {
   hasAutoRefund,
   type MadeOrder,
   type OrderContext,
   type Outcome,
   type SeedRefund,
-} from './order-maker';
+} from '../order-maker';
 
 /** Who is shown as having handled a refund: roles, not persons. */
 const REVIEWERS = ['云溪客服', '值班店长'];
