@@ -35,18 +35,31 @@ export type MeasureRule =
       readonly running: unknown;
       readonly servicing?: unknown;
       readonly off?: unknown;
+      /** While it has a fault, whatever else it does. */
+      readonly faulty?: unknown;
     }
   /** The words in turn, over the planned time of a run. */
   | { readonly kind: 'phases'; readonly idle: unknown; readonly running: readonly unknown[] }
   | { readonly kind: 'timeLeft'; readonly unitSec: number }
-  /** What the run has used so far under this name of the order's fields; without one `idle`, which is 0 by default. */
-  | { readonly kind: 'usage'; readonly of: string; readonly idle?: unknown }
-  /** The lowest share that is left in the entries of a list: one column of it by another. */
+  /** Seconds that the run has gone on for; without one 0. */
+  | { readonly kind: 'elapsed' }
+  /** When the run began; without one nothing. */
+  | { readonly kind: 'startedAt' }
+  /**
+   * What the run has used so far under this name of the order's fields, so many `times`; without one `idle`, which is 0
+   * by default. @default times 1
+   */
+  | { readonly kind: 'usage'; readonly of: string; readonly idle?: unknown; readonly times?: number }
+  /** What the run has not used yet, under this name, of what the device's own field holds; whole, and without a run 0. */
+  | { readonly kind: 'unused'; readonly of: string; readonly from: string }
+  /** The lowest share that is left in the entries of a list: one column of it by another, or by so much for all. */
   | {
       readonly kind: 'lowestShare';
       readonly list: string;
       readonly left: string;
-      readonly capacity: string;
+      readonly capacity: string | number;
+      /** @default 3 */
+      readonly digits?: number;
     }
   /** Grows by everything used under this name, and by what is lost beside it: a share of the growth. @default none */
   | {
@@ -55,7 +68,21 @@ export type MeasureRule =
       readonly digits: number;
       readonly lostShare?: number;
     }
-  | { readonly kind: 'orderNo' };
+  | { readonly kind: 'orderNo' }
+  /** Start of the day that it lives in, epoch ms. */
+  | { readonly kind: 'day' }
+  /** What services added on the day that the field `day` holds; it begins with 0 on the next. */
+  | { readonly kind: 'ofDay'; readonly day: string };
+
+/** What follows from what its sensors show, whatever is out of order with them. */
+export type DerivedRule =
+  /** The share that one measure lacks of another. */
+  | { readonly kind: 'lacking'; readonly of: string; readonly from: string; readonly digits: number }
+  | { readonly kind: 'below'; readonly of: string; readonly limit: number }
+  /** Whether a column of any entry holds the value. */
+  | { readonly kind: 'anyEntry'; readonly list: string; readonly column: string; readonly holds: unknown };
+
+export type DerivedRules = Readonly<Record<string, DerivedRule>>;
 
 export type MeasureRules = Readonly<Record<string, MeasureRule>>;
 
@@ -107,6 +134,10 @@ export interface ServiceRule {
   readonly isWhenFree: boolean;
   /** Values that change when it is done, and names under which its parameters are told back. */
   readonly sets?: Readonly<Record<string, unknown>>;
+  /** Fields that then hold the moment. */
+  readonly stamps?: readonly string[];
+  /** Field that then grows by what was asked for under this name. */
+  readonly adds?: { readonly field: string; readonly param: string };
 }
 
 /** Chances between 0 and 1. */
@@ -141,6 +172,7 @@ export interface DeviceProfile {
   readonly usage: Readonly<Record<string, UsageRule>>;
   readonly measures: MeasureRules;
   readonly entries?: EntryRule;
+  readonly derived?: DerivedRules;
   readonly supplies: readonly SupplyRule[];
   readonly services: Readonly<Record<string, ServiceRule>>;
   readonly faults: readonly DeviceFault[];

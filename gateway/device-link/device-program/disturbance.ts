@@ -1,5 +1,6 @@
 import type { DeviceProfile, DisturbanceRule } from './device-profile';
 import type { DeviceState } from './device-state';
+import { isEntry } from './entries';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,8 +53,4 @@ function disturbEntry(
     isEntry(entry) && String(entry[entries.key]) === slot ? { ...entry, ...rule.entry } : entry,
   );
   return { [entries.field]: shown };
-}
-
-function isEntry(entry: unknown): entry is Values {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
 }

@@ -1,7 +1,11 @@
+import { startOfDay } from '../../../contract/day';
+import { ONE_SECOND_MS } from '../../../contract/limits';
+import { derive } from './derived';
 import type { MeasureRule, MeasureRules, SupplyRule } from './device-profile';
 import type { DeviceState, Run } from './device-state';
 import type { Turn } from './turn';
 import { disturb, disturbedNames } from './disturbance';
+import { entriesIn, isEntry } from './entries';
 import { amountOf, usageAt } from './usage';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,7 +35,7 @@ export function measureAll(turn: Turn): { readonly values: Values; readonly meas
   ];
   const known = named.filter((name) => values[name] !== undefined);
   const measures = Object.fromEntries(known.map((name) => [name, values[name]]));
-  return { values, measures: disturb(profile, state, measures) };
+  return { values, measures: derive(profile.derived ?? {}, disturb(profile, state, measures)) };
 }
 
 function loadOf({ profile: { load }, state }: Turn): Values {
@@ -48,7 +52,7 @@ function moveEntries(turn: Turn): Values {
   const { profile, state } = turn;
   if (profile.entries === undefined) return {};
   const { field, key, columns } = profile.entries;
-  const moved = entriesOf(state, field).map((entry) => {
+  const moved = entriesIn(state.values, field).map((entry) => {
     const slot = String(entry[key]);
     const place = {
       run: state.runs.find((run) => run.slot === slot),
@@ -72,6 +76,7 @@ function valueOf(turn: Turn, rule: MeasureRule, before: unknown, place: Place): 
     case 'wander':
       return wander(turn, rule, before, run !== undefined);
     case 'state':
+      if (turn.state.fault !== null && rule.faulty !== undefined) return rule.faulty;
       if (place.isOff && rule.off !== undefined) return rule.off;
       if (place.isServicing && rule.servicing !== undefined) return rule.servicing;
       return run === undefined ? rule.idle : rule.running;
@@ -81,18 +86,25 @@ function valueOf(turn: Turn, rule: MeasureRule, before: unknown, place: Place): 
       return run === undefined
         ? 0
         : Math.max(0, Math.ceil((run.startedAt + run.plannedMs - turn.at) / 1000 / rule.unitSec));
+    case 'elapsed':
+      return run === undefined ? 0 : Math.max(0, Math.floor((turn.at - run.startedAt) / ONE_SECOND_MS));
+    case 'startedAt':
+      return run?.startedAt ?? null;
     case 'usage':
-      return run === undefined
-        ? rule.idle === undefined
-          ? 0
-          : rule.idle
-        : (usageAt(turn.profile, turn.state, run, turn.at)[rule.of] ?? 0);
+      if (run === undefined) return rule.idle === undefined ? 0 : rule.idle;
+      return usedBy(turn, run, rule);
+    case 'unused':
+      return run === undefined ? 0 : unusedBy(turn, run, rule);
     case 'lowestShare':
       return lowestShare(turn.state, rule) ?? before;
     case 'total':
       return before ?? 0;
     case 'orderNo':
       return run?.orderNo ?? null;
+    case 'day':
+      return startOfDay(turn.at);
+    case 'ofDay':
+      return (turn.state.values[rule.day] ?? startOfDay(turn.at)) === startOfDay(turn.at) ? (before ?? 0) : 0;
   }
 }
 
@@ -111,6 +123,16 @@ function wander(
   return roundTo(Math.min(most, Math.max(least, next)), rule.digits);
 }
 
+function usedBy(turn: Turn, run: Run, { of, times }: Extract<MeasureRule, { kind: 'usage' }>): unknown {
+  const used = usageAt(turn.profile, turn.state, run, turn.at)[of] ?? 0;
+  return times === undefined ? used : roundTo(amountOf(used) * times, 0);
+}
+
+function unusedBy(turn: Turn, run: Run, { of, from }: Extract<MeasureRule, { kind: 'unused' }>): number {
+  const used = amountOf(usageAt(turn.profile, turn.state, run, turn.at)[of]);
+  return Math.max(0, Math.round(amountOf(turn.state.values[from]) - used));
+}
+
 function phaseOf(phases: readonly unknown[], share: number): unknown {
   return phases[Math.min(phases.length - 1, Math.floor(share * phases.length))] ?? null;
 }
@@ -122,15 +144,6 @@ function shareOf(run: Run, at: number): number {
 export function roundTo(value: number, digits: number): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;
-}
-
-function entriesOf(state: DeviceState, field: string): readonly Values[] {
-  const entries = state.values[field];
-  return Array.isArray(entries) ? entries.filter(isEntry) : [];
-}
-
-function isEntry(entry: unknown): entry is Values {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
 }
 
 /** Tells whether too little of a supply is left for a slot; what nothing is known of is there. */
@@ -146,7 +159,7 @@ export function isSupplyOff(turn: Turn, supply: SupplyRule, slot: string): boole
 function holderOf({ state, profile: { entries } }: Turn, supply: SupplyRule, slot: string): Values {
   if (!supply.isPerSlot) return state.values;
   if (entries === undefined) return {};
-  return entriesOf(state, entries.field).find((one) => String(one[entries.key]) === slot) ?? {};
+  return entriesIn(state.values, entries.field).find((one) => String(one[entries.key]) === slot) ?? {};
 }
 
 function numberOr(value: unknown): number | null {
@@ -211,11 +224,12 @@ function capacityIn(holder: Values, { share }: SupplyRule): number | null {
 /** Null where no entry says both. */
 function lowestShare(
   state: DeviceState,
-  { list, left, capacity }: Extract<MeasureRule, { kind: 'lowestShare' }>,
+  { list, left, capacity, digits = 3 }: Extract<MeasureRule, { kind: 'lowestShare' }>,
 ): number | null {
-  const shares = entriesOf(state, list).flatMap((entry) => {
-    const [held, whole] = [numberOr(entry[left]), numberOr(entry[capacity])];
+  const shares = entriesIn(state.values, list).flatMap((entry) => {
+    const whole = typeof capacity === 'number' ? capacity : numberOr(entry[capacity]);
+    const held = numberOr(entry[left]);
     return held === null || whole === null || whole <= 0 ? [] : [held / whole];
   });
-  return shares.length === 0 ? null : roundTo(Math.min(...shares), 3);
+  return shares.length === 0 ? null : roundTo(Math.min(...shares), digits);
 }

@@ -2,9 +2,11 @@ import type { DeviceRefusal } from '../../../contract/domain/command';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { CommandMessage } from '../device-link';
 import type { ServiceRule } from './device-profile';
-import { PARAMETERS_MAX, type Absence, type Outcome } from './device-state';
+import { PARAMETERS_MAX, type Absence, type DeviceState, type Outcome } from './device-state';
+import { roundTo } from './measures';
 import { endRuns, slotAskedFor } from './runs';
 import { change, happens, report, sayOutbox, within, type Turn } from './turn';
+import { amountOf } from './usage';
 
 /** What came of doing it; null when its end is still to come. */
 type Doing = (turn: Turn, command: CommandMessage) => Outcome | null;
@@ -100,15 +102,28 @@ export function endService(turn: Turn, outcome: Outcome): void {
   const { service, jobs, values, parameters } = turn.state;
   if (service === null) return;
   const job = jobs.find(({ command }) => command.commandId === service.commandId);
-  const sets =
-    outcome.isDone && job !== undefined ? turn.profile.services[job.command.verb]?.sets : undefined;
+  const done = outcome.isDone && job !== undefined ? doneBy(turn, job.command) : {};
   change(turn, {
     service: null,
-    values: { ...values, ...sets },
-    parameters: union(parameters, Object.keys(sets ?? {})),
+    values: { ...values, ...done },
+    parameters: union(parameters, Object.keys(done)),
     jobs: jobs.map((one) => (one === job ? { ...one, dueAt: turn.at, outcome } : one)),
   });
   report(turn);
+}
+
+/** What a service changes once it is done. */
+function doneBy({ profile, state, at }: Turn, { verb, params }: CommandMessage): DeviceState['values'] {
+  const { sets, stamps = [], adds } = ownRule(profile.services, verb) ?? {};
+  return {
+    ...sets,
+    ...Object.fromEntries(stamps.map((field) => [field, at])),
+    ...(adds === undefined
+      ? {}
+      : {
+          [adds.field]: roundTo(amountOf(state.values[adds.field]) + amountOf(params[adds.param]), 2),
+        }),
+  };
 }
 
 function switchPower(turn: Turn, { params }: CommandMessage): Outcome {
