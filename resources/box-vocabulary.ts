@@ -1,6 +1,6 @@
 import { DisplayStatus } from '../contract/domain/device';
 import { alert } from './vocabulary/alerts';
-import { choice, money, number, words } from './vocabulary/fields';
+import { choice, flag, money, number, words } from './vocabulary/fields';
 import { MINUTES, MS, SECONDS } from './vocabulary/units';
 import { part } from './vocabulary/act/part-acts';
 
@@ -34,6 +34,18 @@ export const CHANNEL = [
   number('pulseWidthMs', '脉宽', 'Width', { unit: MS, required: true, min: 10, max: 1_000, step: 5 }),
   number('pulseIntervalMs', '间隔', 'Interval', { unit: MS, required: true, min: 10, max: 2_000, step: 5 }),
   number('relayOnSec', '吸合时长', 'Relay on', { unit: SECONDS, min: 0, max: 60 }),
+  flag('feedbackInput', '运行反馈', 'Run feedback', { required: true }),
+] as const;
+
+/** The same with what it does now, which nobody enters. */
+export const CHANNEL_COLUMNS = [
+  ...CHANNEL,
+  choice('runState', '运行状态', 'State', {
+    of: [
+      ['idle', '空闲', 'Idle', 'success'],
+      ['running', '运行中', 'Running', 'active'],
+    ],
+  }),
 ] as const;
 
 const FEEDBACK_SECONDS = 60;

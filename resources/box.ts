@@ -1,6 +1,6 @@
 import { text } from '../contract/text';
 import { action, ask } from './vocabulary/actions';
-import { DRIVE_TARGETS, SERVICE, CHANNEL, ALERTS, PARTS } from './box-vocabulary';
+import { DRIVE_TARGETS, SERVICE, CHANNEL, CHANNEL_COLUMNS, ALERTS, PARTS } from './box-vocabulary';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -21,7 +21,7 @@ export const box = details({
     ],
     live: [
       flag('isRunning', '反馈运行中', 'Runs, by feedback'),
-      rows('channels', '通道', 'Channels', CHANNEL),
+      rows('channels', '通道', 'Channels', CHANNEL_COLUMNS),
     ],
     offlineAfterMinutes: 5,
     firmware: FIRMWARE,

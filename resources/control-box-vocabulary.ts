@@ -1,34 +1,12 @@
-import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
-import { choice, number, words } from './vocabulary/fields';
-import { numbered } from './vocabulary/act/supply-acts';
-import { MINUTES, WATT, WATT_HOUR } from './vocabulary/units';
+import { number } from './vocabulary/fields';
+import { MINUTES } from './vocabulary/units';
 
 /** What is paid for. */
 export const BILLING_MODES = [
   ['time', '按时', 'By time'],
   ['energy', '按电量', 'By energy'],
   ['tier', '按功率档', 'By power tier'],
-] as const;
-
-/** How a port is. */
-export const PORT_STATES = [
-  ['idle', '空闲', 'Idle', 'success'],
-  ['powered', '供电中', 'Powered', 'active'],
-  ['fault', '故障', 'Fault', 'danger'],
-  ['disabled', '禁用', 'Disabled', 'neutral'],
-] as const;
-
-/** What is known of each port. */
-export const PORT_COLUMNS = [
-  number('channel', '端口', 'Port'),
-  words('alias', '用途', 'Use'),
-  choice('state', '状态', 'State', { of: PORT_STATES }),
-  number('powerW', '实时功率', 'Power', { unit: WATT }),
-  number('energyWh', '本次电量', 'Energy', { unit: WATT_HOUR }),
-  number('remainMinutes', '剩余', 'Left', { unit: MINUTES }),
-  number('maxPowerW', '限功率', 'Limit', { unit: WATT }),
-  words('orderNo', '订单号', 'Order no.'),
 ] as const;
 
 /** Why a port was cut off. */
@@ -39,13 +17,6 @@ export const CUT_REASONS = [
   ['timeUp', '到时', 'Time up'],
 ] as const;
 
-/** Ports of a box, each with an order of its own. */
-export const PORTS = 10;
-/** A port, where several can be meant. */
-export const PORT = choice('channel', '端口', 'Port', {
-  of: numbered(PORTS, '号端口', 'Port'),
-  hint: text('不选则为全部端口', 'Left empty: all ports'),
-});
 /** How long a port stays on. */
 export const MINUTES_ON = number('minutes', '时长', 'Time', {
   unit: MINUTES,

@@ -1,17 +1,8 @@
 import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
-import {
-  BILLING_MODES,
-  PORT_COLUMNS,
-  CUT_REASONS,
-  PORTS,
-  PORT,
-  MINUTES_ON,
-  LEAK_MA,
-  HOT_C,
-  ALERTS,
-} from './control-box-vocabulary';
+import { BILLING_MODES, CUT_REASONS, MINUTES_ON, LEAK_MA, HOT_C, ALERTS } from './control-box-vocabulary';
 import { PARTS } from './control-box-parts';
+import { PORTS, PORT, PORT_COLUMNS, TIER_COLUMNS } from './control-box-ports';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -29,6 +20,7 @@ export const controlBox = details({
     basic: [
       number('ratedPowerW', '额定功率', 'Rated power', { unit: WATT, list: 'optional' }),
       choice('billingMode', '计费方式', 'Billing', { list: true, filter: true, of: BILLING_MODES }),
+      rows('tiers', '功率档', 'Power tiers', TIER_COLUMNS),
     ],
     live: [
       number('powerW', '总功率', 'Total power', { unit: WATT, list: 'optional', filter: true }),

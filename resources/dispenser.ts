@@ -1,9 +1,9 @@
-import { DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
+import { CHANNEL_COLUMNS, DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { compensateAct, refundActs } from './vocabulary/act/order-acts';
-import { number, words } from './vocabulary/fields';
+import { number, rows, words } from './vocabulary/fields';
 import { channelActs, drainChannelAct } from './vocabulary/act/supply-acts';
 import { ML, MS } from './vocabulary/units';
 
@@ -14,7 +14,7 @@ export const dispenser = details({
   device: {
     income: 'washingPartnerIncomeInfo',
     servicing: ['排液中', 'Draining'],
-    live: DOSING,
+    live: [...DOSING, rows('channels', '通道', 'Channels', CHANNEL_COLUMNS)],
     tabs: DOSING_TABS,
     basic: [words('linkedWasherNumber', '关联洗衣机', 'Linked washer', { list: 'optional' })],
     firmware: FIRMWARE,

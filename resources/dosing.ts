@@ -1,14 +1,37 @@
 import { text } from '../contract/text';
 import { alert } from './vocabulary/alerts';
 import { supplyTab } from './vocabulary/device';
-import { flag, money, number, percent, rows, time, words } from './vocabulary/fields';
+import { choice, flag, money, number, percent, time, words } from './vocabulary/fields';
 import { DAYS, ML, ML_PER_SECOND } from './vocabulary/units';
 import { part } from './vocabulary/act/part-acts';
 
 /** pages 3.4: at or below it a channel is off, and the device refuses to dose from it. */
 const CHANNEL_OFF_SHARE = 0.05;
 
-/** What a device that doses liquids from channels measures. */
+/** What its pumps do; one of the device's stands for all of them. */
+const PUMP_STATES = [
+  ['idle', '空闲', 'Idle', 'success'],
+  ['running', '运行中', 'Running', 'active'],
+  ['fault', '故障', 'Fault', 'danger'],
+] as const;
+
+/** What is known of each channel (pages 3.4). */
+export const CHANNEL_COLUMNS = [
+  number('channel', '通道', 'Channel'),
+  words('agent', '药剂', 'Agent'),
+  percent('remainPct', '剩余', 'Left', { danger: { below: CHANNEL_OFF_SHARE } }),
+  number('remainMl', '余量', 'Amount left', { unit: ML }),
+  number('capacityMl', '总容量', 'Capacity', { unit: ML }),
+  number('doseMl', '单次投放', 'Dose', { unit: ML }),
+  money('price', '价格', 'Price'),
+  money('costPerLitre', '成本（元/升）', 'Cost per litre'),
+  time('lastRefillAt', '上次补液', 'Refilled'),
+  words('batchNo', '批号', 'Batch'),
+  time('expireAt', '有效期', 'Expires'),
+  number('calibMlPerSec', '泵速', 'Pump speed', { unit: ML_PER_SECOND }),
+] as const;
+
+/** What a device that doses liquids from channels measures, beside the channels themselves. */
 export const DOSING = [
   percent('remainPct', '剩余量', 'Left', {
     warn: { below: 0.2 },
@@ -24,22 +47,9 @@ export const DOSING = [
     filter: true,
     hint: text('剩余量 ÷ 近 7 天日均投放', 'Amount left ÷ mean of 7 days'),
   }),
+  choice('pumpState', '泵状态', 'Pump', { list: 'optional', filter: true, of: PUMP_STATES }),
   flag('leak', '漏液', 'Leak', { filter: true }),
   flag('noFlow', '投放无流量', 'Dosed without flow'),
-  rows('channels', '通道', 'Channels', [
-    number('channel', '通道', 'Channel'),
-    words('agent', '药剂', 'Agent'),
-    percent('remainPct', '剩余', 'Left', { danger: { below: CHANNEL_OFF_SHARE } }),
-    number('remainMl', '余量', 'Amount left', { unit: ML }),
-    number('capacityMl', '总容量', 'Capacity', { unit: ML }),
-    number('doseMl', '单次投放', 'Dose', { unit: ML }),
-    money('price', '价格', 'Price'),
-    money('costPerLitre', '成本（元/升）', 'Cost per litre'),
-    time('lastRefillAt', '上次补液', 'Refilled'),
-    words('batchNo', '批号', 'Batch'),
-    time('expireAt', '有效期', 'Expires'),
-    number('calibMlPerSec', '泵速', 'Pump speed', { unit: ML_PER_SECOND }),
-  ]),
 ] as const;
 
 /** What a dose cost, of the orders of a device that doses. */

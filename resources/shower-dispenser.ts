@@ -1,20 +1,28 @@
-import { DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
+import { CHANNEL_COLUMNS, DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { compensateAct, refundActs } from './vocabulary/act/order-acts';
-import { number, words } from './vocabulary/fields';
+import { choice, number, rows, words } from './vocabulary/fields';
 import { channelActs } from './vocabulary/act/supply-acts';
 import { ML } from './vocabulary/units';
 
 const CHANNELS = 3;
+
+/** What the price of a channel is for. */
+const PRICED_BY = choice('pricedBy', '计价', 'Priced by', {
+  of: [
+    ['press', '按次', 'Press'],
+    ['ml', '按毫升', 'Millilitre'],
+  ],
+});
 
 /** Dispensers that dose soaps into showers: what they measure and may do. */
 export const showerDispenser = details({
   device: {
     income: 'showerPartnerIncomeInfo',
     servicing: ['排液中', 'Draining'],
-    live: DOSING,
+    live: [...DOSING, rows('channels', '通道', 'Channels', [...CHANNEL_COLUMNS, PRICED_BY])],
     tabs: DOSING_TABS,
     basic: [words('linkedShowerNumber', '关联淋浴', 'Linked shower', { list: 'optional' })],
     firmware: FIRMWARE,

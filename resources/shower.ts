@@ -32,6 +32,7 @@ export const shower = details({
       number('flowRate', '流量', 'Flow', { unit: LITRES_PER_MINUTE, list: 'optional' }),
       number('sessionLitres', '本次用水', 'This session', { unit: LITRES }),
       duration('sessionSeconds', '本次用时', 'Session time'),
+      money('balanceLeft', '剩余可用', 'Left to use'),
       flag('leak', '漏水', 'Leak', { list: 'optional', filter: true }),
     ],
     basic: [

@@ -19,7 +19,7 @@ import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
 import { compensateAct, handleTimeoutAct, remoteStartAct, refundActs } from './vocabulary/act/order-acts';
 import { powerActs, serviceAct, setIdleAct, syncAct } from './vocabulary/act/remote-acts';
 import { choice, flag, level, number, rows, time, words } from './vocabulary/fields';
-import { CELSIUS, KG, MINUTES } from './vocabulary/units';
+import { CELSIUS, KG, MINUTES, WATT } from './vocabulary/units';
 
 /** Washers and dryers: what they measure and may do. */
 export const washer = details({
@@ -50,6 +50,8 @@ export const washer = details({
     ],
     measured: [
       choice('waterLevel', '水位', 'Water level', { of: WATER_LEVELS }),
+      number('powerW', '功率', 'Power', { unit: WATT }),
+      number('waterTempC', '水温', 'Water temperature', { unit: CELSIUS }),
       number('drumTempC', '筒温', 'Drum temperature', { unit: CELSIUS }),
       number('outletTempC', '出风温度', 'Outlet temperature', { unit: CELSIUS }),
       level('vibration', '震动', 'Vibration', { max: 100, danger: { above: 80 } }),
@@ -58,7 +60,7 @@ export const washer = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['phase', 'doorState', 'loadLeft'],
-    curves: ['drumTempC', 'outletTempC', 'vibration'],
+    curves: ['drumTempC', 'outletTempC', 'vibration', 'waterTempC', 'powerW'],
     switches: SWITCHES,
     upkeep: { parts: PARTS, permission: 'washerDeviceEdit' },
     acts: [

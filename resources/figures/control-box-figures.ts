@@ -1,6 +1,6 @@
 import type { TallyDeclaration } from '../../contract/resources/statistic/tally';
 import { text } from '../../contract/text';
-import { PORTS } from '../control-box-vocabulary';
+import { PORTS } from '../control-box-ports';
 import { KWH } from '../vocabulary/units';
 import { chart, DRAWN, figure, ofAlerts, per, total, type TypeFigures } from './figure';
 

@@ -47,10 +47,12 @@ function describe({ random, index, status }: DeviceContext): DeviceTraits {
     label: '',
     services: [],
   };
+  const linkType = random.pick(['pulse', 'relay', 'serial'] as const);
+  const feedbackInput = random.chance(0.8);
   return {
     label,
     model: 'TK-2',
-    linkType: random.pick(['pulse', 'relay', 'serial']),
+    linkType,
     faults: [
       { code: 'B01', text: '脉冲已发但无运行反馈' },
       { code: 'B02', text: '继电器粘连' },
@@ -64,9 +66,11 @@ function describe({ random, index, status }: DeviceContext): DeviceTraits {
         pulseWidthMs: 50,
         pulseIntervalMs: 100,
         relayOnSec: 1,
-        runState: 'idle',
+        feedbackInput,
+        // A device that serves one user at a time drives by its first channel.
+        runState: status === RUNNING && channel === 1 ? 'running' : 'idle',
       })),
-      feedbackInput: random.chance(0.8),
+      feedbackInput,
       isRunning: status === RUNNING,
       services,
     },

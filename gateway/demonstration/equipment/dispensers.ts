@@ -1,3 +1,4 @@
+import { DisplayStatus } from '../../../contract/domain/device';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { LAUNDRY_HOURS, SHOWER_HOURS } from '../calendar';
 import { round, type DeviceContext, type DeviceTraits, type SeedEquipment } from './seed-equipment';
@@ -9,6 +10,8 @@ interface Agent {
   readonly price: number;
   /** Cents. */
   readonly costPerLitre: number;
+  /** What the price is for, where devices of the type differ in that. */
+  readonly pricedBy?: 'press' | 'ml';
 }
 
 const WASH_AGENTS: readonly Agent[] = [
@@ -19,14 +22,20 @@ const WASH_AGENTS: readonly Agent[] = [
 ];
 
 const SHOWER_AGENTS: readonly Agent[] = [
-  { name: '洗发水', doseMl: 8, price: 30, costPerLitre: 1_400 },
-  { name: '沐浴露', doseMl: 10, price: 30, costPerLitre: 1_100 },
-  { name: '护发素', doseMl: 8, price: 40, costPerLitre: 1_600 },
+  { name: '洗发水', doseMl: 8, price: 30, costPerLitre: 1_400, pricedBy: 'press' },
+  { name: '沐浴露', doseMl: 10, price: 30, costPerLitre: 1_100, pricedBy: 'press' },
+  { name: '护发素', doseMl: 8, price: 40, costPerLitre: 1_600, pricedBy: 'press' },
 ];
 
 const CAPACITY_ML = 5000;
 const COST_STEPS = 4;
 const COST_STEP = 20;
+/** What a pump does while its device is in a status. */
+const PUMP_STATES: Readonly<Record<number, string>> = {
+  [DisplayStatus.running]: 'running',
+  [DisplayStatus.servicing]: 'running',
+  [DisplayStatus.fault]: 'fault',
+};
 const FAULTS = [
   { code: 'D01', text: '泵堵转' },
   { code: 'D02', text: '投放无流量' },
@@ -34,7 +43,7 @@ const FAULTS = [
 
 /** Dispensers stand at every level: the first is empty, the last is full (pages 13). */
 function describe(agents: readonly Agent[], label: string, model: string, linked: string) {
-  return ({ random, nowMs, index, count, partnerNumber }: DeviceContext): DeviceTraits => {
+  return ({ random, nowMs, index, count, status, partnerNumber }: DeviceContext): DeviceTraits => {
     const level = count < 2 ? 0.5 : index / (count - 1);
     const channels = agents.map((agent, channel) => {
       // The first channel is the one that decides; the others stand a little higher.
@@ -48,6 +57,7 @@ function describe(agents: readonly Agent[], label: string, model: string, linked
         remainPct: round(remainMl / CAPACITY_ML, 3),
         doseMl: agent.doseMl,
         price: agent.price,
+        ...(agent.pricedBy === undefined ? {} : { pricedBy: agent.pricedBy }),
         // Not every purchase costs the same; by the device rather than by chance, so that what chance deals stays.
         costPerLitre: agent.costPerLitre + (index % COST_STEPS) * COST_STEP,
         lastRefillAt: nowMs - random.int(1, 40) * ONE_DAY_MS,
@@ -68,7 +78,7 @@ function describe(agents: readonly Agent[], label: string, model: string, linked
         remainPct,
         estimatedDaysLeft: Math.round(lowestMl / random.int(120, 240)),
         [linked]: partnerNumber ?? null,
-        pumpState: 'idle',
+        pumpState: PUMP_STATES[status] ?? 'idle',
         noFlow: false,
         leak: count >= 20 && index === count - 2,
       },

@@ -1,5 +1,6 @@
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type {
+  DerivedRules,
   DisturbanceRule,
   EntryRule,
   LoadRule,
@@ -18,9 +19,10 @@ type Values = Readonly<Record<string, unknown>>;
 export interface LivingTraits {
   readonly measures: MeasureRules;
   readonly entries?: EntryRule;
+  readonly derived?: DerivedRules;
   readonly supplies?: readonly SupplyRule[];
   /** What a service changes once it is done. */
-  readonly services?: Readonly<Record<string, Pick<ServiceRule, 'sets'>>>;
+  readonly services?: Readonly<Record<string, Pick<ServiceRule, 'sets' | 'stamps' | 'adds'>>>;
   /** What is seldom out of order with it. */
   readonly disturbances?: readonly DisturbanceRule[];
   readonly load?: LoadRule;
@@ -33,6 +35,11 @@ const LEFT_CHANCE = 0.03;
 const LEFT_MS: Span = [45 * ONE_MINUTE_MS, 240 * ONE_MINUTE_MS];
 /** pages 3.4: a channel is off at this share. */
 const CHANNEL_OFF_SHARE = 0.05;
+/** What a dispenser uses on a day when its own estimate says nothing of that. */
+const USUAL_ML_A_DAY = 180;
+const WATT_HOURS_IN_KWH = 1_000;
+/** A heater keeps water above. */
+const HEATS_BELOW_C = 92;
 
 function wander(idle: Span, running: Span, step: number, digits = 0): MeasureRule {
   return { kind: 'wander', idle, running, step, digits };
@@ -48,7 +55,7 @@ function around(value: unknown, share: number, digits = 0): MeasureRule {
 function state(
   idle: unknown,
   running: unknown,
-  more: { servicing?: unknown; off?: unknown } = {},
+  more: { servicing?: unknown; off?: unknown; faulty?: unknown } = {},
 ): MeasureRule {
   return { kind: 'state', idle, running, ...more };
 }
@@ -71,11 +78,14 @@ function washing(attributes: Values): LivingTraits {
         ? state('veryLow', 'veryLow')
         : { kind: 'phases', idle: 'veryLow', running: ['low', 'middle', 'high', 'middle', 'low'] },
       drumTempC: wander([18, 24], isDryer ? [50, 68] : [24, 42], 2 * DEGREES),
-      ...(isDryer ? { outletTempC: wander([20, 26], [50, 72], 2 * DEGREES) } : {}),
+      ...(isDryer
+        ? { outletTempC: wander([20, 26], [50, 72], 2 * DEGREES) }
+        : { waterTempC: wander([16, 22], [22, 40], 2 * DEGREES) }),
+      powerW: wander([2, 5], isDryer ? [1_800, 2_400] : [180, 560], isDryer ? 120 : 90),
       vibration: wander([0, 0], [12, 64], 12),
       startsSinceClean: { kind: 'total', of: 'starts', digits: 0 },
     },
-    services: { selfClean: { sets: { startsSinceClean: 0 } } },
+    services: { selfClean: { sets: { startsSinceClean: 0 }, stamps: ['selfCleanAt'] } },
     disturbances: [
       { name: 'unbalanced', during: 'running', measures: { vibration: 88 } },
       { name: 'doorOpen', during: 'running', measures: { doorState: 'open' } },
@@ -85,11 +95,17 @@ function washing(attributes: Values): LivingTraits {
 }
 
 /** Channels hold what is left; the lowest of them decides when somebody has to come. */
-function dosing({ leak }: Values): LivingTraits {
+function dosing(attributes: Values): LivingTraits {
+  const { leak } = attributes;
   return {
     measures: {
       remainPct: { kind: 'lowestShare', list: 'channels', left: 'remainMl', capacity: 'capacityMl' },
-      pumpState: state('idle', 'running'),
+      estimatedDaysLeft: {
+        ...{ kind: 'lowestShare', list: 'channels', left: 'remainMl', digits: 0 },
+        capacity: usedADay(attributes),
+      },
+      // Draining pumps too, and every fault of a dispenser is one of its pumps.
+      pumpState: state('idle', 'running', { servicing: 'running', faulty: 'fault' }),
       noFlow: constant(false),
       leak: constant(leak === true),
     },
@@ -108,6 +124,18 @@ function dosing({ leak }: Values): LivingTraits {
   };
 }
 
+/** Millilitres a day of the emptiest channel, as the device's own estimate says. */
+function usedADay({ estimatedDaysLeft, remainPct, channels }: Values): number {
+  const entries: readonly unknown[] = Array.isArray(channels) ? channels : [];
+  const left = entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && 'remainMl' in entry && typeof entry.remainMl === 'number'
+      ? [entry.remainMl]
+      : [],
+  );
+  const isKnown = typeof estimatedDaysLeft === 'number' && estimatedDaysLeft > 0 && remainPct !== 0;
+  return isKnown && left.length > 0 ? Math.min(...left) / estimatedDaysLeft : USUAL_ML_A_DAY;
+}
+
 function powering({ voltageV }: Values): LivingTraits {
   return {
     measures: {
@@ -124,6 +152,8 @@ function powering({ voltageV }: Values): LivingTraits {
       columns: {
         state: state('idle', 'powered', { off: 'disabled' }),
         powerW: wander([0, 0], [60, 900], 60),
+        energyWh: { kind: 'usage', of: 'kwh', times: WATT_HOURS_IN_KWH },
+        startedAt: { kind: 'startedAt' },
         remainMinutes: { kind: 'timeLeft', unitSec: MINUTE_SEC },
         orderNo: { kind: 'orderNo' },
       },
@@ -139,7 +169,7 @@ function powering({ voltageV }: Values): LivingTraits {
 }
 
 function dispensing(attributes: Values): LivingTraits {
-  const { tdsIn, tdsOut, tankLevel, leak } = attributes;
+  const { tdsIn, tdsOut, tankLevel, leak, uvOn } = attributes;
   const level = typeof tankLevel === 'number' ? tankLevel : 60;
   return {
     measures: {
@@ -150,7 +180,15 @@ function dispensing(attributes: Values): LivingTraits {
       tankLevel: wander([level, level], [Math.max(15, level - 20), level], 4),
       totalLitres: { kind: 'total', of: 'litres', digits: 2, lostShare: lostShareOf(attributes) },
       leak: constant(leak === true),
+      uvOn: constant(uvOn === true),
+      meterDay: { kind: 'day' },
+      freeLitresToday: { kind: 'ofDay', day: 'meterDay' },
     },
+    derived: {
+      desalRate: { kind: 'lacking', of: 'tdsOut', from: 'tdsIn', digits: 3 },
+      heaterOn: { kind: 'below', of: 'waterTempC', limit: HEATS_BELOW_C },
+    },
+    services: { dispense: { adds: { field: 'freeLitresToday', param: 'litres' } } },
     disturbances: [
       { name: 'tdsHigh', measures: { tdsOut: 64 } },
       { name: 'tdsOver', measures: { tdsOut: 118 } },
@@ -171,7 +209,10 @@ function showering({ leak }: Values): LivingTraits {
       waterTempC: wander([20, 30], [38, 43], DEGREES),
       flowRate: wander(idleFlow, [5, 8], 0.5, 1),
       sessionLitres: { kind: 'usage', of: 'litres' },
+      sessionSeconds: { kind: 'elapsed' },
+      balanceLeft: { kind: 'unused', of: 'settledAmount', from: 'prepaidAmount' },
       supplyTempC: wander([44, 52], [43, 51], DEGREES),
+      leak: constant(leak === true),
     },
     disturbances: [
       { name: 'noWater', during: 'running', measures: { flowRate: 0 }, isHalting: true },
@@ -180,7 +221,7 @@ function showering({ leak }: Values): LivingTraits {
         ...{ name: 'paused', during: 'running', isHalting: true },
         measures: { valveState: 'closed', flowRate: 0 },
       },
-      { name: 'dripping', during: 'idle', measures: { flowRate: 0.8 } },
+      { name: 'dripping', during: 'idle', measures: { flowRate: 0.8, leak: true } },
       { name: 'coldSupply', measures: { supplyTempC: 33 } },
     ],
   };
@@ -188,10 +229,16 @@ function showering({ leak }: Values): LivingTraits {
 
 function driving(): LivingTraits {
   return {
-    measures: { isRunning: state(false, true) },
+    measures: {},
+    entries: { field: 'channels', key: 'channel', columns: { runState: state('idle', 'running') } },
+    // A device runs, and hears of it, as soon as one of its channels does.
+    derived: {
+      isRunning: { kind: 'anyEntry', list: 'channels', column: 'runState', holds: 'running' },
+      feedbackInput: { kind: 'anyEntry', list: 'channels', column: 'feedbackInput', holds: true },
+    },
     disturbances: [
-      { name: 'noFeedback', during: 'running', measures: { isRunning: false } },
-      { name: 'startedByHand', during: 'idle', measures: { isRunning: true } },
+      { name: 'noFeedback', during: 'running', entry: { runState: 'idle' } },
+      { name: 'startedByHand', during: 'idle', entry: { runState: 'running' } },
     ],
   };
 }

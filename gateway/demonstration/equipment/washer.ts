@@ -18,6 +18,11 @@ interface Program {
 }
 
 const CENTS_PER_PULSE = 100;
+/** What machines draw and how warm their water is, at least. */
+const [DRYER_W, WASHER_W, STANDBY_W] = [1_900, 240, 3] as const;
+const [WASHING_C, IDLE_C] = [26, 17] as const;
+const STEPS = 5;
+const STEP_W = 60;
 /** By name; what is not among them dries. */
 const PROGRAM_KINDS: Readonly<Record<string, string>> = {
   标准洗: 'standard',
@@ -124,10 +129,21 @@ function describe(context: DeviceContext): DeviceTraits {
       drumTempC: isRunning ? random.int(24, isDryer ? 68 : 42) : random.int(18, 24),
       outletTempC: isDryer ? random.int(isRunning ? 50 : 20, isRunning ? 72 : 26) : null,
       vibration: isRunning ? random.int(12, 64) : 0,
+      ...sensed(context, isDryer),
       selfCleanAt: isDryer ? null : nowMs - random.int(1, 12) * ONE_DAY_MS,
       startsSinceClean: isDryer ? 0 : random.int(2, 125),
       detergentLinked: isDryer ? null : (partnerNumber ?? null),
     },
+  };
+}
+
+/** Told by its place rather than by chance, so that what chance deals the others stays. */
+function sensed({ status, index }: DeviceContext, isDryer: boolean): DeviceTraits['attributes'] {
+  const isRunning = status === RUNNING;
+  const drawn = (isDryer ? DRYER_W : WASHER_W) + (index % STEPS) * STEP_W;
+  return {
+    powerW: isRunning ? drawn : STANDBY_W,
+    waterTempC: isDryer ? null : (isRunning ? WASHING_C : IDLE_C) + (index % STEPS),
   };
 }
 

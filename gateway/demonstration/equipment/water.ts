@@ -3,10 +3,10 @@ import { WATER_HOURS } from '../calendar';
 import { round, RUNNING, type DeviceContext, type DeviceTraits, type SeedEquipment } from './seed-equipment';
 
 const FILTERS = [
-  { name: 'PP棉', days: 90, litres: 6_000 },
-  { name: '活性炭', days: 180, litres: 12_000 },
-  { name: 'RO膜', days: 720, litres: 40_000 },
-  { name: '后置炭', days: 360, litres: 20_000 },
+  { name: 'PP棉', letters: 'PP', days: 90, litres: 6_000 },
+  { name: '活性炭', letters: 'AC', days: 180, litres: 12_000 },
+  { name: 'RO膜', letters: 'RO', days: 720, litres: 40_000 },
+  { name: '后置炭', letters: 'PC', days: 360, litres: 20_000 },
 ];
 
 const OUTLETS = [
@@ -15,6 +15,7 @@ const OUTLETS = [
   { name: '冷水', price: 25, enabled: true },
 ];
 
+const FIRST_SERIAL = 26_001;
 const ENOUGH_FOR_SPECIAL_CASES = 20;
 const PULSES = [430, 470] as const;
 /** Most devices lose a little, one by another; what leaks, and what counts worst, loses much. */
@@ -33,7 +34,7 @@ function describe({ random, nowMs, index, count, status }: DeviceContext): Devic
   const tdsIn = random.int(180, 320);
   // One device over the limit, so that the alert, the colour and the filter have something to show.
   const tdsOut = count >= ENOUGH_FOR_SPECIAL_CASES && index === 0 ? 128 : random.int(8, 46);
-  const filters = FILTERS.map(({ name, days, litres }) => {
+  const filters = FILTERS.map(({ name, letters, days, litres }) => {
     const lifePct = round(0.04 + random.next() * 0.96, 2);
     return {
       name,
@@ -41,6 +42,7 @@ function describe({ random, nowMs, index, count, status }: DeviceContext): Devic
       leftDays: Math.round(days * lifePct),
       leftLitres: Math.round(litres * lifePct),
       changedAt: nowMs - Math.round(days * (1 - lifePct)) * ONE_DAY_MS,
+      serialNo: `${letters}-${FIRST_SERIAL + index}`,
     };
   });
   const filterLifePct = Math.min(...filters.map(({ lifePct }) => lifePct));

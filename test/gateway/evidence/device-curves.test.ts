@@ -51,10 +51,10 @@ describe('the quantities of a device over days', () => {
     ]);
     await keep([{ at, readings: { drumTempC: 99 } }], 'd2');
     const { list, fields, isCut, from, to, stepMs } = await evidence.curves(1);
-    expect(fields).toEqual(['drumTempC', 'outletTempC', 'vibration']);
+    expect(fields).toEqual(['drumTempC', 'outletTempC', 'vibration', 'waterTempC', 'powerW']);
     expect(list).toEqual([
-      { at, values: [{ low: 20, mean: 40, high: 60 }, null, { low: 0, mean: 0, high: 0 }] },
-      { at: at + 4 * step, values: [null, null, { low: 7.5, mean: 7.5, high: 7.5 }] },
+      { at, values: [{ low: 20, mean: 40, high: 60 }, null, { low: 0, mean: 0, high: 0 }, null, null] },
+      { at: at + 4 * step, values: [null, null, { low: 7.5, mean: 7.5, high: 7.5 }, null, null] },
     ]);
     expect({ isCut, to, stepMs }).toEqual({ isCut: false, to: rig.now(), stepMs: step });
     expect(from).toBeLessThanOrEqual(rig.now() - ONE_DAY_MS);

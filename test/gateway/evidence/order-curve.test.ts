@@ -61,13 +61,17 @@ describe('the curve of an order', () => {
     const endedAt = startedAt + 2 * ONE_MINUTE_MS + ONE_SECOND_MS;
     expect(rest).toEqual({
       ...{ from: startedAt - CURVE_MARGIN_MS, to: endedAt + CURVE_MARGIN_MS, startedAt, endedAt },
-      ...{ fields: ['drumTempC', 'outletTempC', 'vibration'], isCut: false, isPast: false },
+      ...{
+        fields: ['drumTempC', 'outletTempC', 'vibration', 'waterTempC', 'powerW'],
+        isCut: false,
+        isPast: false,
+      },
     });
     expect(list.map(({ at, values }) => [(at - startedAt) / ONE_SECOND_MS, ...values])).toEqual([
-      [-60, 20, null, 0],
-      [1, 24, null, 30],
-      [61, 38, null, 45],
-      [122, 36, null, 0],
+      [-60, 20, null, 0, null, null],
+      [1, 24, null, 30, null, null],
+      [61, 38, null, 45, null, null],
+      [122, 36, null, 0, null, null],
     ]);
   });
 
@@ -102,7 +106,7 @@ describe('the curve of an order', () => {
     expect(await countKept()).toBe(0);
     await rig.report({ workStatus: RUNNING, measures: { drumTempC: 40, vibration: 'much', income: 5 } });
     const { list } = await evidence.curve('N1');
-    expect(list.map(({ values }) => values)).toEqual([[40, null, null]]);
+    expect(list.map(({ values }) => values)).toEqual([[40, null, null, null, null]]);
   });
 
   it('is empty where the device told nothing, and told by who may see the order alone', async () => {
