@@ -4,7 +4,7 @@ import { text, type Text } from '../../contract/text';
 export const TABLE_WORDS = {
   yes: text('是', 'Yes'),
   no: text('否', 'No'),
-  items: text('{count} 项', '{count} items'),
+  items: text('{count} 项', '{count} {count|item|items}'),
   warning: text('注意', 'Attention'),
   danger: text('异常', 'Critical'),
   levelOf: text('{value} / {max}', '{value} of {max}'),
@@ -14,7 +14,7 @@ export const TABLE_WORDS = {
   autoRefresh: text('自动刷新', 'Auto-refresh'),
   autoRefreshHint: text('每 15 秒刷新一次', 'Every 15 seconds'),
   polled: text('实时更新中断，每 15 秒刷新', 'Live updates are away; refreshed every 15 s'),
-  waiting: text('有 {count} 条新变化，点击刷新', '{count} new changes, click to show'),
+  waiting: text('有 {count} 条新变化，点击刷新', '{count} new {count|change|changes}, click to show'),
   density: text('密度', 'Density'),
   comfortable: text('标准', 'Comfortable'),
   compact: text('紧凑', 'Compact'),
@@ -23,7 +23,7 @@ export const TABLE_WORDS = {
   selectAll: text('选择本页全部', 'Select all on this page'),
   statusTabs: text('按状态查看', 'By status'),
 
-  total: text('共 {count} 条', '{count} rows'),
+  total: text('共 {count} 条', '{count} {count|row|rows}'),
   pageOf: text('第 {page} 页', 'Page {page}'),
   firstPage: text('回到第一页', 'First page'),
   previousPage: text('上一页', 'Previous'),

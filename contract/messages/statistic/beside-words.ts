@@ -23,6 +23,6 @@ export const RANKING_WORDS = {
   store: text('店铺', 'Store'),
   change: text('变化', 'Change'),
   contribution: text('对变化的贡献', 'Part in the change'),
-  rest: text('其间 {count} 家店铺', '{count} stores between'),
+  rest: text('其间 {count} 家店铺', '{count} {count|store|stores} between'),
   total: text('全部店铺', 'All stores'),
 } as const satisfies Record<string, Text>;

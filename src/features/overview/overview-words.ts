@@ -16,7 +16,7 @@ export const OVERVIEW_WORDS = {
     '今天收入最多的类型；今天还没有收入时看昨天',
     'The type that brought most today, or yesterday while nothing has come today',
   ),
-  otherStores: text('其他 {count} 家店铺', '{count} other stores'),
+  otherStores: text('其他 {count} 家店铺', '{count} other {count|store|stores}'),
   waiting: text('需要处理', 'Needs attention'),
   allFine: text('一切正常，没有需要处理的事项', 'All is well, nothing needs attention'),
   nothingSeen: text('没有您可查看的待处理事项', 'Nothing here that you may see'),

@@ -22,7 +22,7 @@ export const SUB_ACCOUNT_WORDS = {
   passwordHint: text('至少 {min} 位，请当面告知本人', 'At least {min} characters; tell it in person'),
   stores: text('负责店铺', 'Stores'),
   allStores: text('全部店铺', 'All stores'),
-  storeCount: text('{count} 家店铺', '{count} stores'),
+  storeCount: text('{count} 家店铺', '{count} {count|store|stores}'),
   role: text('角色模板', 'Role template'),
   custom: text('自定义', 'Custom'),
   rights: text('权限', 'Rights'),

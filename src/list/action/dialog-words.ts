@@ -9,7 +9,7 @@ export const DIALOG_WORDS = {
   more: text('更多操作', 'More'),
   underWay: text('{action}·执行中…', '{action} · running…'),
   onOne: text('{action} {name}', '{action} {name}'),
-  onMany: text('批量{action}（{count} 项）', '{action} {count} rows'),
+  onMany: text('批量{action}（{count} 项）', '{action} {count} {count|row|rows}'),
   separator: text('、', ', '),
   confirm: text('确定', 'OK'),
   done: text('{action}成功', '{action}: done'),

@@ -29,7 +29,7 @@ export const ALERT_WORDS = {
   silenceHours: text('静默 {hours} 小时', 'For {hours} h'),
   silenced: text('已静默 {hours} 小时', 'Silenced for {hours} h'),
   first: text('首次 {time}', 'First {time}'),
-  count: text('共 {count} 次', '{count} times'),
+  count: text('共 {count} 次', '{count} {count|time|times}'),
   lasts: text('已持续 {duration}', 'for {duration}'),
   lasted: text('持续 {duration}', 'lasted {duration}'),
   recovered: text('已自动恢复', 'Ended by itself'),
@@ -39,7 +39,7 @@ export const ALERT_WORDS = {
   noteOf: text('说明：{note}', 'Note: {note}'),
   removed: text('设备已移除', 'Device removed'),
   other: text('其他告警', 'Other alert'),
-  failedStarts: text('连续失败 {count} 次', '{count} failures in a row'),
+  failedStarts: text('连续失败 {count} 次', '{count} {count|failure|failures} in a row'),
   version: text('当前版本 {version}', 'Version {version}'),
 } as const satisfies Record<string, Text>;
 

@@ -38,7 +38,7 @@ export const EXPORT_WORDS = {
   ),
   allTasks: text('查看导出任务', 'All exports'),
   task: text('任务号', 'Task'),
-  made: text('已生成 {count} 行', '{count} rows written'),
+  made: text('已生成 {count} 行', '{count} {count|row|rows} written'),
 } as const satisfies Record<string, Text>;
 
 /** What a task is at. */

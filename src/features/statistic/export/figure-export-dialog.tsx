@@ -33,7 +33,7 @@ const REFUND_INTRO = text(
 const PERIOD = text('时间', 'Period');
 const SPAN = text('{from} 至 {to}', '{from} to {to}');
 const STORES = text('店铺', 'Stores');
-const SOME_STORES = text('{count} 家店铺', '{count} stores');
+const SOME_STORES = text('{count} 家店铺', '{count} {count|store|stores}');
 const ALL_STORES = text('全部店铺', 'All stores');
 
 interface FigureExportDialogProps {

@@ -25,7 +25,7 @@ import { useEndpointQuery } from '../../../providers/use-endpoint';
 
 const FILTER = text('筛选', 'Filter');
 const SPAN = text('{from} 至 {to}', '{from} to {to}');
-const STORES = text('{count} 家店铺', '{count} stores');
+const STORES = text('{count} 家店铺', '{count} {count|store|stores}');
 const ALL_STORES = text('全部店铺', 'All stores');
 
 /** A summary is not sorted. */

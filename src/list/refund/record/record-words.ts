@@ -35,7 +35,7 @@ export const RECORD_WORDS = {
   ),
   resultRejected: text('未退款，申请被驳回', 'Nothing went back: turned down'),
   resultWithdrawn: text('未退款，申请已撤回', 'Nothing went back: withdrawn'),
-  attempts: text('提交渠道 {count} 次', 'sent to the channel {count} times'),
+  attempts: text('提交渠道 {count} 次', 'sent to the channel {count} {count|time|times}'),
   ownHint: text(
     '这是您本人的申请，须由其他有审核权限的人处理；您可以撤回。',
     'You asked for this one: somebody else who may review decides. You may withdraw it.',

@@ -20,7 +20,7 @@ const ParetoCanvas = lazy(async () => ({
 
 const WORDS = {
   unknown: text('未记录', 'Not kept'),
-  rest: text('其他 {count} 种', '{count} others'),
+  rest: text('其他 {count} 种', '{count} {count|other|others}'),
   note: text(
     '共 {total} 次，计入故障开始的时间，与表格合计一致；点击故障码查看目前有此故障的设备',
     '{total} in all, as the total of the table, counted when they began; a code leads to the devices that have it now',
