@@ -25,3 +25,13 @@ const ASKS_DEVICE: readonly AnyEffect['kind'][] = ['command', 'calibrate'];
 export function asksDevice({ effect }: ResolvedAction): boolean {
   return ASKS_DEVICE.includes(effect.kind);
 }
+
+/** Sets nothing but what the person typed: a new name, a new number. Whoever mistyped does it once more. */
+function isEntry({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  return effect.kind === 'set' && effect.values.every((value) => 'from' in value);
+}
+
+/** Whether the action is drawn as dangerous: it has to be accounted for, and is more than an entry. */
+export function isAlarming(action: Pick<ResolvedAction, 'effect' | 'needsReason'>): boolean {
+  return action.needsReason && !isEntry(action);
+}

@@ -14,7 +14,7 @@ import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
 import { createIdempotencyKey } from './action-call';
 import { ActionConsequences } from './action-consequences';
-import { dangerOf, findEscalated } from './action-danger';
+import { dangerOf, findEscalated, isAlarming } from './action-danger';
 import { ActionTarget } from './action-target';
 import { DIALOG_WORDS, LEFT_WORDS } from './dialog-words';
 import { nameOf, useActionTitle } from './row-name';
@@ -72,7 +72,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={title}
       width={widthOf(action)}
       okText={t(hasParams ? DIALOG_WORDS.confirm : action.title)}
-      isDanger={action.needsReason || dangerOf(action, rows) === 'retype'}
+      isDanger={isAlarming(action) || dangerOf(action, rows) === 'retype'}
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { Row } from '../../../contract/api/page/list';
 import { useText } from '../../i18n/language';
 import { LabelButton } from '../labels/label-button';
+import { isAlarming } from './action-danger';
 import styles from './action.module.css';
 import { DIALOG_WORDS } from './dialog-words';
 import type { PageActionsProps } from './page-actions';
@@ -23,7 +24,7 @@ export function BulkActions({ page, rows, onChanged, onGiven, onActing, onClear 
       {page.actions
         .filter(({ isBulk }) => isBulk)
         .map((action) => (
-          <Button key={action.name} danger={action.needsReason} onClick={() => press(action, rows)}>
+          <Button key={action.name} danger={isAlarming(action)} onClick={() => press(action, rows)}>
             {t(action.title)}
           </Button>
         ))}

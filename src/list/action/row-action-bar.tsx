@@ -7,6 +7,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
 import { isUnderWay } from '../command/row-command';
+import { isAlarming } from './action-danger';
 import { DIALOG_WORDS } from './dialog-words';
 import styles from './action.module.css';
 import { useActionDialog } from './use-action-dialog';
@@ -53,7 +54,7 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
       {shown.map((action) => (
         <Button
           key={action.name}
-          danger={action.needsReason}
+          danger={isAlarming(action)}
           disabled={isUnderWay(row, action.name)}
           onClick={() => press(action, [row])}
         >
@@ -70,7 +71,7 @@ export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProp
             items: actions.slice(shown.length).map((action) => ({
               key: action.name,
               label: wordsOf(action),
-              danger: action.needsReason,
+              danger: isAlarming(action),
               disabled: isUnderWay(row, action.name),
               onClick: () => press(action, [row]),
             })),
