@@ -64,8 +64,9 @@ export function EmptyBlock({ title, hint, filters = [], onClear }: EmptyBlockPro
       {hint !== undefined && <p className={styles['reason']}>{hint}</p>}
       {filters.length > 0 && (
         <ul className={styles['filters']}>
-          {filters.map(({ title, value }) => (
-            <li key={`${title} ${value}`}>
+          {/* By place: a tab and a filter may say the same. */}
+          {filters.map(({ title, value }, index) => (
+            <li key={index}>
               <span>{title}</span> {value}
             </li>
           ))}
