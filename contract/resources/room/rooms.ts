@@ -8,7 +8,7 @@ export interface RoomsDeclaration<N extends string = string> {
   /** The list can be sorted by it, as by room and position: only so do the rows of a room come together. */
   readonly store: N;
   readonly room: N;
-  /** Where in the room; cards stand in its natural order, 左2 before 左10. */
+  /** Where in the room; cards stand in its natural order, 左2 before 左10 and both before 右1. */
   readonly position: N;
   /** What names the card, in a word. */
   readonly number: N;

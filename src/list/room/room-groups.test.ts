@@ -4,7 +4,7 @@ import type { Row } from '../../../contract/api/page/list';
 import { resolveField } from '../../../contract/resources/resolve-field';
 import type { ResolvedRooms } from '../../../contract/resources/room/rooms';
 import { text } from '../../../contract/text';
-import { compareNames, groupRooms, needsSomebody, toneOf } from './room-groups';
+import { compareNames, comparePlaces, groupRooms, needsSomebody, toneOf } from './room-groups';
 
 const ROOMS: ResolvedRooms = {
   place: 'school',
@@ -54,6 +54,26 @@ describe('names', () => {
         }
       }),
     );
+  });
+});
+
+describe('places', () => {
+  it.each([
+    ['3栋-2层-左2', '3栋-2层-右1'],
+    ['3栋-2层-左2', '3栋-2层-左10'],
+    ['3栋-2层-左9', '3栋-2层-中1'],
+    ['3栋-2层-中1', '3栋-2层-右1'],
+    ['2层上3', '2层下1'],
+    ['上层', '中层'],
+    ['中层', '下层'],
+    ['前区', '后区'],
+    ['2-left 1', '2-right 1'],
+    ['2-upper 1', '2-lower 1'],
+    ['3栋-2层-右2', '3栋-10层-左1'],
+    ['右1', ''],
+  ])('of %s come before %s', (one, other) => {
+    expect(comparePlaces(one, other)).toBeLessThan(0);
+    expect(comparePlaces(other, one)).toBeGreaterThan(0);
   });
 });
 

@@ -23,10 +23,24 @@ export interface StoreGroup {
 /** Figures within names count as figures: 左2 comes before 左10, and 2栋 before 10栋. */
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
+/** Words of sides as one goes past them. By their sound 右 came before 左, and by the alphabet lower before upper. */
+const SIDES = ['左', '上', '前', 'top', 'upper', 'front', '中', '右', '下', '后', 'bottom', 'lower', 'back'];
+const SIDE = new RegExp(SIDES.map((word) => (/\w/.test(word) ? `\\b${word}\\b` : word)).join('|'), 'gi');
+/** Characters that mean nothing and are ordered by their codes, behind everything that does. */
+const FIRST_PRIVATE = 0xe000;
+
+const withSidesInOrder = (name: string) =>
+  name.replace(SIDE, (word) => String.fromCharCode(FIRST_PRIVATE + SIDES.indexOf(word.toLowerCase())));
+
 /** Natural order of names; what has none comes last. */
 export function compareNames(one: string, other: string): number {
   if (one === '' || other === '') return Number(one === '') - Number(other === '');
   return collator.compare(one, other);
+}
+
+/** Natural order of places within a store, in which left comes before right and upper before lower. */
+export function comparePlaces(one: string, other: string): number {
+  return compareNames(withSidesInOrder(one), withSidesInOrder(other));
 }
 
 /** Brings rows together by store and room, each in natural order; rows of one position stand by their number. */
@@ -41,8 +55,8 @@ export function groupRooms(
     (one, other) =>
       compareNames(nameOf(one, 'store'), nameOf(other, 'store')) ||
       compareNames(nameOf(one, 'place'), nameOf(other, 'place')) ||
-      compareNames(nameOf(one, 'room'), nameOf(other, 'room')) ||
-      compareNames(nameOf(one, 'position'), nameOf(other, 'position')) ||
+      comparePlaces(nameOf(one, 'room'), nameOf(other, 'room')) ||
+      comparePlaces(nameOf(one, 'position'), nameOf(other, 'position')) ||
       compareNames(nameOf(one, 'number'), nameOf(other, 'number')),
   );
   const stores = together(sorted, (row) => JSON.stringify([nameOf(row, 'place'), nameOf(row, 'store')]));
