@@ -60,6 +60,7 @@ export const washer = details({
     firmwareBrings: FIRMWARE_BRINGS,
     alerts: ALERTS,
     evidence: ['phase', 'doorState', 'loadLeft'],
+    tells: ['remainMinutes'],
     curves: ['drumTempC', 'outletTempC', 'vibration', 'waterTempC', 'powerW'],
     switches: SWITCHES,
     upkeep: { parts: PARTS, permission: 'washerDeviceEdit' },

@@ -91,6 +91,8 @@ interface DeviceDetails<
   readonly evidence?: readonly NoInfer<A>[];
   /** Its quantities that are kept while an order runs, and drawn beside it. @default nothing */
   readonly curves?: readonly NoInfer<A>[];
+  /** Its fields that a card in rooms says before the common ones. @default nothing */
+  readonly tells?: readonly NoInfer<A>[];
   /** What each store offers with its devices, or not. */
   readonly switches?: readonly StoreSwitchDeclaration<K, NoInfer<A>>[];
   /** What of its devices waits for somebody, beside what does of every type. @default nothing */
@@ -216,7 +218,7 @@ function toDeviceBody(
   own: AnyDevice,
   onOrders: readonly ActionDeclaration[],
 ): ListBody<string, string, DeviceColumn> {
-  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [], upkeep } = own;
+  const { income, simCard = SIM_CARD, servicing, tabs = [], acts = [], tells = [], upkeep } = own;
   return {
     fields: [
       ...IDENTITY,
@@ -229,7 +231,7 @@ function toDeviceBody(
     ],
     tabs: [...DEVICE_TABS, ...tabs],
     cards: DEVICE_CARDS,
-    rooms: DEVICE_ROOMS,
+    rooms: { ...DEVICE_ROOMS, tells: [...tells, ...(DEVICE_ROOMS.tells ?? [])] },
     search: DEVICE_SEARCH,
     sections: DEVICE_SECTIONS,
     sorter: DEVICE_SORTER,
