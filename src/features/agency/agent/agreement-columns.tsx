@@ -3,13 +3,14 @@ import type { AgreementFigures, AgreementRow } from '../../../../contract/api/ac
 import { type AgreementAction, AgreementState } from '../../../../contract/domain/agreement';
 import { CertificationState } from '../../../../contract/domain/certification';
 import { ONE_DAY_MS } from '../../../../contract/limits';
+import type { Language } from '../../../../contract/text';
 import { Permitted } from '../../../access/access-context';
 import { useEquipmentText } from '../agreement/agreement-scope';
 import { AGREEMENT_STATES, AGREEMENT_WORDS, SUBJECT_TYPES } from '../agreement/agreement-words';
 import { formatDate } from '../../../format/moment';
 import { formatNumber, formatPercent, NO_VALUE } from '../../../format/number';
 import { formatYuan } from '../../../format/yuan';
-import { useText } from '../../../i18n/language';
+import { useLanguage, useText } from '../../../i18n/language';
 import type { DataColumn } from '../../../table/data-table/data-column';
 import { StatusTag } from '../../../table/status-tag';
 import { useNow } from '../../../format/use-now';
@@ -36,12 +37,19 @@ interface ColumnsOptions {
 /** Days until an agency ends that are worth a warning. */
 const SOON_DAYS = 14;
 
+/** Columns whose heads differ in length, px; together as wide in either language. */
+const WIDTHS: Readonly<Record<Language, Readonly<Record<'trouble' | 'terms' | 'size', number>>>> = {
+  zh: { trouble: 206, terms: 88, size: 82 },
+  en: { trouble: 184, terms: 72, size: 120 },
+};
+
 /** The columns of agencies and of applications; the two differ in the dates that matter. */
 export function useAgreementColumns(
   kind: 'merchants' | 'applications',
   options: ColumnsOptions,
 ): readonly DataColumn<AgreementRow>[] {
   const t = useText();
+  const widths = WIDTHS[useLanguage()];
   const toEquipmentText = useEquipmentText();
   const isAgency = kind === 'merchants';
   return [
@@ -52,7 +60,7 @@ export function useAgreementColumns(
       fixed: 'left',
       render: (row) => <Merchant row={row} />,
     },
-    ...(isAgency ? [troubleColumn(t, options)] : []),
+    ...(isAgency ? [troubleColumn(t, widths.trouble, options)] : []),
     {
       key: 'scope',
       title: t(OPERATING_WORDS.scope),
@@ -69,7 +77,7 @@ export function useAgreementColumns(
         </span>
       ),
     },
-    ...(isAgency ? [termsColumn(t), ...figureColumns(t, options.figures)] : []),
+    ...(isAgency ? [termsColumn(t, widths.terms), ...figureColumns(t, widths.size, options.figures)] : []),
     {
       key: 'period',
       title: t(OPERATING_WORDS.period),
@@ -90,13 +98,14 @@ export function useAgreementColumns(
 /** What the rows are ranked by, first after the name. */
 function troubleColumn(
   t: ReturnType<typeof useText>,
+  width: number,
   { figures, enteringId, onOpen }: ColumnsOptions,
 ): DataColumn<AgreementRow> {
   return {
     key: 'trouble',
     title: t(OPERATING_WORDS.trouble),
     hint: t(OPERATING_WORDS.troubleHint),
-    width: 206,
+    width,
     render: (row) => (
       <TroubleCell
         figures={figures?.get(row.franchiseeId)}
@@ -109,11 +118,11 @@ function troubleColumn(
 }
 
 /** How much was agreed to; of an application it stands in the details. */
-function termsColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
+function termsColumn(t: ReturnType<typeof useText>, width: number): DataColumn<AgreementRow> {
   return {
     key: 'terms',
     title: t(OPERATING_WORDS.terms),
-    width: 88,
+    width,
     render: ({ permissionIds, shareRate }) => (
       <span className={styles['two']}>
         {t(OPERATING_WORDS.rightCount, { count: permissionIds.length })}
@@ -126,13 +135,14 @@ function termsColumn(t: ReturnType<typeof useText>): DataColumn<AgreementRow> {
 /** How the merchant does, as far as it lets the agent see it (pages §10). */
 function figureColumns(
   t: ReturnType<typeof useText>,
+  sizeWidth: number,
   figures: ColumnsOptions['figures'],
 ): readonly DataColumn<AgreementRow>[] {
   return [
     {
       key: 'size',
       title: t(OPERATING_WORDS.size),
-      width: 82,
+      width: sizeWidth,
       render: ({ franchiseeId }) => {
         const known = figures?.get(franchiseeId);
         if (known === undefined) return NO_VALUE;

@@ -24,7 +24,7 @@ export const OPERATING_WORDS = {
   unseen: text('授权不含相关列表', 'Not in the authorisation'),
   income: text('近30天营收', 'Income, 30 d'),
   period: text('授权期限', 'Period'),
-  until: text('至 {day}', 'Until {day}'),
+  until: text('至 {day}', 'To {day}'),
   state: text('状态', 'Status'),
   appliedAt: text('申请时间', 'Applied'),
   reviewedAt: text('处理时间', 'Settled'),
@@ -33,7 +33,7 @@ export const OPERATING_WORDS = {
   certified: text('已认证', 'Certified'),
   notCertified: text('未认证', 'Not certified'),
   entered: text('当前', 'Now'),
-  daysLeft: text('剩余 {days} 天', '{days} days left'),
+  daysLeft: text('剩余 {days} 天', '{days} {days|day|days} left'),
   endsToday: text('今天到期', 'Ends today'),
   renewalWaiting: text('续期待商家同意', 'Renewal waits'),
 
