@@ -100,6 +100,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     name,
     deviceType,
     title,
+    short: entry.short ?? title,
     rights: entry.permissions.flatMap(({ rows }) => Object.values(rows).map(({ id }) => id)),
     offlineAfterMinutes: entry.offlineAfterMinutes ?? OFFLINE_AFTER_MINUTES,
     slots: entry.slots ?? 1,

@@ -190,6 +190,8 @@ export interface ResolvedEquipment {
   /** Word on the wire. */
   readonly deviceType: string;
   readonly title: Text;
+  /** Where it stands among other types, and need not say that it is a part of the menu. */
+  readonly short: Text;
   /** Ids of the rights that are the type's own, in the order of the catalogue. */
   readonly rights: readonly number[];
   /** Without word for so many minutes a device counts as offline. */

@@ -236,7 +236,7 @@ it('stops a task that is being made, and makes one again that failed', async () 
   const offered = drawer.getByRole('button', { name: button('下载') });
   await offered.waitFor({ timeout: TAKEN_ON_LIMIT_MS });
   const { name, sheets } = await save(page, offered);
-  expect(name).toMatch(/^洗衣机管理·营收-\d{8}-\d{8}\.xlsx$/);
+  expect(name).toMatch(/^洗衣机·营收-\d{8}-\d{8}\.xlsx$/);
   const [about, data] = sheets;
   const rows = about?.data.find(([label]) => label === '行数')?.[1];
   expect(data?.data).toHaveLength(Number(rows) + 2);
@@ -326,7 +326,7 @@ it('holds the figures of the income as they stand on the screen, and the refunds
   expect(cellsOf(lines.at(-1) ?? [], shown.total).slice(1)).toEqual(shown.total.filter(isFigure).slice(1));
 
   const refunds = await download(/^退款明细/);
-  expect(refunds.name).toMatch(/^洗衣机管理·退款明细-\d{8}\.xlsx$/);
+  expect(refunds.name).toMatch(/^洗衣机·退款明细-\d{8}\.xlsx$/);
   const at = heads.indexOf('退款金额（元）');
   const [refundHeads = [], ...each] = refunds.sheets[1]?.data ?? [];
   const amount = refundHeads.indexOf('退款金额（元）');

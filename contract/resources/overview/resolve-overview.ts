@@ -17,7 +17,7 @@ export function resolveOverview(
     return [
       {
         equipment,
-        title: group?.title ?? page.title,
+        title: group?.short ?? page.short,
         summary: page.id,
         income: income?.id ?? page.id,
         reads,

@@ -125,7 +125,7 @@ export function toFileTitle(
   page: Pick<ResolvedPage, 'title' | 'groups'>,
   groups: readonly ResolvedGroup[],
 ): Text {
-  const group = groups.find(({ id }) => id === page.groups[0])?.title ?? page.title;
+  const group = groups.find(({ id }) => id === page.groups[0])?.short ?? page.title;
   return { zh: `${group.zh}·${page.title.zh}`, en: `${group.en} – ${page.title.en}` };
 }
 

@@ -104,7 +104,8 @@ function declare(deviceType: string, title: Text, names: readonly (keyof typeof 
     ...{
       name: deviceType,
       deviceType,
-      title,
+      title: text(`${title.zh}管理`, `All of ${title.en}`),
+      short: title,
       rights: [],
       offlineAfterMinutes: 30,
       slots: 1,

@@ -12,7 +12,7 @@ export interface WaitingGroup {
   readonly parts: readonly { readonly type: Text; readonly item: WaitingItem }[];
 }
 
-type Declared = Pick<ResolvedEquipment, 'deviceType' | 'title' | 'waiting'>;
+type Declared = Pick<ResolvedEquipment, 'deviceType' | 'short' | 'waiting'>;
 
 /** What waits at all, by kind: in the order of the declarations, where what stands still comes first. */
 export function toWaitingGroups(
@@ -24,7 +24,7 @@ export function toWaitingGroups(
       const type = declared.find(({ deviceType }) => deviceType === equipment);
       return items
         .filter((item) => item.name === name && item.count > 0)
-        .flatMap((item) => (type === undefined ? [] : [{ type: type.title, item }]));
+        .flatMap((item) => (type === undefined ? [] : [{ type: type.short, item }]));
     });
     const title = declared.flatMap((type) => type.waiting).find((item) => item.name === name)?.title;
     if (parts.length === 0 || title === undefined) return [];

@@ -65,7 +65,7 @@ describe('an export task', () => {
     const file = await rig.file(PAGE, taskId, token);
     expect(file.status).toBe(200);
     expect(file.bytes.byteLength).toBe(made?.file_size);
-    expect(decodeURIComponent(file.disposition)).toMatch(/UTF-8''洗衣机管理·订单管理-\d{8}-\d{8}\.csv$/);
+    expect(decodeURIComponent(file.disposition)).toMatch(/UTF-8''洗衣机·订单管理-\d{8}-\d{8}\.csv$/);
     expect(await files()).toContain(made?.file_name);
     await withTenant(gateway().database.db, 'm1001', (trx) =>
       trx
@@ -91,7 +91,7 @@ describe('an export task', () => {
     const answer = await gateway().post(`${TASKS}/list`, {}, token);
     const { list } = answer.json<{ data: { list: Record<string, unknown>[] } }>().data;
     expect(list.find(({ id }) => id === taskId)).toMatchObject({
-      ...{ taskNo, taskName: '洗衣机管理·订单管理', reportType: 'order', format: 'xlsx', progress: 1 },
+      ...{ taskNo, taskName: '洗衣机·订单管理', reportType: 'order', format: 'xlsx', progress: 1 },
       ...{ exportStatus: ExportStatus.done, creator: '云溪老板', failReason: null },
       ...{ filterText: '全部', dataRange: '2026-03-12 – 2026-03-18' },
     });

@@ -143,7 +143,7 @@ describe('a task of figures', () => {
     expect([byDay, byStore, devices, summary].map(typeOf)).toEqual([
       ...['incomeByDay', 'income', 'deviceFigures', 'summary'],
     ]);
-    expect(byStore.row).toMatchObject({ task_name: '洗衣机管理·营收', filter_text: '统计维度：店铺' });
+    expect(byStore.row).toMatchObject({ task_name: '洗衣机·营收', filter_text: '统计维度：店铺' });
     const file = await gateway().post(`${TASKS}/download`, { ids: [byDay.taskId] }, token);
     expect(file.statusCode).toBe(200);
     expect(linesOf(file.rawPayload)).toHaveLength(Number(byDay.row?.row_count) + 2);

@@ -154,7 +154,7 @@ describe('refunds as a file', () => {
     const listed = await gateway().post('washer/statistic/export/list', {}, token);
     const { list } = listed.json<{ data: { list: Record<string, unknown>[] } }>().data;
     expect(list.find(({ id }) => id === taskId)).toMatchObject({
-      ...{ reportType: 'refund', taskName: '洗衣机管理·退款明细', exportStatus: ExportStatus.done },
+      ...{ reportType: 'refund', taskName: '洗衣机·退款明细', exportStatus: ExportStatus.done },
     });
   });
 

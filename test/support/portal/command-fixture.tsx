@@ -31,6 +31,7 @@ const PROBE = {
     name: 'probe',
     deviceType: 'probe',
     title: text('探针', 'Probes'),
+    short: text('探针', 'Probe'),
     rights: [],
     offlineAfterMinutes: 30,
     slots: 1,

@@ -39,6 +39,7 @@ const SOURCE: RightsSource = {
     equipment: [
       {
         ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30 },
+        short: text('探针', 'Probe'),
         rights: [],
         ...{ slots: 1, alerts: [], evidence: [], curves: [], suggest: [] },
         firmware: { versions: [], brings: {} },
