@@ -33,7 +33,13 @@ export const POINT_WORDS: Readonly<Record<TimeBucket, Text>> = {
 
 /** What the parts of a whole are called, and those that stand together. */
 export const PART_WORDS: Readonly<Record<ShareDimension, { readonly one: Text; readonly others: Text }>> = {
-  store: { one: text('店铺', 'Store'), others: text('其他 {count} 家店铺', '{count} other {count|store|stores}') },
+  store: {
+    one: text('店铺', 'Store'),
+    others: text('其他 {count} 家店铺', '{count} other {count|store|stores}'),
+  },
   item: { one: text('服务项目', 'Item'), others: text('其他 {count} 项', '{count} {count|other|others}') },
-  method: { one: text('支付方式', 'Payment'), others: text('其他 {count} 种', '{count} {count|other|others}') },
+  method: {
+    one: text('支付方式', 'Payment'),
+    others: text('其他 {count} 种', '{count} {count|other|others}'),
+  },
 };

@@ -4,7 +4,10 @@ import { text, type Text } from '../../../contract/text';
 /** The words of what runs, and of how it ends. */
 export const RUN_WORDS = {
   title: text('进行中的订单', 'Running orders'),
-  count: text('进行中的订单 {count} 单，按同一方式处理', '{count} {count|order runs|orders run}; all end in the same way'),
+  count: text(
+    '进行中的订单 {count} 单，按同一方式处理',
+    '{count} {count|order runs|orders run}; all end in the same way',
+  ),
   countMore: text(
     '进行中的订单 {count} 单，以下为最早的 {shown} 单',
     '{count} orders run; below are the {shown} longest under way',
