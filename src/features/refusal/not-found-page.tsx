@@ -7,7 +7,7 @@ import { StatePage } from '../../layout/state-page';
 const TEXTS = {
   heading: text('页面不存在', 'This page does not exist'),
   hint: text('地址可能有误，或该页面已被移除。', 'The address may be wrong, or the page was removed.'),
-  back: text('返回首页', 'Back to the first page'),
+  back: text('返回首页', 'Back to the home page'),
 };
 
 /** What an unknown address shows. */

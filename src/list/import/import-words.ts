@@ -3,6 +3,8 @@ import type { FileProblem } from './read-table';
 
 /** The words of an import from a file. */
 export const IMPORT_WORDS = {
+  separator: text('、', ', '),
+  clauses: text('；', '; '),
   one: text('单台绑定', 'One'),
   many: text('批量导入', 'Import a file'),
   template: text('下载模板', 'Download the template'),

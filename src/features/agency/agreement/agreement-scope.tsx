@@ -25,7 +25,7 @@ export function useEquipmentText(): (deviceTypes: readonly string[]) => string {
             const title = known.find((each) => each.deviceType === deviceType)?.title;
             return title === undefined ? deviceType : t(title);
           })
-          .join('、');
+          .join(t(AGREEMENT_WORDS.separator));
 }
 
 /** What an agreement covers, line by line. */
@@ -37,7 +37,7 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   const storeNames =
     storeIds === null
       ? t(AGREEMENT_WORDS.allStores)
-      : (toNames(storeIds, places) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
+      : (toNames(storeIds, places)?.join(t(AGREEMENT_WORDS.separator)) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
   const lines: readonly (readonly [Text, string | null])[] = [
     [AGREEMENT_WORDS.equipment, toEquipmentText(row.equipmentTypes)],
     [AGREEMENT_WORDS.stores, storeNames],
@@ -61,10 +61,10 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   );
 }
 
-function toNames(ids: readonly string[], places: readonly PlaceOption[] | undefined): string | null {
+function toNames(ids: readonly string[], places: readonly PlaceOption[] | undefined): readonly string[] | null {
   const names = new Map(
     (places ?? []).flatMap(({ stores }) => stores.map(({ id, name }) => [id, name] as const)),
   );
   const known = ids.map((id) => names.get(id));
-  return known.every((name) => name !== undefined) ? known.join('、') : null;
+  return known.every((name) => name !== undefined) ? known : null;
 }

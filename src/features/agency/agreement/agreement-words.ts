@@ -8,6 +8,7 @@ export const AGREEMENT_WORDS = {
   allEquipment: text('全部设备类型', 'All equipment'),
   stores: text('店铺范围', 'Stores'),
   allStores: text('全部店铺', 'All stores'),
+  separator: text('、', ', '),
   storeCount: text('{count} 家店铺', '{count} {count|store|stores}'),
   period: text('授权期限', 'Period'),
   share: text('分成比例', 'Share'),
