@@ -18,13 +18,16 @@ interface StoreTreeProps extends StoreSelectProps {
 export function StoreTree({ title, value = [], onChange, noneWords, isOpen }: StoreTreeProps) {
   const t = useText();
   const { places, hasFailed } = usePlaces();
+  // A tree without nodes would show the ids.
+  const isUnnamed = places === undefined && !hasFailed && value.length > 0;
+  const none = noneWords ?? t(FORM_WORDS.any);
   return (
     <TreeSelect
       className={styles['control']}
       prefix={<span className={styles['label']}>{title}</span>}
       aria-label={title}
-      placeholder={noneWords ?? t(FORM_WORDS.any)}
-      value={[...value]}
+      placeholder={isUnnamed ? t(FORM_WORDS.chosen, { count: value.length }) : none}
+      value={isUnnamed ? [] : [...value]}
       loading={places === undefined && !hasFailed}
       notFoundContent={hasFailed ? t(ENTRY_WORDS.loadFailed) : undefined}
       treeData={(places ?? []).map(({ id, name, stores }) => ({

@@ -1,8 +1,9 @@
 import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { text, type Language, type Text } from '../../../contract/text';
+import type { Language, Text } from '../../../contract/text';
 import { formatDate } from '../../format/moment';
+import { FORM_WORDS } from '../../form/form-words';
 import { isQuickPick } from '../../form/period/business-day';
 import { QUICK_PICK_WORDS } from '../../form/period/quick-pick-words';
 import type { FilterLine } from '../../layout/state-block';
@@ -10,7 +11,6 @@ import type { ListView } from '../view/list-view';
 import { formatQuantity, isQuantityKind } from '../../format/quantity';
 import { TABLE_WORDS } from '../../table/words';
 
-const CHOSEN = text('已选 {count} 项', '{count} chosen');
 const NAMED_MAX = 2;
 
 /** What wording a view needs of the language in force. */
@@ -86,7 +86,7 @@ function describeFilter(field: ResolvedField, value: FilterValue, wording: Wordi
 /** A few are named where their names are known; many are counted. */
 function describeReferences(ids: readonly (string | number | null)[], { t, nameOf }: Wording): string {
   const names = ids.length > NAMED_MAX ? [] : ids.flatMap((id) => nameOf?.(String(id)) ?? []);
-  return names.length === ids.length ? names.join(' / ') : t(CHOSEN, { count: ids.length });
+  return names.length === ids.length ? names.join(' / ') : t(FORM_WORDS.chosen, { count: ids.length });
 }
 
 function formatEnd({ kind }: ResolvedField, end: number, language: Language): string {
