@@ -122,6 +122,16 @@ function setWindowWidth(firstPx: number): (widthPx: number) => void {
   };
 }
 
+it('shows the entry of the page in the menu, not the words in it, which folded lie beside the icon', async () => {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.tagName);
+  });
+  await openMenu({ at: '/washer/order', user: {} });
+  await waitFor(() => expect(shown).toContain('LI'));
+  expect(shown).not.toContain('A');
+});
+
 describe('the sider', () => {
   const state = () => screen.getByRole('complementary').dataset['over'];
 

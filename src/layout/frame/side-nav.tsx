@@ -27,7 +27,8 @@ export function SideNav({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const openKeys = choice?.at === selectedKey ? [...kept] : [...kept, ...above];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current="page"]');
+    // Its entry and not the link in it: folded, the words lie beside the icon, and showing them would push it away.
+    const current = nav.current?.querySelector('[aria-current="page"]')?.closest('li');
     current?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey, isCollapsed]);
   return (
