@@ -47,6 +47,18 @@ describe('cards above a list', () => {
     expect(isCut).toBe(false);
   });
 
+  it.each(['/washer/device', '/washer/order'])('cut no figure of %s at 683 px', async (address) => {
+    const page = await openList(address);
+    await page.setViewportSize({ width: 683, height: 384 });
+    await waitUntilSettled(page);
+    const cut = await page
+      .locator('li[data-card] > *')
+      .evaluateAll((parts) =>
+        parts.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.textContent] : [])),
+      );
+    expect(cut).toEqual([]);
+  });
+
   it('lead to as many devices as they say', async () => {
     const page = await openList('/washer/device');
     const faults = await countOf(page, 'fault');
