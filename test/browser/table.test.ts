@@ -45,6 +45,20 @@ describe('the table of a list', () => {
     expect((await boxOf(page, 'main thead th')).y).toBeCloseTo(head.y, 0);
   });
 
+  it('rings the whole row that the keyboard is at, its first cells too', async () => {
+    const page = await openList();
+    await page.locator('main tbody tr[data-row-key]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    const rings = await page
+      .locator('main tbody tr:focus > td')
+      .evaluateAll((cells) =>
+        cells.map((cell) => [getComputedStyle(cell).position, getComputedStyle(cell).boxShadow]),
+      );
+    const sticky = rings.filter(([position]) => position === 'sticky');
+    expect(sticky.length).toBeGreaterThan(1);
+    for (const [, shadow] of sticky) expect(shadow).toContain('inset');
+  });
+
   it('keeps the total row with the head', async () => {
     const page = await openList('/washer/statistic/income?by=day');
     const before = await boxOf(page, 'main thead tr:nth-child(2)');
