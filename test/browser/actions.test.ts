@@ -97,6 +97,10 @@ describe('actions of a list', () => {
       .getByRole('button', { name: button('确定') })
       .click();
     await page.getByText('编辑成功').waitFor();
+    // What was done is not said over the title of what it was done to.
+    const said = await page.getByText('编辑成功').boundingBox();
+    const head = await page.locator('.ant-drawer-header').boundingBox();
+    expect(said?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0));
     await page.locator('.ant-drawer td', { hasText: '门厅一号盒' }).waitFor();
     await page.locator('main tbody td', { hasText: '门厅一号盒' }).waitFor();
   });
