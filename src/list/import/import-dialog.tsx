@@ -119,12 +119,17 @@ function ImportBody({ action, state }: PartProps) {
   if (preview === null) return null;
   const [problem] = preview.problems;
   if (problem !== undefined) {
-    return <Alert type="error" showIcon role="alert" message={preview.problems.join(t(IMPORT_WORDS.clauses))} />;
+    return (
+      <Alert type="error" showIcon role="alert" message={preview.problems.join(t(IMPORT_WORDS.clauses))} />
+    );
   }
   return (
     <>
       {preview.ignored.length > 0 && (
-        <Alert type="warning" message={t(IMPORT_WORDS.ignored, { titles: preview.ignored.join(t(IMPORT_WORDS.separator)) })} />
+        <Alert
+          type="warning"
+          message={t(IMPORT_WORDS.ignored, { titles: preview.ignored.join(t(IMPORT_WORDS.separator)) })}
+        />
       )}
       {outcomes === null ? (
         <PreviewLine lines={preview.lines} />

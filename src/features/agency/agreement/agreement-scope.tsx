@@ -37,7 +37,8 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   const storeNames =
     storeIds === null
       ? t(AGREEMENT_WORDS.allStores)
-      : (toNames(storeIds, places)?.join(t(AGREEMENT_WORDS.separator)) ?? t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
+      : (toNames(storeIds, places)?.join(t(AGREEMENT_WORDS.separator)) ??
+        t(AGREEMENT_WORDS.storeCount, { count: storeIds.length }));
   const lines: readonly (readonly [Text, string | null])[] = [
     [AGREEMENT_WORDS.equipment, toEquipmentText(row.equipmentTypes)],
     [AGREEMENT_WORDS.stores, storeNames],
@@ -61,7 +62,10 @@ export function AgreementScope({ row }: { readonly row: AgreementRow }) {
   );
 }
 
-function toNames(ids: readonly string[], places: readonly PlaceOption[] | undefined): readonly string[] | null {
+function toNames(
+  ids: readonly string[],
+  places: readonly PlaceOption[] | undefined,
+): readonly string[] | null {
   const names = new Map(
     (places ?? []).flatMap(({ stores }) => stores.map(({ id, name }) => [id, name] as const)),
   );
