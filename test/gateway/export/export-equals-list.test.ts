@@ -191,7 +191,7 @@ describe('a file', () => {
     const { data } = await rig.ask('washer/order', request, { token, language: 'en' });
     await rig.work(data.taskId);
     const file = await rig.file('washer/order', data.taskId, token);
-    expect(file.disposition).toContain('filename="Washers');
+    expect(file.disposition).toContain('filename="Washer-Orders-');
     expect(parseCsv(file.bytes)[0]?.join()).toMatch(/\(¥\)$/);
     expect(file.bytes.toString()).not.toMatch(/[\u4e00-\u9fff]/);
   });
