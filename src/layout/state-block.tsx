@@ -1,4 +1,4 @@
-import { InboxOutlined, LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
+import { LockOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { formatClock } from '../format/moment';
@@ -21,7 +21,7 @@ interface BlockProps {
  * antd's Empty also carries what was refused or failed: it costs 0.6 kB of the first list, Result 11.1 and
  * Alert 3.2, and a failure to load must not wait for one more file to load.
  */
-function Block({ picture, title, children }: BlockProps) {
+export function Block({ picture, title, children }: BlockProps) {
   return (
     <Empty
       className={styles['block'] ?? ''}
@@ -34,46 +34,6 @@ function Block({ picture, title, children }: BlockProps) {
         </>
       }
     />
-  );
-}
-
-/** One condition that narrows what is shown. */
-export interface FilterLine {
-  readonly title: string;
-  readonly value: string;
-}
-
-interface EmptyBlockProps {
-  /** @default 暂无数据 */
-  readonly title?: string;
-  /** What to do about it. */
-  readonly hint?: string | undefined;
-  readonly filters?: readonly FilterLine[];
-  /** Absent where there is nothing to clear. */
-  readonly onClear?: () => void;
-}
-
-/** No rows: says under which filters, and offers to clear them. */
-export function EmptyBlock({ title, hint, filters = [], onClear }: EmptyBlockProps) {
-  const t = useText();
-  return (
-    <Block
-      picture={<InboxOutlined aria-hidden />}
-      title={title ?? t(onClear === undefined ? TABLE_WORDS.empty : TABLE_WORDS.emptyNarrowed)}
-    >
-      {hint !== undefined && <p className={styles['reason']}>{hint}</p>}
-      {filters.length > 0 && (
-        <ul className={styles['filters']}>
-          {/* By place: a tab and a filter may say the same. */}
-          {filters.map(({ title, value }, index) => (
-            <li key={index}>
-              <span>{title}</span> {value}
-            </li>
-          ))}
-        </ul>
-      )}
-      {onClear !== undefined && <Button onClick={onClear}>{t(TABLE_WORDS.clearFilters)}</Button>}
-    </Block>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '../i18n/language';
-import { EmptyBlock } from '../layout/state-block';
+import { EmptyBlock } from '../layout/empty-block';
 import type { ListPageState } from './use-list-page';
 import { describeView } from './chips/filter-lines';
 import { isNarrowed } from './view/list-view';

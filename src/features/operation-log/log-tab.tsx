@@ -12,7 +12,7 @@ import { PeriodControl } from '../../form/period/period-control';
 import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
-import { EmptyBlock } from '../../layout/state-block';
+import { EmptyBlock } from '../../layout/empty-block';
 import { RecordTable } from '../../table/record-table';
 import styles from './log.module.css';
 import { useLogColumns, useLogWords } from './log-columns';

@@ -9,7 +9,7 @@ import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
 import { useText } from '../../i18n/language';
 import { useQuestion } from '../../form/submit/use-question';
 import { useEndpointQuery } from '../../providers/use-endpoint';
-import { EmptyBlock } from '../../layout/state-block';
+import { EmptyBlock } from '../../layout/empty-block';
 import { RecordTable } from '../../table/record-table';
 import { Permitted } from '../../access/access-context';
 import type { HolderFacts } from './rights/rights-draft';

@@ -6,7 +6,7 @@ import { formatDate } from '../../format/moment';
 import { FORM_WORDS } from '../../form/form-words';
 import { isQuickPick } from '../../form/period/business-day';
 import { QUICK_PICK_WORDS } from '../../form/period/quick-pick-words';
-import type { FilterLine } from '../../layout/state-block';
+import type { FilterLine } from '../../layout/empty-block';
 import type { ListView } from '../view/list-view';
 import { formatQuantity, isQuantityKind } from '../../format/quantity';
 import { TABLE_WORDS } from '../../table/words';

@@ -5,7 +5,8 @@ import type { StartState } from '../../../contract/api/page/remedy/remote-start'
 import { toStartStateEndpoint } from '../../../contract/api/page/remedy/start-state-endpoint';
 import { given } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
-import { EmptyBlock, UnreadBlock } from '../../layout/state-block';
+import { EmptyBlock } from '../../layout/empty-block';
+import { UnreadBlock } from '../../layout/state-block';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useActionTitle } from '../action/row-name';

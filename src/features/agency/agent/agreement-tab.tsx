@@ -13,7 +13,7 @@ import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../../contract/limits';
 import { AGREEMENT_STATES } from '../agreement/agreement-words';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
-import { EmptyBlock } from '../../../layout/state-block';
+import { EmptyBlock } from '../../../layout/empty-block';
 import { RecordTable } from '../../../table/record-table';
 import { useFigures } from './use-figures';
 import { useAgreementColumns, type AgentStep } from './agreement-columns';

@@ -3,7 +3,8 @@ import type { ReportAnswer, ReportRequest } from '../../../../contract/api/page/
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { PlaceFilter } from '../../../form/place/place-filter';
 import { useText } from '../../../i18n/language';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/state-block';
+import { EmptyBlock } from '../../../layout/empty-block';
+import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { ListPager } from '../../../list/list-pager';
 import { ListTools } from '../../../list/list-tools';
 import { PageHead } from '../../../layout/page-head';

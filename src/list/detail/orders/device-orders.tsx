@@ -10,7 +10,7 @@ import { usePermitted } from '../../../access/access-context';
 import { useRightsSource } from '../../../access/rights-source';
 import { useNow } from '../../../format/use-now';
 import { useText } from '../../../i18n/language';
-import { EmptyBlock } from '../../../layout/state-block';
+import { EmptyBlock } from '../../../layout/empty-block';
 import { useLiveRefresh } from '../../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { alignmentOf, FieldCell, type CellProps } from '../../../table/cells';

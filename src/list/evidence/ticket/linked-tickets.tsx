@@ -1,7 +1,8 @@
 import { toOrderTicketsEndpoint } from '../../../../contract/api/page/evidence/evidence-endpoints';
 import { useRightsSource } from '../../../access/rights-source';
 import { useText } from '../../../i18n/language';
-import { EmptyBlock, FailedBanner, UnreadBlock } from '../../../layout/state-block';
+import { EmptyBlock } from '../../../layout/empty-block';
+import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
 import { useLiveRefresh } from '../../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import type { DetailPartProps } from '../../detail/detail-parts';
