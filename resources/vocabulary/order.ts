@@ -20,6 +20,15 @@ import { choice, duration, flag, mobile, money, reference, tags, time, words, ty
 export type OrderColumn = ColumnOf<'order'>;
 type Fields = readonly FieldDeclaration<never, OrderColumn>[];
 
+/** What a discount consists of (pages 4.6), in the order in which it is taken off. */
+const DISCOUNTS = [
+  'memberDiscount',
+  'offPeakDiscount',
+  'platformCoupon',
+  'merchantCoupon',
+  'otherDiscount',
+] as const satisfies readonly OrderColumn[];
+
 /** Parts of the order drawer, in order; `usage` is for what the type measures. */
 export const ORDER_SECTIONS = [
   { name: 'basic', title: text('订单信息', 'Order') },
@@ -28,11 +37,7 @@ export const ORDER_SECTIONS = [
     title: text('金额', 'Money'),
     sum: [
       { field: 'markAmount', as: 'from' },
-      { field: 'memberDiscount', as: 'minus' },
-      { field: 'offPeakDiscount', as: 'minus' },
-      { field: 'platformCoupon', as: 'minus' },
-      { field: 'merchantCoupon', as: 'minus' },
-      { field: 'otherDiscount', as: 'minus' },
+      ...DISCOUNTS.map((field) => ({ field, as: 'minus' as const })),
       { field: 'payAmount', as: 'makes' },
       { field: 'refundedAmount', as: 'minus' },
       { field: 'platformShare', as: 'plus' },
@@ -133,15 +138,6 @@ const ATTENDANCE_HINT = text(
   '由用户到场启动的预约：时间到后 10 分钟内未启动为爽约；已退款或设备已解绑的为已解除',
   'Of reservations that their user starts: not started within 10 minutes is a no-show; refunded, or its device unbound: released',
 );
-
-/** What a discount consists of (pages 4.6). */
-const DISCOUNTS = [
-  'memberDiscount',
-  'offPeakDiscount',
-  'platformCoupon',
-  'merchantCoupon',
-  'otherDiscount',
-] as const satisfies readonly OrderColumn[];
 
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
