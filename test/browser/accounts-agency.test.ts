@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
 import { openApi } from '../support/gateway/open-api';
@@ -13,8 +11,6 @@ const sms = createSmsBox();
 // A product of its own: a merchant loses rights meanwhile, and other journeys work in its name.
 const product = useServedProduct(() =>
   Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
     smsSender: sms.sender,
   }),
 );

@@ -1,17 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { ACCOUNTS, enter, logIn, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
 
 // A product of its own: an agency ends here, which other journeys work with.
-const product = useServedProduct(() =>
-  Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
-  }),
-);
+const product = useServedProduct(() => Promise.resolve({}));
 const browser = useBrowser();
 
 const MERCHANT = '江畔洗护';

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { createSmsBox } from '../support/browser/sms-box';
@@ -11,8 +9,6 @@ const sms = createSmsBox();
 // A product of its own: the merchant's people lose rights meanwhile, and other journeys work in their name.
 const product = useServedProduct(() =>
   Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
     smsSender: sms.sender,
   }),
 );

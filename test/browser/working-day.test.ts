@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ONE_DAY_MS } from '../../contract/limits';
-import { resources } from '../../resources.config';
 import { button } from '../support/browser/device-drawer';
 import { newMobile } from '../support/browser/new-mobile';
 import {
@@ -23,8 +21,6 @@ const sms = createSmsBox();
 // A product of its own: merchants give their rights to an agent here.
 const product = useServedProduct(() =>
   Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
     smsSender: sms.sender,
   }),
 );

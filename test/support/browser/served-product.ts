@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import type { Declaration } from '../../../contract/resources/declaration';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
@@ -9,15 +10,17 @@ import type { Env } from '../../../gateway/env';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { startServer, type RunningServer } from '../../../gateway/server';
+import { resources } from '../../../resources.config';
 import { openTestDatabase } from '../gateway/database';
 import { testEnv } from '../gateway/gateway';
 import { readPolicy } from '../permission-fixture';
 
 /** What a test file has otherwise than the product of the test run. */
 export interface ServedProduct {
-  /** Folder of the portal's build. */
-  readonly portalDir: string;
-  readonly declaration: Declaration;
+  /** Folder of the portal's build. @default that which the test run was started with */
+  readonly portalDir?: string;
+  /** @default the product's own */
+  readonly declaration?: Declaration;
   /** The way to devices. @default none */
   readonly link?: DeviceLink;
   /** The way by which money goes back. @default none */
@@ -34,6 +37,8 @@ export interface ServedProduct {
 
 /** What is left to do when the tests have run; called in reverse order. */
 export type Keep = (close: () => Promise<unknown>) => void;
+
+const BUILT_PORTAL = fileURLToPath(new URL('../../../dist/portal', import.meta.url));
 
 const NOWHERE: SmsSender = { send: () => Promise.resolve() };
 
@@ -97,8 +102,8 @@ async function prepareServer(
   keep: Keep,
 ): Promise<(port: number) => Promise<RunningServer>> {
   const {
-    portalDir,
-    declaration,
+    portalDir = BUILT_PORTAL,
+    declaration = resources,
     link,
     refundChannel,
     scale = 0.02,
