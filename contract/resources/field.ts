@@ -42,8 +42,11 @@ export interface FieldBase<E extends string = string> {
   readonly unit?: Text;
   /** Stands in the table: at first, or offered in the column settings. @default not a column */
   readonly list?: true | 'optional';
-  /** Offered in the filter form; the control follows from the kind. @default false */
-  readonly filter?: boolean;
+  /**
+   * Offered in the filter form; the control follows from the kind. `used` offers the values that devices have, for
+   * texts and tags that nobody lists beforehand. @default false
+   */
+  readonly filter?: boolean | 'used';
   /** The list may be sorted by it. @default false */
   readonly sort?: boolean;
   /** Must be filled in where it is entered. @default false */
@@ -135,6 +138,8 @@ export type FieldSettings<E extends string = string> =
       readonly idField?: string;
       /** Choices of the filter. @default none */
       readonly source?: ReferenceSource;
+      /** Field of the page that says the room: the filter offers rooms beneath their stores. @default stores alone */
+      readonly rooms?: string;
     })
   | (FieldBase<E> & { readonly kind: 'rows'; readonly columns: readonly FieldDeclaration<E>[] });
 
@@ -190,6 +195,8 @@ export interface ResolvedField {
   readonly unit: Text | null;
   readonly list: 'shown' | 'optional' | null;
   readonly isFilter: boolean;
+  /** Its filter chooses among the values that devices have. */
+  readonly offersUsed: boolean;
   readonly isSortable: boolean;
   readonly isRequired: boolean;
   readonly permission: string;
@@ -211,6 +218,7 @@ export interface ResolvedField {
   readonly target: string | null;
   readonly idField: string;
   readonly source: ReferenceSource | null;
+  readonly rooms: string | null;
   readonly follows: Follows | null;
   /** What it is the sum of, with its own words. */
   readonly parts: readonly FieldPart[];

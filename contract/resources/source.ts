@@ -72,6 +72,7 @@ export const COLUMNS = {
     deviceId: 'text',
     deviceNumber: 'text',
     deviceName: 'text',
+    model: 'text',
     itemName: 'text',
     markAmount: 'money',
     discountAmount: 'money',
@@ -194,6 +195,16 @@ export type TableName = keyof typeof COLUMNS;
 
 /** Field names of a table's columns. */
 export type ColumnOf<T extends TableName> = { [U in T]: keyof (typeof COLUMNS)[U] & string }[T];
+
+/** Columns whose filters may offer the values that devices have. */
+export const USED_COLUMNS = {
+  device: ['model', 'tags', 'firmwareVersion', 'faultCode'],
+  order: ['model'],
+  refund: [],
+  ticket: [],
+  blacklist: [],
+  export: [],
+} as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 
 /** Columns that an action may set; the others follow from what happens to the row. */
 export const SETTABLE_COLUMNS = {

@@ -31,6 +31,7 @@ import { createStartStates } from '../features/remedy/start-state';
 import { installRunRoutes } from '../features/remedy/run/run-routes';
 import type { MayRefundRuns } from '../features/remedy/run/run-rights';
 import { createRunStates } from '../features/remedy/run/run-state';
+import { createListChoices } from '../features/list/choices/list-choices';
 import { createListFigures } from '../features/list/figures/list-figures';
 import { createListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
@@ -94,7 +95,11 @@ export function installPageRoutes(
     case 'order':
     case 'list': {
       const list = createListService({ page, ...options });
-      installListRoutes(app, page, { ...list, figures: createListFigures({ page, ...options }) });
+      installListRoutes(app, page, {
+        ...list,
+        choices: createListChoices({ page, ...options }),
+        figures: createListFigures({ page, ...options }),
+      });
       installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
       for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
         installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));

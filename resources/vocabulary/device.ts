@@ -34,10 +34,10 @@ export const IDENTITY: Fields = [
   words('deviceName', '设备名称', 'Name', { list: true, width: 190 }),
   words('placeName', '学校/酒店/公寓', 'Place', { list: 'optional', width: 160 }),
   words('storeName', '店铺', 'Store', { list: true, sort: true, width: 150 }),
-  reference('storeId', '店铺', 'Store', { filter: true, source: 'store' }),
+  reference('storeId', '店铺', 'Store', { filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { list: 'optional', sort: true, width: 110 }),
   words('position', '位置', 'Position', { list: 'optional', sort: true, width: 120 }),
-  words('model', '设备型号', 'Model', { list: true, filter: true, width: 120 }),
+  words('model', '设备型号', 'Model', { list: true, filter: 'used', width: 120 }),
 ];
 
 const SIGNAL_HINT = text('CSQ 信号强度 0–31', 'CSQ signal strength 0–31');
@@ -132,7 +132,7 @@ export function statusFields<E extends string>(servicing: Text, income: E): Fiel
     choice('workStatus', '最后上报状态', 'Last reported', { of: working, section: 'link' }),
     time('reportedAt', '上次上报', 'Reported at', { list: 'optional', section: 'link' }),
     words('faultText', '故障', 'Fault', { list: 'optional', width: 140, ...now }),
-    words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: true, width: 100, ...now }),
+    words('faultCode', '故障码', 'Fault code', { list: 'optional', filter: 'used', width: 100, ...now }),
     time('faultSince', '故障开始', 'Fault since', { list: 'optional', sort: true, width: 130, ...now }),
     flag('longIdle', '超时未工作', 'Long idle', { filter: true, hint: LONG_IDLE_HINT, ...now }),
     flag('severeTimeout', '严重超时', 'Severe timeout', { filter: true, ...now }),
@@ -166,12 +166,17 @@ export function moduleFields<E extends string>(permission: E): Fields<E> {
   return [
     words('imei', 'IMEI/模块号', 'IMEI', { list: 'optional', width: 160, section }),
     choice('linkType', '通信类型', 'Link', { list: 'optional', filter: true, section, of: LINK_TYPES }),
-    words('firmwareVersion', '固件版本', 'Firmware', { list: 'optional', filter: true, width: 110, section }),
+    words('firmwareVersion', '固件版本', 'Firmware', {
+      list: 'optional',
+      filter: 'used',
+      width: 110,
+      section,
+    }),
     flag('firmwareOutdated', '固件可更新', 'Update available', { filter: true, section }),
     time('simExpireAt', 'SIM 到期', 'SIM expires', { ...bind, permission, section }),
     flag('enabled', '启用', 'Enabled', { list: 'optional', filter: true }),
     time('bindAt', '绑定时间', 'Bound at', bind),
-    tags('tags', '标签', 'Tags', { list: 'optional', of: [] }),
+    tags('tags', '标签', 'Tags', { list: 'optional', filter: 'used', of: [] }),
   ];
 }
 

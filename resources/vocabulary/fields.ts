@@ -153,6 +153,7 @@ export function reference<const A extends string, const E extends string = never
     readonly target?: string;
     readonly idField?: string;
     readonly source?: ReferenceSource;
+    readonly rooms?: string;
   },
 ): Made<A, 'reference', E> {
   return { field, kind: 'reference', title: { zh, en }, ...options };

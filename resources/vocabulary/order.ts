@@ -146,7 +146,7 @@ export const ORDER_HEAD: Fields = [
   time(ORDER_COUNTED_AT, '支付时间', 'Paid at', { ...PAID_SOON, list: 'optional', filter: true, width: 120 }),
   mobile('userMobile', '用户手机号', 'User mobile', { list: true }),
   words('storeName', '店铺', 'Store', { list: true, width: 150 }),
-  reference('storeId', '店铺', 'Store', { filter: true, source: 'store' }),
+  reference('storeId', '店铺', 'Store', { filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { list: 'optional', width: 110 }),
   reference('deviceNumber', '设备编号', 'Device no.', { ...TO_DEVICE, list: true, width: 110 }),
   words('deviceName', '设备名称', 'Device', { list: 'optional', width: 150 }),
@@ -175,6 +175,7 @@ export const ORDER_HEAD: Fields = [
   money('settleAmount', '应结算', 'To settle', { ...MONEY, list: 'optional', hint: SETTLE_HINT }),
   choice('payMethod', '支付方式', 'Method', { ...MONEY, list: 'optional', filter: true, of: PAY_METHODS }),
   words('payNo', '支付流水号', 'Payment no.', { ...MONEY, list: 'optional', width: 220 }),
+  words('model', '设备型号', 'Device model', { list: 'optional', filter: 'used', width: 120 }),
 ];
 
 /** How an order ran; behind what the type measures. */

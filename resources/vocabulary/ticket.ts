@@ -82,7 +82,7 @@ export const TICKET_FIELDS: Fields = [
   choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
   choice('priority', '优先级', 'Priority', { list: true, of: PRIORITIES, width: 90 }),
   words('storeName', '店铺', 'Store', { ...SUBJECT, list: true, width: 150 }),
-  reference('storeId', '店铺', 'Store', { ...SUBJECT, filter: true, source: 'store' }),
+  reference('storeId', '店铺', 'Store', { ...SUBJECT, filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { ...SUBJECT, list: 'optional', width: 110 }),
   reference('deviceNumber', '设备编号', 'Device no.', {
     ...SUBJECT,

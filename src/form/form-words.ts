@@ -19,5 +19,6 @@ export const FORM_WORDS = {
   period: text('时间', 'Period'),
   stores: text('店铺', 'Stores'),
   model: text('型号', 'Model'),
+  unnamedRoom: text('未登记房间', 'No room on record'),
   filters: text('筛选条件', 'Filters'),
 } as const satisfies Record<string, Text>;

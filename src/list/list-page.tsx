@@ -1,6 +1,7 @@
 import type { InputRef } from 'antd';
 import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
+import { readPlaceChoice } from '../../contract/resources/choice/room-value';
 import { FilterForm } from '../form/filter/filter-form';
 import { useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
@@ -127,7 +128,8 @@ function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
 function findOneStore({ storeId }: ListView['filters']): string | null {
   const chosen: readonly unknown[] = Array.isArray(storeId) ? storeId : [];
   const [only] = chosen;
-  return chosen.length === 1 && typeof only === 'string' ? only : null;
+  // Switches are those of a whole store, whichever of its rooms is looked at.
+  return chosen.length === 1 && typeof only === 'string' ? readPlaceChoice(only).storeId : null;
 }
 
 function ListHead({ state }: Pick<PartProps, 'state'>) {
@@ -176,6 +178,7 @@ function ListFilters({ state }: Pick<PartProps, 'state'>) {
   return (
     <div className={styles['filters']}>
       <FilterForm
+        pageId={page.id}
         search={page.search}
         fields={filterFieldsOf(page)}
         requiredField={page.period}

@@ -33,7 +33,7 @@ const OFFERS: Readonly<Record<Kind, Offers>> = {
     ],
     filters: [
       ...['storeId', 'model', 'linkType', 'enabled', 'firmwareVersion', 'firmwareOutdated', 'faultCode'],
-      ...['idleDays', 'simExpireAt', 'bindAt'],
+      ...['idleDays', 'simExpireAt', 'bindAt', 'tags'],
     ],
     search: ['deviceNumber', 'deviceName', 'imei'],
     tabs: ['全部', '使用中', '空闲', '预约中', '故障', '离线', '超时未工作', '已禁用'],
@@ -50,7 +50,7 @@ const OFFERS: Readonly<Record<Kind, Offers>> = {
     ],
     filters: [
       ...['storeId', 'createdAt', 'orderStatus', 'refundStatus', 'flags', 'itemName', 'payMethod'],
-      ...['payAmount', 'source'],
+      ...['payAmount', 'source', 'model'],
     ],
     search: ['orderNo', 'userMobile', 'deviceNumber', 'payNo'],
     tabs: ['全部', '进行中', '异常待处理', '退款待审', '已完成', '已退款', '已关闭'],
@@ -83,6 +83,18 @@ describe('a list', () => {
     expect(missingOf(offers.filters, filters)).toEqual([]);
     expect(page.search?.fields).toEqual(offers.search);
   });
+
+  it.each(LISTS)(
+    '$id is narrowed to rooms, and to what devices have, by choosing (pages 0, 3.1, 4.1)',
+    ({ page }) => {
+      const chosen = (['model', 'tags'] as const).filter((name) =>
+        page.fields.some(({ field }) => field === name),
+      );
+      const offered = page.fields.filter(({ offersUsed }) => offersUsed).map(({ field }) => field);
+      expect(missingOf(chosen, offered)).toEqual([]);
+      expect(page.fields.find(({ source }) => source === 'store')?.rooms).toBe('roomName');
+    },
+  );
 
   it.each(LISTS)('$id begins with its tabs ($because)', ({ page, offers }) => {
     const titles = page.tabs.map(({ title }) => title.zh);

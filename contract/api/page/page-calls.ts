@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { hasFigures } from '../../resources/card/card';
+import { hasChoices } from '../../resources/choice/choices';
 import { hasOwnCall, mayEndRuns, type ResolvedAction } from '../../resources/action';
 import type {
   ResolvedListPage,
@@ -54,6 +55,8 @@ import {
 } from './evidence/timeline';
 import { ListFiguresAnswer, toListFiguresBody } from './figures/list-figures';
 import { toListFiguresEndpoint } from './figures/list-figures-endpoint';
+import { ChoicesAnswer, toChoicesBody } from './choices/choices';
+import { toChoicesEndpoint } from './choices/choices-endpoint';
 import type { Call } from '../calls';
 import type { Place } from '../endpoints';
 import { toRowSchema } from './field-schema';
@@ -104,6 +107,11 @@ export function toTabsCall(page: ResolvedListPage) {
 /** The cards above it, and its total row. */
 export function toListFiguresCall(page: ResolvedListPage) {
   return { body: toListFiguresBody(page), answer: ListFiguresAnswer };
+}
+
+/** What its filters choose among that nobody declared. */
+export function toChoicesCall(page: ResolvedListPage) {
+  return { body: toChoicesBody(page), answer: ChoicesAnswer };
 }
 
 /** One of its rows. */
@@ -285,6 +293,7 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
     [toListEndpoint(page), toListCall(page)],
     [toTabsEndpoint(page), toTabsCall(page)],
     ...(hasFigures(page) ? [[toListFiguresEndpoint(page), toListFiguresCall(page)] as const] : []),
+    ...(hasChoices(page) ? [[toChoicesEndpoint(page), toChoicesCall(page)] as const] : []),
     [toDetailEndpoint(page), toDetailCall(page)],
     [toLogEndpoint(page), LOG_CALL],
     ...page.actions

@@ -21,6 +21,7 @@ export const LIST_CALLS = {
   list: 'list',
   tabs: 'tabs',
   figures: 'figures',
+  choices: 'choices',
   detail: 'detail',
   log: 'log',
 } as const;

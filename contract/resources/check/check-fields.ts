@@ -67,7 +67,9 @@ function checkName(name: string, where: string): readonly Located[] {
 
 function checkUses({ field, kind, filter, sort }: FieldDeclaration, where: string): readonly Located[] {
   const refused = [
-    ...(filter === true && NEVER_FILTERED.includes(kind) ? (['filter'] as const) : []),
+    ...(filter !== undefined && filter !== false && NEVER_FILTERED.includes(kind)
+      ? (['filter'] as const)
+      : []),
     ...(sort === true && NEVER_SORTED.includes(kind) ? (['sort'] as const) : []),
   ];
   return refused.map((use) => ({

@@ -38,6 +38,7 @@ export function checkListPage(
     ...checkSections(page, where),
     ...checkSums(page, where),
     ...checkParts(page, where),
+    ...checkRoomOf(page, where),
     ...checkCards(page, where),
     ...checkRooms(page, where),
     ...(page.search === undefined ? [] : checkText(page.search.placeholder, `${where}.search.placeholder`)),
@@ -121,6 +122,23 @@ function checkParts({ fields }: ListPage, where: string): readonly Located[] {
             },
           ],
     ),
+  );
+}
+
+/** The room of a store is said by another text of the page. */
+function checkRoomOf({ fields }: ListPage, where: string): readonly Located[] {
+  const texts = fields.filter(({ kind }) => kind === 'text').map(({ field }) => field);
+  return fields.flatMap((field, at) =>
+    !('rooms' in field) || field.rooms === undefined || texts.includes(field.rooms)
+      ? []
+      : [
+          {
+            id: 'RC014',
+            where: `${where}.fields[${at}].rooms`,
+            message: `"${field.rooms}" is no text of the page.`,
+            hint: suggest(field.rooms, texts, 'Name the field of kind "text" that says the room.'),
+          },
+        ],
   );
 }
 

@@ -9,6 +9,10 @@ const PLACE = { table: 'device', where: 'fields' } as const;
 describe('where a field is read', () => {
   it.each<{ because: string; given: FieldDeclaration }>([
     { because: 'every device has the column', given: { field: 'signal', kind: 'level', title, max: 31 } },
+    {
+      because: 'devices say their tags',
+      given: { field: 'tags', kind: 'tags', title, options: [], filter: 'used' },
+    },
     { because: 'a text may link to a page', given: { field: 'deviceNumber', kind: 'reference', title } },
     { because: 'the type brings it', given: { field: 'litres', from: 'attribute', kind: 'number', title } },
   ])('is fine: $because', ({ given }) => {
@@ -36,6 +40,13 @@ describe('where a field is read', () => {
       given: { field: 'storeId', kind: 'reference', title, idField: 'store' },
       where: 'fields[0].idField',
       hint: 'Did you mean "storeId"?',
+    },
+    {
+      id: 'RC034',
+      because: 'nobody counts the values of it',
+      given: { field: 'position', kind: 'text', title, filter: 'used' },
+      where: 'fields[0].filter',
+      hint: 'Say filter: true.',
     },
     {
       id: 'RC029',

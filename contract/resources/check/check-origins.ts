@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../field';
 import { suggest } from '../problem';
 import type { Located } from './located';
-import { columnKindOf, COLUMNS, isShownAs, type TableName } from '../source';
+import { columnKindOf, COLUMNS, isShownAs, USED_COLUMNS, type TableName } from '../source';
 
 /**
  * Every field is read somewhere: from a column of the page's table, in a kind that it can be shown as, or
@@ -11,11 +11,30 @@ export function checkOrigins(
   fields: readonly FieldDeclaration[],
   { table, where }: { readonly table: TableName; readonly where: string },
 ): readonly Located[] {
-  return fields.flatMap((field, index) =>
-    field.from === 'attribute'
+  return fields.flatMap((field, index) => [
+    ...(field.from === 'attribute'
       ? checkAttribute(field, table, `${where}[${index}]`)
-      : checkColumn(field, table, `${where}[${index}]`),
-  );
+      : checkColumn(field, table, `${where}[${index}]`)),
+    ...checkUsed(field, table, `${where}[${index}]`),
+  ]);
+}
+
+/** Which values devices have can be asked of some columns only. */
+function checkUsed(
+  { field, kind, filter }: FieldDeclaration,
+  table: TableName,
+  where: string,
+): readonly Located[] {
+  const known: readonly string[] = USED_COLUMNS[table];
+  if (filter !== 'used' || (known.includes(field) && (kind === 'text' || kind === 'tags'))) return [];
+  return [
+    {
+      id: 'RC034',
+      where: `${where}.filter`,
+      message: `nobody can say which values of "${field}" devices have.`,
+      hint: suggest(field, known, 'Say filter: true.'),
+    },
+  ];
 }
 
 function checkAttribute({ field }: FieldDeclaration, table: TableName, where: string): readonly Located[] {

@@ -2,6 +2,7 @@ import type { ExportQuery } from '../../../contract/api/page/export/export';
 import type { FilterValue } from '../../../contract/api/page/list';
 import { formatBusinessTime } from '../../../contract/day';
 import { formatDuration } from '../../../contract/duration';
+import { readPlaceChoice } from '../../../contract/resources/choice/room-value';
 import { isMobile, maskMobile } from '../../../contract/mobile';
 import { formatMoney } from '../../../contract/money';
 import type { ResolvedField } from '../../../contract/resources/field';
@@ -17,6 +18,7 @@ const TAB = text('状态页签', 'Tab');
 const KEYWORD = text('关键字', 'Keyword');
 const YES = text('是', 'Yes');
 const NO = text('否', 'No');
+const UNNAMED_ROOM = text('未登记房间', 'no room on record');
 const NOTHING = text('全部', 'Everything');
 const BEHIND: Text = text('；', '; ');
 const SAYS: Text = text('：', ': ');
@@ -90,7 +92,8 @@ export function storesIn(
     .filter(({ source }) => source === 'store')
     .flatMap(({ field }) => {
       const value: unknown = filters[field];
-      return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+      const named: readonly unknown[] = Array.isArray(value) ? value : [];
+      return named.flatMap((each) => (typeof each === 'string' ? [readPlaceChoice(each).storeId] : []));
     });
 }
 
@@ -108,10 +111,18 @@ function describeFilter(field: ResolvedField, value: FilterValue, { language, st
       .join(' / ');
   }
   if (field.kind === 'reference' || field.kind === 'tags') {
-    return items.map((each) => stores.get(String(each)) ?? String(each)).join(' / ');
+    return items.map((each) => describePlace(String(each), { language, stores })).join(' / ');
   }
   if (items.every((end) => end === null)) return '';
   return items.map((end) => (typeof end === 'number' ? describeEnd(field, end, language) : '')).join(' – ');
+}
+
+/** The store by its name, with the room where one is named; words of tags stay what they are. */
+function describePlace(value: string, { language, stores }: ToldIn): string {
+  const { storeId, room } = readPlaceChoice(value);
+  const store = stores.get(storeId);
+  if (store === undefined) return value;
+  return room === null ? store : `${store} ${room || UNNAMED_ROOM[language]}`;
 }
 
 function describeEnd({ kind, unit }: ResolvedField, end: number, language: Language): string {

@@ -13,6 +13,8 @@ export interface FieldColumn {
   readonly isNullable: boolean;
   /** Whether it equals a text, where something else than the column finds that quicker. */
   readonly isExactly?: (text: string) => RawBuilder<unknown>;
+  /** Whether it is one of some texts, where something else than the column finds that quicker. */
+  readonly isAnyOf?: (texts: readonly string[]) => RawBuilder<unknown>;
 }
 
 /** Columns depend on the moment: "today" and "days unused" do. */

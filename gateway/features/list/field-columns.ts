@@ -96,6 +96,10 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   ...partColumns([]),
 };
 
+/** Devices that are there, and those that were. */
+const DEVICE_MODELS = sql`(SELECT franchisee_id, device_id, model FROM device
+  UNION ALL SELECT franchisee_id, device_id, model FROM device_past)`;
+
 /** Numbers are found by the table that keeps them apart: orders have no index of their own for it (decision 079). */
 const orderNo: ColumnBuilder = (nowMs) => ({
   ...column('o.order_no', 'text')(nowMs),
@@ -130,6 +134,18 @@ const userMobile: ColumnBuilder = (nowMs) => {
 function ofPaid(cents: RawBuilder<unknown>): ColumnBuilder {
   return computed('bigint', () => sql`CASE WHEN o.paid_at IS NULL THEN 0 ELSE ${cents} END`);
 }
+
+/** The model of the device that it was for, wherever that is now. */
+const model: ColumnBuilder = () => {
+  const value = sql`(SELECT m.model FROM ${DEVICE_MODELS} m
+    WHERE m.franchisee_id = o.franchisee_id AND m.device_id = o.device_id LIMIT 1)`;
+  return {
+    ...{ select: value, value, type: 'text', isNullable: true },
+    // The devices are looked up once, not for every order.
+    isAnyOf: (models) => sql`o.device_id IN (SELECT m.device_id FROM ${DEVICE_MODELS} m
+      WHERE m.franchisee_id = current_setting('app.franchisee_id', true) AND m.model = ANY(${[...models]}::text[]))`,
+  };
+};
 
 /**
  * What stands in the refund that waits for its review; nothing where none does. An order has one open at a time, which an
@@ -170,6 +186,7 @@ const ORDER: Readonly<Record<ColumnOf<'order'>, ColumnBuilder>> = {
   deviceId: column('o.device_id', 'text'),
   deviceNumber: column('o.device_number', 'text'),
   deviceName: column('o.device_name', 'text'),
+  model,
   itemName: column('o.item_name', 'text'),
   markAmount: column('o.mark_cents', 'bigint'),
   discountAmount: column('o.discount_cents', 'bigint'),

@@ -9,6 +9,14 @@ export type Condition =
       readonly field: string;
       readonly values: readonly (string | number | boolean)[];
     }
+  /** In one of the stores, or in one of the rooms. */
+  | {
+      readonly op: 'inPlace';
+      readonly field: string;
+      readonly roomField: string;
+      readonly storeIds: readonly string[];
+      readonly rooms: readonly { readonly storeId: string; readonly room: string }[];
+    }
   /** Both ends inclusive; null leaves an end open. */
   | {
       readonly op: 'between';
@@ -26,7 +34,14 @@ export type Condition =
 
 /** Names of the fields that a condition looks at. */
 export function fieldsOf(condition: Condition): readonly string[] {
-  return condition.op === 'search' ? condition.fields : [condition.field];
+  switch (condition.op) {
+    case 'search':
+      return condition.fields;
+    case 'inPlace':
+      return [condition.field, condition.roomField];
+    default:
+      return [condition.field];
+  }
 }
 
 /** All conditions as SQL, each preceded by AND; values travel as parameters. */
@@ -44,6 +59,8 @@ function toPredicate(condition: Condition, columnOf: (field: string) => FieldCol
       return isOneOf(columnOf(condition.field), [condition.value]);
     case 'anyOf':
       return isOneOf(columnOf(condition.field), condition.values);
+    case 'inPlace':
+      return isInPlace(columnOf(condition.field), columnOf(condition.roomField), condition);
     case 'between':
       return isBetween(columnOf(condition.field), condition);
     case 'search':
@@ -54,10 +71,24 @@ function toPredicate(condition: Condition, columnOf: (field: string) => FieldCol
   }
 }
 
+/** The stores first, by themselves: an index that begins with them bounds what is looked at for the rooms. */
+function isInPlace(
+  { value: store }: FieldColumn,
+  { value: room }: FieldColumn,
+  { storeIds, rooms }: Extract<Condition, { op: 'inPlace' }>,
+): RawBuilder<unknown> {
+  const named = [...new Set([...storeIds, ...rooms.map(({ storeId }) => storeId)])];
+  const wanted = rooms.map(
+    (each) => sql`(${store} = ${each.storeId}::text AND ${room} = ${each.room}::text)`,
+  );
+  return sql`(${store} = ANY(${named}::text[]) AND (${store} = ANY(${[...storeIds]}::text[]) OR ${sql.join(wanted, sql` OR `)}))`;
+}
+
 function isOneOf(
-  { value, type }: FieldColumn,
+  { value, type, isAnyOf }: FieldColumn,
   values: readonly (string | number | boolean)[],
 ): RawBuilder<unknown> {
+  if (isAnyOf !== undefined) return isAnyOf(values.map(String));
   switch (type) {
     case 'text':
       return sql`${value} = ANY(${values.map(String)}::text[])`;

@@ -99,7 +99,8 @@ export function toOffset(page: number, pageSize: number): number {
   return (page - 1) * pageSize;
 }
 
-function findVisible(prepared: PreparedPage, name: string, context: QueryContext): ResolvedField {
+/** @throws ApiError `invalid` for a field that the page does not have, `forbidden` for one that the caller may not see. */
+export function findVisible(prepared: PreparedPage, name: string, context: QueryContext): ResolvedField {
   const found = prepared.fields.find(({ field }) => field.field === name);
   if (found === undefined) throw apiError(ApiCode.invalid, 'unknownField', { field: name });
   const refusal = context.access.explain(found.permission);

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { toListFiguresEndpoint } from '../../../contract/api/page/figures/list-figures-endpoint';
 import {
+  toChoicesCall,
   toDetailCall,
   toListCall,
   toListFiguresCall,
   toTabsCall,
 } from '../../../contract/api/page/page-calls';
 import { toDetailEndpoint, toListEndpoint, toTabsEndpoint } from '../../../contract/api/page/page-endpoints';
+import { toChoicesEndpoint } from '../../../contract/api/page/choices/choices-endpoint';
+import { hasChoices } from '../../../contract/resources/choice/choices';
 import { hasFigures } from '../../../contract/resources/card/card';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import type { ListChoices } from './choices/list-choices';
 import type { ListFigures } from './figures/list-figures';
 import type { ListService } from './list-service';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -22,7 +26,7 @@ import { readerOf } from '../../plugins/reader-of';
 export function installListRoutes(
   app: FastifyInstance,
   page: ResolvedListPage,
-  service: ListService & { readonly figures: ListFigures },
+  service: ListService & { readonly figures: ListFigures; readonly choices: ListChoices },
 ): void {
   const routes = contractRoutes(app);
   const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
@@ -59,6 +63,14 @@ export function installListRoutes(
         schema: toRouteSchema(toListFiguresCall(page), { tags, summary: `${page.title.en}: figures` }),
       },
       async (request) => toSuccess(request, await service.figures.read(readerOf(request), request.body)),
+    );
+  }
+
+  if (hasChoices(page)) {
+    routes.post(
+      toUrlPath(toChoicesEndpoint(page)),
+      { config, schema: toRouteSchema(toChoicesCall(page), { tags, summary: `${page.title.en}: choices` }) },
+      async (request) => toSuccess(request, await service.choices.read(readerOf(request), request.body)),
     );
   }
 

@@ -1,12 +1,14 @@
 import type { RefCallback } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ORDER_COUNTED_AT } from '../../../contract/domain/order';
+import { toWholeStores } from '../../../contract/resources/choice/room-value';
 import {
   COMPARISON_PARAM,
   DEVICE_VIEW_PARAM,
   DIMENSION_PARAM,
 } from '../../features/statistic/report/report-view';
 import { useText } from '../../i18n/language';
+import { encodeItems, splitItems } from '../../list/view/filter-codec';
 import { FILTER_PREFIX, VIEW_PARAMS } from '../../list/view/list-view';
 import { TYPE_SWITCH, type SiblingPages } from './sibling-page';
 import styles from './type-switch.module.css';
@@ -24,9 +26,16 @@ const KEPT: readonly string[] = [
   COMPARISON_PARAM,
 ];
 
+function withoutRooms(word: string): string {
+  return encodeItems(toWholeStores(splitItems(word))) ?? '';
+}
+
 /** What of an address goes along to the same page of another type. @returns With its `?`; empty where nothing does. */
 export function toKeptSearch(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name));
+  const kept = [...new URLSearchParams(search)]
+    .filter(([name]) => KEPT.includes(name))
+    // Devices of another type stand in other rooms.
+    .map(([name, word]) => [name, name === VIEW_PARAMS.store ? withoutRooms(word) : word]);
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
 }
 

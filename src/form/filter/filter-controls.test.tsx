@@ -22,6 +22,7 @@ function drawControl(kind: FieldKind) {
     return Control === null ? null : (
       <Control
         field={fieldOf(kind)}
+        pageId="probe"
         value={value}
         onChange={setValue}
         nowMs={Date.UTC(2026, 10, 20)}

@@ -8,6 +8,7 @@ import styles from '../form.module.css';
 import { isQuickPick } from '../period/business-day';
 import { PeriodControl } from '../period/period-control';
 import { StoreSelect } from '../place/store-select';
+import { UsedFilter } from './used-filter';
 
 /** Loaded when the first is shown: of most lists it stands among those on demand. */
 const QuantityRange = lazy(async () => ({ default: (await import('./quantity-range')).QuantityRange }));
@@ -15,6 +16,8 @@ const QuantityRange = lazy(async () => ({ default: (await import('./quantity-ran
 /** What every filter control is given. */
 export interface FilterControlProps {
   readonly field: ResolvedField;
+  /** The page whose list is filtered. */
+  readonly pageId: string;
   readonly value: FilterValue | undefined;
   /** Undefined filters nothing. */
   readonly onChange: (value: FilterValue | undefined) => void;
@@ -45,7 +48,7 @@ const FILTER_CONTROLS: Readonly<Record<FieldKind, ComponentType<FilterControlPro
 
 /** Control of a field's filter; null where the kind has none. */
 export function filterControlOf(field: ResolvedField): ComponentType<FilterControlProps> | null {
-  return FILTER_CONTROLS[field.kind];
+  return field.offersUsed ? UsedFilter : FILTER_CONTROLS[field.kind];
 }
 
 function TextFilter({ field, value, onChange }: FilterControlProps) {
@@ -128,13 +131,14 @@ function OptionsFilter({ field, value, onChange }: FilterControlProps) {
 /** Choice of the rows a reference may point to, by where its choices come from. */
 const REFERENCE_SELECTS: Readonly<Record<ReferenceSource, typeof StoreSelect>> = { store: StoreSelect };
 
-function ReferenceFilter({ field, value, onChange }: FilterControlProps) {
+function ReferenceFilter({ field, pageId, value, onChange }: FilterControlProps) {
   const t = useText();
   const ReferenceSelect = field.source === null ? null : REFERENCE_SELECTS[field.source];
   return ReferenceSelect === null ? null : (
     <ReferenceSelect
       title={t(field.title)}
       value={toItems(value).map(String)}
+      {...(field.rooms === null ? {} : { rooms: { pageId, field: field.field } })}
       onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
     />
   );

@@ -11,6 +11,7 @@ const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((field) =>
 function draw(count: number, filters = {}) {
   render(
     <FilterForm
+      pageId="probe"
       search={null}
       fields={fields.slice(0, count)}
       requiredField={null}

@@ -18,6 +18,8 @@ export interface FilterDraft {
 }
 
 interface FilterFormProps {
+  /** The page whose list is filtered. */
+  readonly pageId: string;
   readonly search: SearchDeclaration | null;
   /** Fields in the order their controls stand in. */
   readonly fields: readonly ResolvedField[];
@@ -39,7 +41,7 @@ const FIRST_FILTERS = 6;
  * takes effect on 查询 or Enter. None changes its place by being used: chips above the table say what is in force.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { search, fields, requiredField, value, nowMs, searchRef, onSearch, onReset } = props;
+  const { pageId, search, fields, requiredField, value, nowMs, searchRef, onSearch, onReset } = props;
   const t = useText();
   const [draft, setDraft] = useDraft(value);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -80,6 +82,7 @@ export function FilterForm(props: FilterFormProps) {
           <Control
             key={field.field}
             field={field}
+            pageId={pageId}
             value={draft.filters[field.field]}
             onChange={(next) => change(field, next)}
             nowMs={nowMs}

@@ -4,6 +4,12 @@ import { OnDemand } from '../on-demand';
 const load = () => import('./store-tree');
 const StoreTree = lazy(async () => ({ default: (await load()).StoreTree }));
 
+/** The filter that rooms are chosen for. */
+export interface RoomsFor {
+  readonly pageId: string;
+  readonly field: string;
+}
+
 /** Settings of a choice of stores. */
 export interface StoreSelectProps {
   readonly title: string;
@@ -11,6 +17,8 @@ export interface StoreSelectProps {
   readonly onChange?: (storeIds: readonly string[]) => void;
   /** What no choice means. @default 全部 */
   readonly noneWords?: string;
+  /** Offers the rooms of stores beneath them, as `toRoomValue` writes them. @default stores alone */
+  readonly rooms?: RoomsFor;
 }
 
 /** Choice of stores by place; the tree and its stores are fetched when somebody reaches for them. */

@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
+import { readPlaceChoice } from '../../../contract/resources/choice/room-value';
 import { text } from '../../../contract/text';
+import { FORM_WORDS } from '../../form/form-words';
 import { usePlaces } from '../../form/place/use-places';
 import { useLanguage, useText } from '../../i18n/language';
 import page from '../../layout/page.module.css';
@@ -59,8 +61,13 @@ export function FilterChips({ state }: FilterChipsProps) {
 function useStoreNames({ page, view }: FilterChipsProps['state']) {
   const isEnabled = page.fields.some(({ field, source }) => source === 'store' && field in view.filters);
   const { places } = usePlaces({ isEnabled });
+  const unnamed = useText()(FORM_WORDS.unnamedRoom);
   return useMemo(() => {
     const names = new Map(places?.flatMap(({ stores }) => stores.map(({ id, name }) => [id, name])));
-    return (id: string) => names.get(id);
-  }, [places]);
+    return (id: string) => {
+      const { storeId, room } = readPlaceChoice(id);
+      const store = names.get(storeId);
+      return store === undefined || room === null ? store : `${store} ${room || unnamed}`;
+    };
+  }, [places, unnamed]);
 }

@@ -79,6 +79,9 @@ function describeFilter(field: ResolvedField, value: FilterValue, wording: Wordi
   if (field.kind === 'reference') {
     return describeReferences(items, wording);
   }
+  if (field.kind === 'tags') {
+    return items.length > NAMED_MAX ? t(FORM_WORDS.chosen, { count: items.length }) : items.join(' / ');
+  }
   const ends = value.map((end) => (typeof end === 'number' ? formatEnd(field, end, language) : ''));
   return ends[0] === ends[1] ? (ends[0] ?? '') : ends.join(' – ');
 }

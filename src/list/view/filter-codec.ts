@@ -75,14 +75,19 @@ const FILTER_CODECS: Readonly<Record<FieldKind, FilterCodec>> = {
   rows: unfilteredCodec,
 };
 
+/** Tags among those in use are no declared options. */
+function codecOf({ kind, offersUsed }: ResolvedField): FilterCodec {
+  return kind === 'tags' && offersUsed ? referenceCodec : FILTER_CODECS[kind];
+}
+
 /** Word for the address; null when the value filters nothing. */
 export function encodeFilter(field: ResolvedField, value: FilterValue): string | null {
-  return FILTER_CODECS[field.kind].encode(value, field);
+  return codecOf(field).encode(value, field);
 }
 
 /** Value of a word from the address; null when the word is none of this field's. */
 export function decodeFilter(field: ResolvedField, word: string): FilterValue | null {
-  return FILTER_CODECS[field.kind].decode(word, field);
+  return codecOf(field).decode(word, field);
 }
 
 /** Reads a range `from_to` of business days or epoch ms, for example `2026-11-01_2026-11-07`. */

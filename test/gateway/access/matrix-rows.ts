@@ -2,6 +2,7 @@ import { API_BASE } from '../../../contract/api/endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { chartsOf } from '../../../contract/api/page/statistic/beside';
 import { hasFigures } from '../../../contract/resources/card/card';
+import { hasChoices } from '../../../contract/resources/choice/choices';
 import { keysOf, type Expression } from '../../../contract/access/expression';
 import type {
   ResolvedDeclaration,
@@ -132,6 +133,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         row('POST', LIST_CALLS.list, need),
         row('POST', LIST_CALLS.tabs, need),
         ...(hasFigures(page) ? [row('POST', LIST_CALLS.figures, need)] : []),
+        ...(hasChoices(page) ? [row('POST', LIST_CALLS.choices, need)] : []),
         row('GET', LIST_CALLS.detail, need),
         row('POST', LIST_CALLS.log, need),
         ...(page.kind === 'list' ? [] : [row('POST', 'timeline', need)]),

@@ -115,9 +115,9 @@ describeRules('the shape of a declaration', [
   },
   {
     because: 'a text is not true',
-    given: withField({ ...text, filter: 'yes' }),
-    expected: { id: 'RC033', where: `${FIELD}.filter`, hint: 'Write true or false.' },
-    fine: withField({ ...text, filter: true }),
+    given: withField({ ...text, sort: 'yes' }),
+    expected: { id: 'RC033', where: `${FIELD}.sort`, hint: 'Write true or false.' },
+    fine: withField({ ...text, sort: true }),
   },
   {
     because: 'null is no list',

@@ -188,7 +188,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: {
       unit: '@Text',
       list: { one: [true, 'optional'] },
-      filter: 'boolean',
+      filter: { any: [{ one: ['used'] }, 'boolean'] },
       sort: 'boolean',
       required: 'boolean',
       permission: 'string',
@@ -248,7 +248,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       {
         of: ['reference'],
         has: {},
-        may: { target: 'string', idField: 'string', source: { one: ['store'] } },
+        may: { target: 'string', idField: 'string', source: { one: ['store'] }, rooms: 'string' },
       },
       { of: ['rows'], has: { columns: { list: '@FieldDeclaration' } }, may: {} },
     ],

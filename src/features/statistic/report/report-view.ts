@@ -1,3 +1,4 @@
+import { toWholeStores } from '../../../../contract/resources/choice/room-value';
 import type { ListSorter, RangeFilter } from '../../../../contract/api/page/list';
 import type { NarrowedPart } from '../../../../contract/api/page/report';
 import {
@@ -60,7 +61,7 @@ export function readReportView(params: URLSearchParams, sortable: readonly strin
   const comparison = params.get(COMPARISON_PARAM);
   return {
     period: readClosedPeriod(params.get(VIEW_PARAMS.period)),
-    storeIds: splitItems(params.get(VIEW_PARAMS.store) ?? ''),
+    storeIds: toWholeStores(splitItems(params.get(VIEW_PARAMS.store) ?? '')),
     model: params.get(MODEL_PARAM) === '' ? null : params.get(MODEL_PARAM),
     part: readPart(params.get(PART_PARAM) ?? ''),
     dimension: INCOME_DIMENSIONS.find((known) => known === dimension) ?? DEFAULT_DIMENSION,

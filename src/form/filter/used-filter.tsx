@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { useText } from '../../i18n/language';
+import { OnDemand } from '../on-demand';
+import type { FilterControlProps } from './filter-controls';
+
+const load = () => import('./used-select');
+const UsedSelect = lazy(async () => ({ default: (await load()).UsedSelect }));
+
+/** Choice among the values that devices have; they are asked for when somebody reaches for them. */
+export function UsedFilter(props: FilterControlProps) {
+  const { field, value } = props;
+  const t = useText();
+  const chosen = Array.isArray(value) ? value : [value ?? ''];
+  const words = chosen.join(' / ');
+  return (
+    <OnDemand title={t(field.title)} words={words === '' ? null : words} preload={() => void load()}>
+      {(isOpen) => <UsedSelect {...props} isOpen={isOpen} />}
+    </OnDemand>
+  );
+}
