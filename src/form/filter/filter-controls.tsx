@@ -1,4 +1,6 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+// The input alone: by the package's entry come text areas, passwords and searches, which no list begins with.
+import Input from 'antd/es/input/Input';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';

@@ -1,5 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef } from 'antd';
+import { Button, type InputRef } from 'antd';
+// The input alone: by the package's entry come text areas, passwords and searches, which no list begins with.
+import Input from 'antd/es/input/Input';
 import { useState, type RefObject } from 'react';
 import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import { toSearchText } from '../../../contract/free-text';
