@@ -72,3 +72,8 @@ export function toPlaceValues(chosen: readonly string[], places: readonly PlaceO
 export function placeKeys(places: readonly PlaceOption[]): readonly string[] {
   return places.map(({ id }) => `${PLACE_PREFIX}${id}`);
 }
+
+/** Keys of all places and stores: of every node that has others beneath. */
+export function nodeKeys(places: readonly PlaceOption[]): string[] {
+  return [...placeKeys(places), ...places.flatMap(({ stores }) => stores.map(({ id }) => id))];
+}

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/language';
 import { ENTRY_WORDS } from '../field/entry-words';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
-import { placeKeys, toPlaceNodes, toPlaceValues } from './place-nodes';
+import { nodeKeys, placeKeys, toPlaceNodes, toPlaceValues } from './place-nodes';
 import type { RoomsFor, StoreSelectProps } from './store-select';
 import { usePlaces } from './use-places';
 import { useRooms } from './use-rooms';
@@ -79,8 +79,8 @@ function useTree(
     treeData: toPlaceNodes(places, rooms === undefined ? null : { roomsOf, chosen: value, ...words }),
     onSearch: (words: string) => setIsSearching(words !== ''),
     onTreeExpand: (keys: readonly unknown[]) => setExpanded(keys.map(String)),
-    // What is found is opened by the tree itself.
-    ...(isSearching ? {} : { treeExpandedKeys: [...(expanded ?? placeKeys(places))] }),
+    // What is found is in sight, whenever it has come.
+    treeExpandedKeys: isSearching ? nodeKeys(places) : [...(expanded ?? placeKeys(places))],
   };
 }
 
