@@ -32,6 +32,15 @@ export const PORT_COLUMNS = [
   words('orderNo', '订单号', 'Order no.'),
 ] as const;
 
+/** What each port drew, upon one another (pages 3.4). */
+export const PORT_POWER = {
+  title: text('各端口功率', 'Power by port'),
+  list: 'channels',
+  key: 'channel',
+  named: 'alias',
+  of: 'powerW',
+} as const;
+
 /**
  * What an hour costs up to a power (pages 3.4). Tiers of a port stand here rather than within the port: a list within a
  * list could be neither entered nor exported, and most boxes have the same tiers on every port.

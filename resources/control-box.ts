@@ -2,7 +2,7 @@ import { text } from '../contract/text';
 import { action } from './vocabulary/actions';
 import { BILLING_MODES, CUT_REASONS, MINUTES_ON, LEAK_MA, HOT_C, ALERTS } from './control-box-vocabulary';
 import { PARTS } from './control-box-parts';
-import { PORTS, PORT, PORT_COLUMNS, TIER_COLUMNS } from './control-box-ports';
+import { PORTS, PORT, PORT_COLUMNS, PORT_POWER, TIER_COLUMNS } from './control-box-ports';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -46,6 +46,7 @@ export const controlBox = details({
     ...{ firmware: FIRMWARE, firmwareBrings: FIRMWARE_BRINGS },
     alerts: ALERTS,
     curves: ['powerW', 'currentA', 'leakMa', 'tempC'],
+    stacks: [PORT_POWER],
     upkeep: { parts: PARTS, permission: 'powerControllerDeviceChangeNumber' },
     acts: [
       ...deviceActs(

@@ -8,6 +8,7 @@ import type { IconName, IconPath } from './icon';
 import type { ChartDeclaration, CommonMeasure, FiguresDeclaration, MetricDeclaration } from './metric';
 import type { ColumnOf, TableName } from './source';
 import type { StoreSwitchDeclaration } from './store-switch';
+import type { StackDeclaration } from './evidence/stack';
 import type { SuggestRule } from './refund/suggest';
 import type { WaitingDeclaration } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
@@ -246,6 +247,8 @@ export interface EquipmentDeclaration<E extends string = string> {
    * how hot it was, how much ran. At most six, which everybody may see. @default nothing
    */
   readonly curves?: readonly string[];
+  /** Quantities of entries of the devices' own lists, kept like curves and drawn upon one another. @default nothing */
+  readonly stacks?: readonly StackDeclaration[];
   /** What each store offers with its devices, or not. @default nothing can be switched */
   readonly storeSwitches?: readonly StoreSwitchDeclaration<Exclude<E, ''>>[];
   /** Reasons to give an order's money back, and how much of it; the first that holds counts. @default none is known */

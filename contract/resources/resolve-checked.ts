@@ -109,6 +109,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     suggest: entry.suggest ?? [],
     evidence,
     curves,
+    stacks: entry.stacks ?? [],
     waiting: resolveWaiting(entry, pages),
     carries: entry.carries ?? {},
     rates: entry.rates ?? [],

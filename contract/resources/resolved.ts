@@ -14,6 +14,7 @@ import type { SuggestRule } from './refund/suggest';
 import type { ResolvedWaiting } from './waiting/waiting';
 import type { DeviceChartDeclaration } from './statistic/device-chart';
 import type { RateDeclaration } from './statistic/rate';
+import type { StackDeclaration } from './evidence/stack';
 import type { MeterDeclaration } from './statistic/meter';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
@@ -208,6 +209,8 @@ export interface ResolvedEquipment {
   readonly evidence: readonly string[];
   /** Quantities of its devices that are kept while an order runs. */
   readonly curves: readonly string[];
+  /** Quantities of entries of its devices' lists that are kept like that. */
+  readonly stacks: readonly StackDeclaration[];
   /** What of it waits for somebody, in the order shown. */
   readonly waiting: readonly ResolvedWaiting[];
   /** What of its orders is known when they are made. */

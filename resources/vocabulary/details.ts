@@ -9,6 +9,7 @@ import type {
   TabDeclaration,
 } from '../../contract/resources/declaration';
 import type { AnyEffect } from '../../contract/resources/effect';
+import type { StackDeclaration } from '../../contract/resources/evidence/stack';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
@@ -91,6 +92,8 @@ interface DeviceDetails<
   readonly evidence?: readonly NoInfer<A>[];
   /** Its quantities that are kept while an order runs, and drawn beside it. @default nothing */
   readonly curves?: readonly NoInfer<A>[];
+  /** Quantities of entries of its lists that are drawn upon one another. @default nothing */
+  readonly stacks?: readonly StackDeclaration<NoInfer<A>>[];
   /** Its fields that a card in rooms says before the common ones. @default nothing */
   readonly tells?: readonly NoInfer<A>[];
   /** What each store offers with its devices, or not. */
@@ -143,6 +146,7 @@ type TypeLife = Pick<
   | 'alerts'
   | 'evidence'
   | 'curves'
+  | 'stacks'
   | 'suggest'
   | 'waiting'
   | 'parts'
@@ -197,7 +201,7 @@ export function details(own: {
 }
 
 function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
-  const { offlineAfterMinutes, slots, alerts = [], evidence, curves, waiting = [], upkeep } = own;
+  const { offlineAfterMinutes, slots, alerts = [], evidence, curves, stacks, waiting = [], upkeep } = own;
   const { firmware = [], firmwareBrings: brings } = own;
   return {
     ...(offlineAfterMinutes === undefined ? {} : { offlineAfterMinutes }),
@@ -210,6 +214,7 @@ function toLife(own: AnyDevice, { suggest = [] }: AnyOrder): TypeLife {
     ...(suggest.length === 0 ? {} : { suggest }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(curves === undefined ? {} : { curves }),
+    ...(stacks === undefined ? {} : { stacks }),
     ...(upkeep === undefined ? {} : { parts: upkeep.parts }),
   };
 }

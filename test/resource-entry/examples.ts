@@ -54,6 +54,7 @@ import type {
   TallyDeclaration,
 } from '../../contract/resources/statistic/tally';
 import type { LinkDeclaration } from '../../contract/resources/statistic/link';
+import type { StackDeclaration } from '../../contract/resources/evidence/stack';
 import type { MeterDeclaration } from '../../contract/resources/statistic/meter';
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { PartDeclaration } from '../../contract/resources/upkeep/part';
@@ -184,6 +185,10 @@ export const watched: WatchedDeclaration = {
   rule: 'overheated',
   where: [{ field: 'mode', in: ['warm'] }],
   knows: ['airTempC'],
+};
+export const stack: StackDeclaration = {
+  title: text('各层功率', 'Power by shelf'),
+  ...{ list: 'shelves', key: 'shelf', named: 'use', of: 'powerW' },
 };
 export const meter: MeterDeclaration = { name: 'steam', field: 'steamLitres', against: 'extra.litres' };
 export const summaryPage: SummaryPageDeclaration = {

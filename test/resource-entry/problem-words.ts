@@ -43,7 +43,8 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC042: 'A store switch over what is no flag of its devices, or that is set or looked at elsewhere',
   RC043: 'A suggested refund by what is no quantity of the orders, or by the same quantity twice',
   RC044: 'Evidence of a run that is no state which devices tell of themselves',
-  RC045: 'A curve of what is no quantity which devices tell of themselves, or more curves than can be read',
+  RC045:
+    'A curve or stack of what is no quantity which devices tell of themselves, or more of them than can be read',
   RC046:
     'Something waits by what its list cannot be filtered by: no such tab, no filter, or nothing it can say',
   RC047: 'A chart of what devices are not filtered by, of no figure, or of nothing that waits',

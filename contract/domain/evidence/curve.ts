@@ -16,6 +16,11 @@ export const SAMPLES_KEPT_MS = 31 * ONE_DAY_MS;
 
 /** Curves that one type may declare: more cannot be read one under another. */
 export const CURVES_MAX = 6;
+/** Lists that one type may declare to be drawn upon one another, and entries of each that are kept and drawn. */
+export const STACKS_MAX = 2;
+export const STACK_ENTRIES_MAX = 16;
+/** Characters of what tells entries apart; an entry with more is not kept. */
+export const STACK_KEY_CHARS_MAX = 40;
 
 /** Periods that the quantities of a device are drawn over, in days back from now (pages 3.3). */
 export const CURVE_PERIODS = [1, 7, 31] as const;

@@ -11,6 +11,7 @@ import type { TableName } from '../source';
 import type { Text } from '../../text';
 import { checkAlerts } from './alert/check-alerts';
 import { checkCurves, checkEvidence } from './check-evidence';
+import { checkStacks } from './evidence/check-stacks';
 import type { ExpressionCheck } from './check-expression';
 import { checkFields } from './check-fields';
 import { checkListPage } from './check-list-page';
@@ -84,6 +85,7 @@ function checkEquipment(
     ...checkParts(entry, { parts: `${where}.parts`, device: `${where}.device` }),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),
+    ...checkStacks(entry, `${where}.stacks`),
     ...checkStoreSwitches(entry, `${where}.storeSwitches`, checkExpression),
     ...checkCharts(entry, `${where}.statistic.summary.charts`),
     ...checkWaiting(entry, `${where}.waiting`),

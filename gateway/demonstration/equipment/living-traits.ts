@@ -142,8 +142,6 @@ function powering({ voltageV }: Values): LivingTraits {
       voltageV: around(voltageV, 0.02),
       tempC: wander([26, 34], [30, 48], 2 * DEGREES),
       leakMa: wander([0, 3], [0, 6], 0.5, 1),
-      powerW: wander([0, 4], [80, 2_400], 160),
-      currentA: wander([0, 0.1], [0.4, 11], 0.6, 2),
       totalKwh: { kind: 'total', of: 'kwh', digits: 2 },
     },
     entries: {
@@ -157,6 +155,11 @@ function powering({ voltageV }: Values): LivingTraits {
         remainMinutes: { kind: 'timeLeft', unitSec: MINUTE_SEC },
         orderNo: { kind: 'orderNo' },
       },
+    },
+    // What the ports draw is what the box draws.
+    derived: {
+      powerW: { kind: 'entrySum', list: 'channels', column: 'powerW', digits: 1 },
+      currentA: { kind: 'ratio', of: 'powerW', by: 'voltageV', digits: 2 },
     },
     disturbances: [
       { name: 'leakage', measures: { leakMa: 34.5 } },

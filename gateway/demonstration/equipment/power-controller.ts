@@ -72,6 +72,8 @@ export const powerController: SeedEquipment = {
     const ports: readonly unknown[] = Array.isArray(channels) ? channels : [];
     return { channels: ports.map((port) => (isPowered(port) ? { ...port, orderNo } : port)) };
   },
+  // As `serve` calls them.
+  slotOf: (itemName) => /^(\d+)号端口/.exec(itemName)?.[1],
   serve(_device, random) {
     const port = random.int(1, PORTS);
     const minutes = random.pick([60, 120, 180, 240, 360]);

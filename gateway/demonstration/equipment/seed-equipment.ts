@@ -60,6 +60,8 @@ export interface SeedEquipment {
   /** Several users at once (power boxes have ten ports). */
   readonly slots: number;
   readonly describe: (context: DeviceContext) => DeviceTraits;
+  /** Which of these an order is for, by what it is called. @default nobody knows */
+  readonly slotOf?: (itemName: string) => string | undefined;
   readonly serve: (device: ServedDevice, random: Random) => Service;
   /** Part of what goes through the meters of a device that no order is for. @default none */
   readonly lostShare?: (attributes: Readonly<Record<string, unknown>>) => number;

@@ -1,4 +1,5 @@
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { StackDeclaration } from '../../../contract/resources/evidence/stack';
 import type { RateDeclaration } from '../../../contract/resources/statistic/rate';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { PartDeclaration } from '../../../contract/resources/upkeep/part';
@@ -28,6 +29,8 @@ export interface SeedType {
   readonly measures: ExtraOfType;
   /** Quantities of its devices that are kept while an order runs. */
   readonly curves: readonly string[];
+  /** Quantities of entries of their lists that are kept like that. */
+  readonly stacks: readonly StackDeclaration[];
   /** Parts of its devices that wear with every start. */
   readonly parts: readonly PartDeclaration[];
 }
@@ -42,6 +45,7 @@ export function createSeedTypes(
       .map((equipment) => ({
         ...{ word, seed: SEED_EQUIPMENT[word], firmware: equipment.firmware.versions, devices: null },
         ...{ rates: equipment.rates, curves: equipment.curves, parts: equipment.parts },
+        stacks: equipment.stacks,
         measures: measuresOf(equipment, resolved),
         idleHeartbeatMs: idleHeartbeatOf(equipment),
       })),
@@ -51,13 +55,21 @@ export function createSeedTypes(
   const generated = resolved.equipment
     .filter(({ deviceType }) => !words.has(deviceType))
     .map((equipment, index): SeedType => {
-      const { deviceType: word, demonstration, curves, rates, parts } = equipment;
+      const { deviceType: word, demonstration, curves, stacks, rates, parts } = equipment;
       const lap = Math.floor(index / letters.length);
       const letter = `${letters[index % letters.length] ?? 'X'}${lap === 0 ? '' : lap}`;
       const seed = createGeneratedEquipment(equipment, resolved, letter);
       const own = { word, seed, firmware: equipment.firmware.versions, devices: demonstration.devices };
       const idleHeartbeatMs = idleHeartbeatOf(equipment);
-      return { ...own, curves, rates, parts, idleHeartbeatMs, measures: measuresOf(equipment, resolved) };
+      return {
+        ...own,
+        curves,
+        stacks,
+        rates,
+        parts,
+        idleHeartbeatMs,
+        measures: measuresOf(equipment, resolved),
+      };
     });
   return [...own, ...generated];
 }

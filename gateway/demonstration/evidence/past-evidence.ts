@@ -32,6 +32,8 @@ const SAMPLE_COLUMNS: Columns<'device_sample'> = {
 /** Orders that states are made from, and those of them that have curves; the newest, however many there are. */
 const ORDERS_MAX = 20_000;
 const CURVES_MAX = 300;
+/** The same of types that draw entries upon one another, so that a few days of them can be looked at. */
+const STACKED_MAX = 300;
 
 /** Holds on to the newest orders of those that are made, the oldest first. */
 export function createRecentOrders(fromMs: number) {
@@ -72,12 +74,15 @@ export async function insertPastEvidence(
 ): Promise<readonly KeptState[]> {
   const events = makeStateEvents(devices, { ...past, orders });
   await insertColumns(trx, 'order_event', EVENT_COLUMNS, events);
-  const curves = new Map(types.map(({ word, curves: fields }) => [word, fields]));
-  const newest = orders
-    .filter(({ equipment, started_at }) => started_at !== null && (curves.get(equipment) ?? []).length > 0)
-    .toSorted((one, other) => one.created_at - other.created_at)
-    .slice(-CURVES_MAX);
-  const samples = makeSamples(devices, { ...past, curves, orders: newest });
+  const curves = new Map(types.map(({ word, curves: fields, stacks }) => [word, { fields, stacks }]));
+  const ran = orders
+    .filter(
+      ({ equipment, started_at }) => started_at !== null && (curves.get(equipment)?.fields ?? []).length > 0,
+    )
+    .toSorted((one, other) => one.created_at - other.created_at);
+  const upon = ran.filter(({ equipment }) => (curves.get(equipment)?.stacks ?? []).length > 0);
+  const newest = [...new Set([...ran.slice(-CURVES_MAX), ...upon.slice(-STACKED_MAX)])];
+  const samples = makeSamples(devices, { ...past, curves, orders: newest, runs: orders });
   await insertColumns(trx, 'device_sample', SAMPLE_COLUMNS, samples);
   return events;
 }

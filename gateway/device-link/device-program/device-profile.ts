@@ -74,11 +74,15 @@ export type MeasureRule =
   /** What services added on the day that the field `day` holds; it begins with 0 on the next. */
   | { readonly kind: 'ofDay'; readonly day: string };
 
-/** What follows from what its sensors show, whatever is out of order with them. */
+/** What follows from what its sensors show, whatever is out of order with them, and from what follows before it. */
 export type DerivedRule =
   /** The share that one measure lacks of another. */
   | { readonly kind: 'lacking'; readonly of: string; readonly from: string; readonly digits: number }
   | { readonly kind: 'below'; readonly of: string; readonly limit: number }
+  /** The sum of a column over the entries of a list. */
+  | { readonly kind: 'entrySum'; readonly list: string; readonly column: string; readonly digits: number }
+  /** One measure by another. */
+  | { readonly kind: 'ratio'; readonly of: string; readonly by: string; readonly digits: number }
   /** Whether a column of any entry holds the value. */
   | { readonly kind: 'anyEntry'; readonly list: string; readonly column: string; readonly holds: unknown };
 

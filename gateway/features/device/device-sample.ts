@@ -15,6 +15,15 @@ interface Sample {
   readonly readings: Readings;
 }
 
+/** What a report tells of quantities. */
+interface Told {
+  readonly readings: Readings;
+  /** The same of what is known of the device, from reports before it. */
+  readonly readingsOf: (attributes: LockedDevice['attributes']) => Readings;
+  readonly workStatus: number;
+  readonly nowMs: number;
+}
+
 /**
  * What is kept of the quantities that a report tells: while the device has an order, and for a little after its run
  * has ended. What it told last before comes along where a run begins, and where it begins to do something else, so that
@@ -22,11 +31,7 @@ interface Sample {
  */
 export function toSampling(
   device: LockedDevice,
-  {
-    readings,
-    workStatus,
-    nowMs,
-  }: { readonly readings: Readings; readonly workStatus: number; readonly nowMs: number },
+  { readings, readingsOf, workStatus, nowMs }: Told,
 ): Sampling {
   if (Object.keys(readings).length === 0) return { changes: {}, samples: [] };
   const { measured_at, sampled_at, work_status } = device;
@@ -38,7 +43,9 @@ export function toSampling(
   const isBegun = isEdge || sinceMs > CURVE_MARGIN_MS;
   const isNear = measured_at !== null && measured_at < nowMs && nowMs - measured_at <= CURVE_MARGIN_MS;
   const before =
-    isBegun && isNear && measured_at !== sampled_at ? toBefore(device, readings, measured_at) : [];
+    isBegun && isNear && measured_at !== sampled_at
+      ? toBefore(readingsOf(device.attributes), readings, measured_at)
+      : [];
   return {
     changes: { measured_at: nowMs, sampled_at: nowMs },
     samples: [...before, { at: nowMs, readings }],
@@ -50,11 +57,8 @@ function isWanted({ current_order_id, run_ended_at }: LockedDevice, nowMs: numbe
 }
 
 /** What it told before of the same quantities. */
-function toBefore({ attributes }: LockedDevice, readings: Readings, at: number): readonly Sample[] {
-  const told = Object.keys(readings).flatMap((name) => {
-    const value = attributes[name];
-    return typeof value === 'number' ? [[name, value] as const] : [];
-  });
+function toBefore(before: Readings, readings: Readings, at: number): readonly Sample[] {
+  const told = Object.entries(before).filter(([name]) => Object.hasOwn(readings, name));
   return told.length === 0 ? [] : [{ at, readings: Object.fromEntries(told) }];
 }
 

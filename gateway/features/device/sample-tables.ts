@@ -12,7 +12,7 @@ export interface DeviceSampleTable {
   franchisee_id: string;
   device_id: string;
   at: EpochMs;
-  /** By the names of its type's declared curves. */
+  /** By the names of its type's declared curves; of its stacks by list, entry and column: `channels.3.powerW`. */
   readings: ColumnType<Readings, string, never>;
 }
 

@@ -3,7 +3,9 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import { isValueOf } from '../../../contract/resources/field-value';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { MeterDeclaration } from '../../../contract/resources/statistic/meter';
-import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedEquipment } from '../../../contract/resources/resolved';
+import type { Readings } from '../device/sample-tables';
+import { stackReadings } from '../device/stack-readings';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,8 +18,8 @@ export interface DeclaredDevice {
   readonly evidence: readonly string[];
   /** Counters whose growth is kept. */
   readonly meters: readonly MeterDeclaration[];
-  /** Quantities of its declared curves, of what a device of the type says of itself. */
-  readonly readingsOf: (measures: Values) => Readonly<Record<string, number>>;
+  /** Quantities of its declared curves and stacks, of what a device of the type says of itself. */
+  readonly readingsOf: (measures: Values) => Readings;
   /** What of these a device of the type may say of itself, and differs from what is known. */
   readonly newsOf: (measures: Values, known: Values) => Values;
   /** Tells whether lists show one of these. */
@@ -36,7 +38,7 @@ export function createDeclaredDevices({
   pages,
 }: Pick<ResolvedDeclaration, 'equipment' | 'pages'>): ReadonlyMap<string, DeclaredDevice> {
   return new Map(
-    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves, meters }) => {
+    equipment.map(({ deviceType, offlineAfterMinutes, firmware, evidence, curves, stacks, meters }) => {
       const fields = fieldsOf(deviceType, pages);
       const mixed = mixedOf(deviceType, pages);
       return [
@@ -46,14 +48,7 @@ export function createDeclaredDevices({
           newestFirmware: firmware.versions.at(-1) ?? null,
           evidence,
           meters,
-          readingsOf: (measures) =>
-            Object.fromEntries(
-              curves.flatMap((name) => {
-                const field = fields.get(name);
-                const value = field === undefined ? undefined : toMeasure(field, measures[name]);
-                return typeof value === 'number' ? [[name, value] as const] : [];
-              }),
-            ),
+          readingsOf: (measures) => toReadings(fields, { curves, stacks }, measures),
           newsOf: (measures, known) =>
             Object.fromEntries(
               Object.entries(measures).flatMap(([name, said]) => {
@@ -69,6 +64,25 @@ export function createDeclaredDevices({
       ];
     }),
   );
+}
+
+function toReadings(
+  fields: ReadonlyMap<string, ResolvedField>,
+  { curves, stacks }: Pick<ResolvedEquipment, 'curves' | 'stacks'>,
+  measures: Values,
+): Readings {
+  const believed = (name: string): unknown => {
+    const field = fields.get(name);
+    return field === undefined ? undefined : toMeasure(field, measures[name]);
+  };
+  const told = curves.flatMap((name) => {
+    const value = believed(name);
+    return typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  const ofEntries = stacks.flatMap((stack) =>
+    Object.entries(stackReadings(stack, { [stack.list]: believed(stack.list) })),
+  );
+  return Object.fromEntries([...told, ...ofEntries]);
 }
 
 /** What a device says of a field, as far as it can be; undefined for what cannot. */

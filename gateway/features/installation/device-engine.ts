@@ -154,8 +154,9 @@ async function takeReport(
   if (!isNewer(device, report)) return [];
   const declared = options.declared.get(device.equipment);
   const reported = toReportedChange(device, report, { declared, nowMs });
-  const readings = declared?.readingsOf(report.measures ?? {}) ?? {};
-  const sampling = toSampling(device, { readings, workStatus: report.workStatus, nowMs });
+  const readingsOf = declared?.readingsOf ?? (() => ({}));
+  const readings = readingsOf(report.measures ?? {});
+  const sampling = toSampling(device, { readings, readingsOf, workStatus: report.workStatus, nowMs });
   const changed = await changeDevice(trx, device, { ...reported.changes, ...sampling.changes }, nowMs);
   await keepSamples(trx, key, sampling.samples);
   const growth = toMeterGrowth(device, changed, declared?.meters ?? []);

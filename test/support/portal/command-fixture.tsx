@@ -40,6 +40,7 @@ const PROBE = {
     alerts: [],
     evidence: [],
     curves: [],
+    stacks: [],
     waiting: [],
     carries: {},
     rates: [],

@@ -3,6 +3,10 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
+  LinkDeclaration: {
+    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
+    may: {},
+  },
   WatchedDeclaration: {
     has: { name: 'string', rule: 'string' },
     may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },

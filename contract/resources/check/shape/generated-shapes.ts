@@ -115,6 +115,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           alerts: { list: '@AlertRuleDeclaration' },
           evidence: { list: 'string' },
           curves: { list: 'string' },
+          stacks: { list: '@StackDeclaration' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
           waiting: { list: '@WaitingDeclaration' },
@@ -311,6 +312,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     },
     may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
   },
+  StackDeclaration: {
+    has: { title: '@Text', list: 'string', key: 'string', of: 'string' },
+    may: { named: 'string' },
+  },
   StoreSwitchDeclaration: {
     has: { field: 'string', permission: 'string', whenOff: '@Text' },
     may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
@@ -348,9 +353,5 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       add: 'string',
       where: { list: '@TallyCondition' },
     },
-  },
-  LinkDeclaration: {
-    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
-    may: {},
   },
 };

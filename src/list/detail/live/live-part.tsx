@@ -20,7 +20,9 @@ export function LivePart(props: DetailPartProps) {
     <>
       {type !== undefined && <ReportedAge row={row} offlineAfterMinutes={type.offlineAfterMinutes} />}
       <SectionsOf {...props} part="live" />
-      {type !== undefined && type.curves.length > 0 && <DeviceCurves page={page} row={row} />}
+      {type !== undefined && type.curves.length + type.stacks.length > 0 && (
+        <DeviceCurves page={page} row={row} stacks={type.stacks} />
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ const AT = Date.UTC(2026, 2, 18, 12, 30);
 const STEP = 5 * ONE_MINUTE_MS;
 const ANSWER: DeviceCurvesAnswer = {
   ...{ from: AT - ONE_DAY_MS, to: AT + 3 * STEP, stepMs: STEP, fields: ['powerW', 'share'], isCut: false },
+  stacks: [],
   list: [
     { at: AT - 6 * STEP, values: [{ low: 1, mean: 2, high: 3 }, null] },
     { at: AT, values: [{ low: 0, mean: 700, high: 1_250 }, null] },
@@ -30,7 +31,7 @@ const ANSWER: DeviceCurvesAnswer = {
 function draw(answer: () => unknown) {
   const gateway = fakeGateway();
   gateway.plan('probe/device/curves', answer);
-  renderPage(<DeviceCurves page={page} row={{ id: 'd1' }} />, gateway);
+  renderPage(<DeviceCurves page={page} row={{ id: 'd1' }} stacks={[]} />, gateway);
   return gateway;
 }
 

@@ -5,7 +5,9 @@ import { toDeviceCurvesEndpoint } from '../../../../contract/api/page/evidence/e
 import { CURVE_PERIODS, type CurvePeriod } from '../../../../contract/domain/evidence/curve';
 import { formatDuration } from '../../../../contract/duration';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../../contract/limits';
+import type { StackDeclaration } from '../../../../contract/resources/evidence/stack';
 import { CurveCard } from '../../../chart/curve/curve-card';
+import { StackCard } from '../../../chart/stack/stack-card';
 import { useLanguage, useText } from '../../../i18n/language';
 import { EmptyBlock } from '../../../layout/empty-block';
 import { FailedBanner, UnreadBlock } from '../../../layout/state-block';
@@ -14,15 +16,19 @@ import type { DetailPartProps } from '../../detail/detail-parts';
 import { LogSkeleton } from '../../detail/object-log-parts';
 import styles from '../evidence.module.css';
 import { toStepData } from './curve-series';
+import { toStackPictures } from './stack-series';
 import { DEVICE_CURVE_WORDS } from './curve-words';
 
 /** Devices report without telling lists of it. */
 const POLL_MS = ONE_MINUTE_MS;
 
-type DeviceCurvesProps = Pick<DetailPartProps, 'page' | 'row'>;
+interface DeviceCurvesProps extends Pick<DetailPartProps, 'page' | 'row'> {
+  /** What its type draws upon one another. */
+  readonly stacks: readonly StackDeclaration[];
+}
 
 /** What a device told of its quantities, over a day, a week or a month. */
-export function DeviceCurves({ page, row }: DeviceCurvesProps) {
+export function DeviceCurves({ page, row, stacks }: DeviceCurvesProps) {
   const [days, setDays] = useState<CurvePeriod>(CURVE_PERIODS[0]);
   const query = useEndpointQuery(toDeviceCurvesEndpoint(page), {
     body: { id: row.id, days },
@@ -35,22 +41,26 @@ export function DeviceCurves({ page, row }: DeviceCurvesProps) {
   return (
     <>
       {error !== null && <FailedBanner error={error} onRetry={refresh} updatedAt={updatedAt} />}
-      <Drawn {...{ page, isStale, days }} answer={data} onDays={setDays} />
+      <Drawn {...{ page, row, stacks, isStale, days }} answer={data} onDays={setDays} />
     </>
   );
 }
 
-interface DrawnProps extends Pick<DetailPartProps, 'page'> {
+interface DrawnProps extends DeviceCurvesProps {
   readonly answer: DeviceCurvesAnswer;
   readonly isStale: boolean;
   readonly days: CurvePeriod;
   readonly onDays: (days: CurvePeriod) => void;
 }
 
-function Drawn({ page, answer, isStale, days, onDays }: DrawnProps) {
+function Drawn({ page, row, stacks, answer, isStale, days, onDays }: DrawnProps) {
   const t = useText();
   const language = useLanguage();
   const data = useMemo(() => toStepData(answer, page.fields, t), [answer, page, t]);
+  const pictures = useMemo(
+    () => toStackPictures(answer, { declared: stacks, fields: page.fields, row }, t),
+    [answer, stacks, page, row, t],
+  );
   const choice = (
     <Segmented<CurvePeriod>
       size="small"
@@ -60,7 +70,7 @@ function Drawn({ page, answer, isStale, days, onDays }: DrawnProps) {
       onChange={onDays}
     />
   );
-  if (data.series.length === 0) {
+  if (data.series.length === 0 && pictures.length === 0) {
     return (
       <section className={styles['curves']} aria-label={t(DEVICE_CURVE_WORDS.title)} data-stale={isStale}>
         {choice}
@@ -71,9 +81,16 @@ function Drawn({ page, answer, isStale, days, onDays }: DrawnProps) {
   const step = formatDuration(answer.stepMs / ONE_SECOND_MS, language);
   return (
     <div className={styles['curves']}>
-      <CurveCard title={t(DEVICE_CURVE_WORDS.title)} data={data} isStale={isStale}>
-        {choice}
-      </CurveCard>
+      {pictures.map((picture, index) => (
+        <StackCard key={picture.id} title={picture.title} data={picture.data} isStale={isStale}>
+          {index === 0 && choice}
+        </StackCard>
+      ))}
+      {data.series.length > 0 && (
+        <CurveCard title={t(DEVICE_CURVE_WORDS.title)} data={data} isStale={isStale}>
+          {pictures.length === 0 && choice}
+        </CurveCard>
+      )}
       <p className={styles['note']}>{t(DEVICE_CURVE_WORDS.note, { step })}</p>
       {answer.isCut && <p className={styles['note']}>{t(DEVICE_CURVE_WORDS.cut)}</p>}
     </div>

@@ -41,7 +41,7 @@ const SOURCE: RightsSource = {
         ...{ name: 'probe', deviceType: 'probe', title: text('探针', 'Probes'), offlineAfterMinutes: 30 },
         short: text('探针', 'Probe'),
         rights: [],
-        ...{ slots: 1, alerts: [], evidence: [], curves: [], suggest: [] },
+        ...{ slots: 1, alerts: [], evidence: [], curves: [], stacks: [], suggest: [] },
         firmware: { versions: [], brings: {} },
         demonstration: { devices: 0, ordersPerDay: 0 },
         carries: {},
