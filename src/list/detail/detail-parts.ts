@@ -80,9 +80,21 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
   },
   {
     name: 'alerts',
-    title: text('告警', 'Alerts'),
+    title: text('告警与故障', 'Alerts and faults'),
     isFor: ({ kind }) => kind === 'device',
     Part: lazy(async () => ({ default: (await import('../alert/alert-part')).AlertPart })),
+  },
+  {
+    name: 'timeline',
+    title: text('时间线', 'Timeline'),
+    isFor: ({ kind }) => kind === 'order',
+    Part: lazy(async () => ({ default: (await import('../evidence/order-timeline')).OrderTimeline })),
+  },
+  {
+    name: 'timeline',
+    title: text('状态时间线', 'State timeline'),
+    isFor: ({ kind }) => kind === 'device',
+    Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
   },
   {
     name: 'firmware',
@@ -93,18 +105,6 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
         ({ deviceType, firmware }) => deviceType === source.equipment && firmware.versions.length > 0,
       ),
     Part: lazy(async () => ({ default: (await import('../firmware/firmware-part')).FirmwarePart })),
-  },
-  {
-    name: 'timeline',
-    title: text('时间线', 'Timeline'),
-    isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../evidence/order-timeline')).OrderTimeline })),
-  },
-  {
-    name: 'timeline',
-    title: text('时间线', 'Timeline'),
-    isFor: ({ kind }) => kind === 'device',
-    Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
   },
   {
     name: 'curve',

@@ -74,7 +74,7 @@ describe('what a device runs', () => {
     const gateway = gatewayOf([device(1)]);
     drawCommands(gateway, { address: '/probe/device?detail=d1' });
     const open = within(await screen.findByRole('dialog', { hidden: true }));
-    await open.findByRole('tab', { name: '告警', hidden: true });
+    await open.findByRole('tab', { name: '告警与故障', hidden: true });
     expect(open.queryByRole('tab', { name: '固件', hidden: true })).toBeNull();
   });
 });
