@@ -5,7 +5,7 @@ import { formatClock } from '../format/moment';
 import { useText } from '../i18n/language';
 import { traceOf } from '../http/gateway-error';
 import styles from './state-block.module.css';
-import { useRetryWhileAway } from './retry-while-away';
+import { isPassing, useRetryWhileAway } from './retry-while-away';
 import { TraceNumber } from './trace-number';
 import { TABLE_WORDS } from '../table/words';
 
@@ -54,12 +54,12 @@ interface UnreadProps {
 
 /**
  * Nothing could be read: refused with the reason, or failed with the gateway's words and another try. A gateway
- * that is away for a moment is no failure: the block waits for it.
+ * that is away for a moment is no failure: the block waits for it, as it does where there was no answer at all.
  */
 export function UnreadBlock({ error, onRetry }: UnreadProps) {
   const t = useText();
   const isAway = error.statusCode === UNAVAILABLE_STATUS;
-  useRetryWhileAway(isAway, onRetry);
+  useRetryWhileAway(isPassing(error), onRetry);
   if (isAway) return <AwayBlock error={error} onRetry={onRetry} />;
   const isRefused = error.statusCode === FORBIDDEN_STATUS;
   return (
@@ -98,7 +98,7 @@ function AwayBlock({ error, onRetry }: UnreadProps) {
 export function FailedBanner({ error, onRetry, updatedAt }: FailedBannerProps) {
   const t = useText();
   const isAway = error.statusCode === UNAVAILABLE_STATUS;
-  useRetryWhileAway(isAway, onRetry);
+  useRetryWhileAway(isPassing(error), onRetry);
   return (
     <div role={isAway ? 'status' : 'alert'} className={styles['banner']}>
       {isAway ? <ReloadOutlined aria-hidden /> : <WarningOutlined aria-hidden />}

@@ -138,6 +138,26 @@ describe('the states of a list page', () => {
     expect(screen.queryByText('服务暂时不可用')).toBeNull();
   });
 
+  it('reads at once when the browser is back on the network, where nobody had answered', async () => {
+    const gateway = servingGateway();
+    gateway.plan(LIST, () => Promise.reject(refusal('网络异常', 0)));
+    draw(gateway);
+    expect(within(await screen.findByRole('alert')).getByText('重试')).toBeTruthy();
+    gateway.plan(LIST, () => answerOf(ROWS));
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('P-1')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tries again by itself where nobody answered', async () => {
+    const gateway = servingGateway();
+    gateway.plan(LIST, () => Promise.reject(refusal('网络异常', 0)));
+    draw(gateway);
+    await screen.findByRole('alert');
+    gateway.plan(LIST, () => answerOf(ROWS));
+    expect(await screen.findByText('P-1')).toBeTruthy();
+  });
+
   it('keeps the rows while the gateway is away, without alarm, and reads them anew by itself', async () => {
     const gateway = servingGateway();
     draw(gateway);
