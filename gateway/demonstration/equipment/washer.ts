@@ -96,6 +96,8 @@ const FAULTS = [
   { code: 'E02', text: '排水超时' },
   { code: 'E03', text: '门锁故障' },
   { code: 'E04', text: '失衡' },
+  { code: 'E05', text: '过热' },
+  { code: 'E06', text: '通信' },
   { code: 'E07', text: '电机' },
 ];
 

@@ -12,6 +12,7 @@ import { bookHistory } from '../../features/ledger/book';
 import { createDeclaredUsage, type DeclaredUsage } from '../../features/order/declared-usage';
 import { createOrderEngine, type OrderEngine } from '../../features/order/order-engine';
 import type { SeedDevice } from '../devices';
+import { LIVING_TRAITS } from '../equipment/living-traits';
 import { createSeedTypes, type SeedType } from '../equipment/seed-types';
 import { createRecentOrders, insertPastEvidence } from '../evidence/past-evidence';
 import { insertMadeOrders } from '../made-orders';
@@ -129,6 +130,7 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
   await insertTickets(trx, makeTickets(causes, settings));
+  await beginDay(trx, franchiseeId, absence);
   await reportAgain(trx, franchiseeId, { fromMs, nowMs });
   return count;
 }
@@ -200,4 +202,22 @@ async function reportAgain(
     WHERE franchisee_id = ${franchiseeId} AND online AND last_heartbeat_at > ${fromMs - ALIVE_MS}`.execute(
     trx,
   );
+}
+
+/** What devices count of a day begins at 0 where that day is over (pages 3.4: what was free today). */
+async function beginDay(
+  trx: TenantTransaction,
+  franchiseeId: string,
+  { fromMs, nowMs }: Pick<Absence, 'fromMs' | 'nowMs'>,
+): Promise<void> {
+  if (startOfDay(fromMs) === startOfDay(nowMs)) return;
+  for (const [equipment, toTraits] of Object.entries(LIVING_TRAITS)) {
+    const counters = Object.entries(toTraits({}).measures).filter(([, { kind }]) => kind === 'ofDay');
+    for (const [name] of counters) {
+      await sql`UPDATE device SET attributes = jsonb_set(attributes, ARRAY[${name}]::text[], '0')
+        WHERE franchisee_id = ${franchiseeId} AND equipment = ${equipment} AND attributes ? ${name}::text`.execute(
+        trx,
+      );
+    }
+  }
 }

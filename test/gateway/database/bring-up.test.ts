@@ -37,6 +37,9 @@ beforeAll(async () => {
 describe('a demonstration that is opened days later', () => {
   it('has nothing to make up for a minute after it was made', async () => {
     expect(await bringUpToNow(database().db, { resolved, nowMs: SEEDED + 60_000 })).toBeNull();
+    expect(
+      await number(`SELECT count(*) FROM device WHERE (attributes->>'freeLitresToday')::float8 > 0`),
+    ).toBeGreaterThan(0);
   });
 
   it('gets the orders of the missing days, with evening peaks and none in the future', async () => {
@@ -69,6 +72,12 @@ describe('a demonstration that is opened days later', () => {
     const old = `last_heartbeat_at < ${OPENED - 2 * 60_000}`;
     expect(await number(`SELECT count(*) FROM device WHERE online AND ${old}`)).toBe(0);
     expect(await number(`SELECT count(*) FROM device WHERE NOT online AND ${old}`)).toBeGreaterThan(10);
+  });
+
+  it('counts nothing of a day that is over: no litre was free yet on the day that it was opened on', async () => {
+    const free = `(attributes->>'freeLitresToday')::float8`;
+    expect(await number(`SELECT count(*) FROM device WHERE ${free} = 0`)).toBeGreaterThan(10);
+    expect(await number(`SELECT count(*) FROM device WHERE ${free} > 0`)).toBe(0);
   });
 
   it('keeps sums and counts equal to the orders once they are folded', async () => {
