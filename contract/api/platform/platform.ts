@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Call } from '../calls';
 import { Line, Moment } from '../parameter';
 import { closed, codeOf, nullable, wordOf, type Shape } from '../shape';
+import { DISCOUNT_PARTS, type DiscountPart } from '../../domain/discount';
 import { OrderStatus, RESERVATION_STARTERS } from '../../domain/order';
 
 /** First part of every address that another system calls (docs/platform-endpoint.md). */
@@ -31,6 +32,11 @@ export const PLATFORM_PAY_METHODS = [
 ] as const;
 
 const Cents = Type.Integer({ minimum: 0, maximum: ORDER_CENTS_MAX });
+const MaybeCents = Type.Optional(Cents);
+/** Any of the parts that an order can be made cheaper by. */
+const DISCOUNTS = Object.fromEntries(DISCOUNT_PARTS.map((part) => [part, MaybeCents])) as Readonly<
+  Record<DiscountPart, typeof MaybeCents>
+>;
 /** The module of a device, as another system knows it. */
 export const Imei = Type.String({ pattern: '^[0-9A-Za-z-]{1,64}$', maxLength: 64 });
 /** A number that the other system gives, once for each merchant. */
@@ -54,14 +60,7 @@ export const OrderCreatedEvent = closed({
   markCents: Cents,
   discountCents: Type.Optional(Cents),
   /** What the discount consists of, as far as it is known. */
-  discounts: Type.Optional(
-    closed({
-      member: Type.Optional(Cents),
-      offPeak: Type.Optional(Cents),
-      platformCoupon: Type.Optional(Cents),
-      merchantCoupon: Type.Optional(Cents),
-    }),
-  ),
+  discounts: Type.Optional(closed(DISCOUNTS)),
   platformShareCents: Type.Optional(Cents),
   /** The compensation coupon that it is paid with; its value is part of the discount. */
   couponNo: Type.Optional(nullable(GivenNo)),
