@@ -1,18 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 
 // Where devices live, an alert may end by itself between two clicks.
-const origin = useServedProduct(() =>
-  Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
-  }),
-);
+const origin = useServedProduct(() => Promise.resolve({}));
 const browser = useBrowser();
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^告警 [0-9]/ });

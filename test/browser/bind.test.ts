@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter, waitUntilSettled } from '../support/browser/portal-driver';
@@ -10,12 +8,7 @@ import { useServedProduct } from '../support/browser/served-product';
 import { toXlsx } from '../../src/list/import/xlsx-file';
 
 // A product of its own: where devices live, a new one may be heard before anybody has looked for it.
-const product = useServedProduct(() =>
-  Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
-  }),
-);
+const product = useServedProduct(() => Promise.resolve({}));
 const browser = useBrowser();
 const LIST = '/controlBox/device';
 /** A store of the demonstration's merchant. */

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { chooseIn, confirmIn, openOrder, turnTo, untilTold } from '../support/browser/order-drawer';
 import {
@@ -18,12 +16,8 @@ const ACTOR = '云溪老板';
 const BLOCKED = '该用户已被商家拉黑，不能下单和预约';
 const devices = createToldDevices();
 let free: readonly FreeDevice[] = [];
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 const origin = useServedProduct(() =>
   Promise.resolve({
-    portalDir,
-    declaration: resources,
     link: devices.link,
     env: { platformKeys: [PLATFORM_KEY] },
     async fill(filled) {

@@ -1,19 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { ENDPOINTS, LIVE_STREAM, toUrlPath } from '../../contract/api/endpoints';
 import { ACCOUNTS, logIn, logOut, type JourneyAccount } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
 
 // A product of its own: the agent's merchant is left here, which other journeys work for.
-const product = useServedProduct(() =>
-  Promise.resolve({
-    portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-    declaration: resources,
-  }),
-);
+const product = useServedProduct(() => Promise.resolve({}));
 const browser = useBrowser();
 
 /** Shorter than a change waits; somebody in a hurry goes meanwhile. */

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { useBrowser } from '../support/browser/use-browser';
 import { useServedProduct } from '../support/browser/served-product';
@@ -11,11 +9,7 @@ import { button, openRow, press, untilSays } from '../support/browser/device-dra
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 
 const devices = createToldDevices();
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
-const origin = useServedProduct(() =>
-  Promise.resolve({ portalDir, declaration: resources, link: devices.link }),
-);
+const origin = useServedProduct(() => Promise.resolve({ link: devices.link }));
 const browser = useBrowser();
 const LIST = '/washer/device';
 

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { button, dialogOf, openRow, press, untilSays } from '../support/browser/device-drawer';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
@@ -9,11 +7,7 @@ import { createToldDevices } from '../support/browser/told-devices';
 import { useBrowser } from '../support/browser/use-browser';
 
 const devices = createToldDevices();
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
-const origin = useServedProduct(() =>
-  Promise.resolve({ portalDir, declaration: resources, link: devices.link }),
-);
+const origin = useServedProduct(() => Promise.resolve({ link: devices.link }));
 const browser = useBrowser();
 
 async function openList(path: string): Promise<Page> {

@@ -1,18 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../resources.config';
 import { ACCOUNTS, addressOf, logIn, logOut, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
 
 const browser = useBrowser();
 /** Its receivers answer; the build is that of the product of the test run. */
-const origin = useServedProduct(async () => ({
-  portalDir: fileURLToPath(new URL('../../dist/portal', import.meta.url)),
-  declaration: resources,
-}));
+const origin = useServedProduct(async () => ({}));
 
 /** What the browser and the logger say of requests that are cut; the portal must say nothing about them. */
 const FAILED_REQUESTS = /Failed to load resource|\[log\]/;

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import { ONE_DAY_MS } from '../../contract/limits';
 import type { ChannelAnswer } from '../../gateway/features/refund/refund-channel';
-import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { button, dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { ACCOUNTS, enter, type JourneyAccount } from '../support/browser/portal-driver';
@@ -31,12 +29,8 @@ const taken = (): SeededOrder => {
   return order;
 };
 
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 const origin = useServedProduct(() =>
   Promise.resolve({
-    portalDir,
-    declaration: resources,
     refundChannel: channel,
     async fill({ db }, nowMs) {
       await db

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { OrderStatus } from '../../contract/domain/order';
 import { withTenant } from '../../gateway/database/tenant';
 import type { OpenDatabase } from '../../gateway/database/open-database';
-import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import {
@@ -33,12 +31,8 @@ const devices = createToldDevices();
 const channel = createRecordingChannel();
 let database: OpenDatabase | undefined;
 let free: FreeDevice[] = [];
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 const gateway = useServedGateway(() =>
   Promise.resolve({
-    portalDir,
-    declaration: resources,
     link: devices.link,
     refundChannel: channel,
     env: { platformKeys: [PLATFORM_KEY] },

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { OrderStatus } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
 import { ONE_DAY_MS } from '../../contract/limits';
-import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { dialogOf } from '../support/browser/device-drawer';
 import { ACCOUNTS, addressOf, enter } from '../support/browser/portal-driver';
@@ -26,12 +24,8 @@ const OLDER_DAYS = 12;
 /** A finished order of a washer that was paid, older than what the list shows at first. */
 let order: SeededOrder = { order_id: '', order_no: '', user_mobile: '' };
 
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 const origin = useServedProduct(() =>
   Promise.resolve({
-    portalDir,
-    declaration: resources,
     refundChannel: createRecordingChannel(),
     async fill({ db }, nowMs) {
       // The last that its user placed, so that it comes first among theirs.

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
-import { resources } from '../../resources.config';
 import { expectNothingFound } from '../support/browser/axe';
 import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { chooseIn } from '../support/browser/order-drawer';
@@ -14,15 +12,11 @@ import { useBrowser } from '../support/browser/use-browser';
 
 const KEY = 'a-key-of-the-platform-0123456789abcdef';
 const LIST = '/feedback/list';
-/** The build that the product of the test run was started with. */
-const portalDir = fileURLToPath(new URL('../../dist/portal', import.meta.url));
 
 /** Any device of the first merchant, and an order of it. */
 const known = { imei: '', deviceNumber: '', orderNo: '' };
 const origin = useServedProduct(() =>
   Promise.resolve({
-    portalDir,
-    declaration: resources,
     env: { platformKeys: [KEY] },
     fill: ({ db }) =>
       withTenant(db, 'm1001', async (trx) => {
