@@ -66,10 +66,10 @@ function Read({ page, store, query }: ReadProps) {
   const hours = formatOpeningHours(openFromMinute, openToMinute);
   return (
     <>
-      <h3 className={styles['name']}>
+      <h2 className={styles['name']}>
         {name}
         <span>{placeName}</span>
-      </h3>
+      </h2>
       <dl className={styles['facts']}>
         <div>
           <dt>{t(STORE_WORDS.hours)}</dt>
