@@ -16,6 +16,7 @@ export const TICKET_EVENTS = [
   'submit',
   'reply',
   'takeOn',
+  'assign',
   'askUser',
   'userAnswers',
   'userIsSilent',
@@ -34,8 +35,11 @@ const { pending, handling, waitingForUser, solved, closed } = TicketStatus;
 export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
   { from: null, event: 'submit', to: pending },
   { from: pending, event: 'reply', to: handling },
-  // Claimed, or given to somebody.
   { from: pending, event: 'takeOn', to: handling },
+  // Given to somebody: whoever had it before is told by the course of the ticket.
+  { from: pending, event: 'assign', to: handling },
+  { from: handling, event: 'assign', to: handling },
+  { from: waitingForUser, event: 'assign', to: waitingForUser },
   { from: handling, event: 'askUser', to: waitingForUser },
   { from: waitingForUser, event: 'userAnswers', to: handling },
   // For 48 hours.

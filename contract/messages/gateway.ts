@@ -279,6 +279,14 @@ export const GATEWAY_MESSAGES = {
     zh: '一个问题最多 {max} 条记录，请另建问题反馈',
     en: 'A ticket holds {max} messages at most: open another',
   },
+  ticketNoHandler: {
+    zh: '该同事不存在、已停用或不在本商家，请重新选择处理人',
+    en: 'There is no such colleague, or the account is disabled: choose somebody else.',
+  },
+  ticketNotTheirs: {
+    zh: '“{name}”没有处理问题的权限，或看不到这些店铺，不能分派',
+    en: '{name} may not handle problems, or does not see these stores: nothing was assigned.',
+  },
   ticketIsOpen: {
     zh: '此订单的问题反馈 {number} 尚未处理完，无需重复提交',
     en: 'Ticket {number} about this order is not settled yet: no other is needed.',

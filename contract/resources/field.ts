@@ -21,8 +21,8 @@ export interface FieldOption {
   readonly tone?: StatusTone;
 }
 
-/** Where the choices of a `reference` filter come from. */
-export const REFERENCE_SOURCES = ['store'] as const;
+/** Where the choices of a `reference` filter come from: stores, or the people who see to tickets. */
+export const REFERENCE_SOURCES = ['store', 'handler'] as const;
 export type ReferenceSource = (typeof REFERENCE_SOURCES)[number];
 
 /** A moment that comes after another one, and at most so much later. */

@@ -34,6 +34,8 @@ import {
   toSessionLimits,
   type SessionService,
 } from '../features/session/session-service';
+import { createColleagues } from '../features/session/colleagues';
+import type { ColleaguesOf } from '../features/ticket/colleague';
 import type { SmsSender } from '../features/account/sms-sender';
 import { systemRandom, type RandomBytes } from '../database/token';
 import { createTrustedDevices } from '../features/login/trusted-device';
@@ -156,7 +158,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => installation.stop());
   const { nudge } = installation.timers;
   const served = exported.serve(nudge);
-  const acting = createActing(installation, { env, resolved, random, log, exports: served.steps });
+  const colleaguesOf = createColleagues({ access, catalogue });
+  const acting = createActing(installation, {
+    ...{ env, resolved, random, log, colleaguesOf },
+    exports: served.steps,
+  });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
     db,
@@ -165,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     catalogue,
     log,
     provePassword,
+    colleaguesOf,
     ...{ ...acting, nudge, pages: resolved.pages, equipment: resolved.equipment, ...served },
     engine: installation.commands,
   };
@@ -200,10 +207,12 @@ function createActing(
     random,
     log,
     exports,
+    colleaguesOf,
   }: Pick<AppOptions, 'env' | 'resolved'> & {
     readonly random: RandomBytes;
     readonly log: OperationLog;
     readonly exports: ExportStepParts;
+    readonly colleaguesOf: ColleaguesOf;
   },
 ) {
   const { orders, refunds, timers, intake } = installation;
@@ -213,7 +222,7 @@ function createActing(
   const mayRefund = createRunRights(resolved.pages);
   const runs = createRunEnder({ settle, mayRefund });
   const effects = createEffectHandlers({
-    ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake, exports },
+    ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake, exports, colleaguesOf },
     remove: createRemoveParts({ ...installation, log, runs }),
     blacklists: blacklistsOf(resolved.pages),
   });

@@ -49,7 +49,9 @@ import { isOrderPage } from '../features/refund/desk/order-in-scope';
 import { createRefundDesk, type RefundDeskOptions } from '../features/refund/desk/refund-desk';
 import { installRefundDeskRoutes } from '../features/refund/desk/refund-desk-routes';
 import { createConversations } from '../features/ticket/conversation';
-import { installConversationRoute } from '../features/ticket/conversation-routes';
+import { installConversationRoute, installHandlersRoute } from '../features/ticket/conversation-routes';
+import type { ColleaguesOf } from '../features/ticket/colleague';
+import { createHandlers } from '../features/ticket/handlers';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
@@ -70,6 +72,7 @@ export interface PageRoutesOptions {
   readonly nudge: () => void;
   readonly refund: Omit<RefundDeskOptions, 'page' | 'db' | 'now'>;
   readonly mayRefund: MayRefundRuns;
+  readonly colleaguesOf: ColleaguesOf;
   readonly exports: ExportService;
   /** Pages that may be exported, by their ids. */
   readonly exportPages: ReadonlyMap<string, ExportPage>;
@@ -117,6 +120,7 @@ export function installPageRoutes(
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       installConversationRoute(app, page, createConversations({ list, ...options }));
+      installHandlersRoute(app, page, createHandlers({ page, ...options }));
       installTaskFileRoutes(app, page, options.exports);
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });

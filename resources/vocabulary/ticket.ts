@@ -14,9 +14,9 @@ import type {
 import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
-import type { ActionDeclaration } from '../../contract/resources/action';
+import { READER_SELF, type ActionDeclaration } from '../../contract/resources/action';
 import { action } from './actions';
-import { choice, flag, mobile, number, reference, time, words, type Choice } from './fields';
+import { choice, duration, flag, mobile, number, reference, time, words, type Choice } from './fields';
 
 /** Columns that every ticket has. */
 type TicketColumn = ColumnOf<'ticket'>;
@@ -61,6 +61,11 @@ const PRIORITIES: readonly ChoiceOf<TicketPriority>[] = [
 
 const DUPLICATES_HINT = text('前后 2 小时内同类型的其他问题', 'Others of its category within two hours');
 
+const SLA_HINT = text(
+  '营业时间内 30 分钟首次回复，24 小时内解决；等待用户回复时不计时',
+  'First reply within 30 minutes of opening hours, solved within 24 hours; stops while the user is waited for',
+);
+
 const SUBJECT = { section: 'subject' } as const;
 const COURSE = { section: 'course' } as const;
 
@@ -99,11 +104,21 @@ export const TICKET_FIELDS: Fields = [
   }),
   choice('source', '来源', 'Source', { list: 'optional', filter: true, of: SOURCES, width: 90 }),
   number('imageCount', '图片数', 'Pictures', { list: 'optional', width: 90 }),
+  duration('slaLeft', '剩余时限', 'Time left', {
+    ...COURSE,
+    ...{ list: true, width: 130, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
+  }),
+  flag('overdue', '是否超时', 'Overdue', { ...COURSE, filter: true }),
+  time('dueAt', '处理期限', 'Due', { ...COURSE, list: 'optional', sort: true, width: 120 }),
   words('assigneeName', '处理人', 'Handled by', { ...COURSE, list: true, width: 110 }),
+  reference('assigneeId', '处理人', 'Handled by', { ...COURSE, filter: true, source: 'handler' }),
   time('lastReplyAt', '最近回复', 'Last reply', { ...COURSE, list: 'optional', width: 120 }),
   time('changedAt', '状态变更时间', 'State since', { ...COURSE, list: 'optional', width: 120 }),
   words('mergedInto', '已并入', 'Merged into', COURSE),
 ];
+
+/** What is due first stands first. */
+const BY_DUE: SorterDeclaration<TicketColumn> = { field: 'dueAt', order: 'asc' };
 
 function statusTab(
   name: string,
@@ -120,6 +135,21 @@ export const TICKET_TABS: readonly TabDeclaration<TicketColumn>[] = [
   statusTab('waitingForUser', ['待用户回复', 'Waiting for user'], waitingForUser),
   statusTab('solved', ['已解决', 'Solved'], solved),
   statusTab('closed', ['已关闭', 'Closed'], closed),
+  {
+    name: 'mine',
+    title: text('我的', 'Mine'),
+    where: [
+      { field: 'assigneeId', in: [READER_SELF] },
+      { field: 'ticketStatus', in: [pending, handling, waitingForUser] },
+    ],
+    sorter: BY_DUE,
+  },
+  {
+    name: 'overdue',
+    title: text('已超时', 'Overdue'),
+    where: [{ field: 'overdue', in: [true] }],
+    sorter: BY_DUE,
+  },
   { name: 'all', title: text('全部', 'All'), where: [] },
 ];
 
@@ -166,6 +196,7 @@ export function replyToTicket<const E extends string>(permission: E): TicketAct<
       flag('awaits', '等待用户回复', 'Ask the user to answer', { hint: AWAITS_HINT }),
     ],
     effect: { kind: 'ticketStep', step: 'reply' },
+    bulk: true,
   });
 }
 
@@ -176,6 +207,12 @@ export function handleTicket<const E extends string>(permission: E): readonly Ti
       when: [{ field: 'ticketStatus', in: [pending] }],
       effect: { kind: 'ticketStep', step: 'takeOn' },
       danger: 'confirm',
+      bulk: true,
+    }),
+    action('assign', '分派', 'Assign', permission, {
+      when: [{ field: 'ticketStatus', in: [pending, handling, waitingForUser] }],
+      params: [reference('assigneeId', '处理人', 'Assign to', { required: true, source: 'handler' })],
+      effect: { kind: 'ticketStep', step: 'assign' },
       bulk: true,
     }),
     action('solve', '标记已解决', 'Mark as solved', permission, {

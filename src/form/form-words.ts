@@ -3,6 +3,7 @@ import { text, type Text } from '../../contract/text';
 /** The form's own words. */
 export const FORM_WORDS = {
   any: text('全部', 'Any'),
+  self: text('{name}（我）', '{name} (me)'),
   chosen: text('已选 {count} 项', '{count} chosen'),
   yes: text('是', 'Yes'),
   no: text('否', 'No'),

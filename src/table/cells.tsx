@@ -90,7 +90,9 @@ function QuantityCell({ field, value, row }: CellProps) {
   return (
     <span className={styles['figure']} data-severity={severity} data-tip={toPartsTip(field, row, say)}>
       <SeverityMark severity={severity} />
-      {formatQuantity(field.kind, value, language)}
+      {field.kind === 'duration' && value < 0
+        ? t(TABLE_WORDS.past, { time: formatQuantity('duration', -value, language) })
+        : formatQuantity(field.kind, value, language)}
       {field.unit !== null && <span className={styles['unit']}>{t(field.unit)}</span>}
     </span>
   );

@@ -4,6 +4,7 @@ import { text, type Text } from '../../contract/text';
 export const TABLE_WORDS = {
   yes: text('是', 'Yes'),
   no: text('否', 'No'),
+  past: text('超时 {time}', '{time} over'),
   items: text('{count} 项', '{count} {count|item|items}'),
   warning: text('注意', 'Attention'),
   danger: text('异常', 'Critical'),

@@ -94,6 +94,8 @@ describe('the list of problems', () => {
       '待用户回复',
       '已解决',
       '已关闭',
+      '我的',
+      '已超时',
       '全部',
     ]);
     expect((await readColumn(page, '用户手机号')).every((mobile) => /^1\d{2}\*{4}\d{4}$/.test(mobile))).toBe(

@@ -42,7 +42,8 @@ import {
   toOrderUserEndpoint,
 } from './evidence/evidence-endpoints';
 import { ConversationAnswer, ConversationRequest } from './ticket/conversation';
-import { toConversationEndpoint } from './ticket/conversation-endpoint';
+import { toConversationEndpoint, toHandlersEndpoint } from './ticket/conversation-endpoint';
+import { HandlersAnswer, HandlersRequest } from './ticket/handlers';
 import { OrderTicketsAnswer, OrderTicketsRequest } from './evidence/order-tickets';
 import { DeviceStatesAnswer, DeviceStatesRequest } from './evidence/states';
 import { FirmwareAnswer, FirmwareRequest } from './firmware';
@@ -209,6 +210,9 @@ export const START_STATE_CALL = { body: OneId, answer: StartState };
 /** What was said about a ticket (pages 9). */
 export const CONVERSATION_CALL = { body: ConversationRequest, answer: ConversationAnswer };
 
+/** Who may see to tickets (pages 9). */
+export const HANDLERS_CALL = { body: HandlersRequest, answer: HandlersAnswer };
+
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
 /** A list as a file (pages 6.6). */
@@ -305,7 +309,11 @@ function toListCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[
 }
 
 function toTicketCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
-  return page.source.table === 'ticket' ? [[toConversationEndpoint(page), CONVERSATION_CALL]] : [];
+  if (page.source.table !== 'ticket') return [];
+  return [
+    [toConversationEndpoint(page), CONVERSATION_CALL],
+    [toHandlersEndpoint(page), HANDLERS_CALL],
+  ];
 }
 
 function toExportCalls(page: ExportedPage): readonly (readonly [Place, Call])[] {

@@ -20,6 +20,8 @@ export const TICKET_STEP_PARAMS: Readonly<Record<TicketStep, StepParams>> = {
   reply: { ...CONTENT, awaits: { kind: 'boolean', isNeeded: false } },
   note: CONTENT,
   takeOn: {},
+  // To whom: one of those who may see to it.
+  assign: { assigneeId: { kind: 'reference', isNeeded: true } },
   solve: CONTENT,
   dismiss: {},
 };

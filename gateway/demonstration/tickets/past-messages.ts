@@ -8,7 +8,7 @@ import type { TicketMessageTable, TicketTable } from '../../features/ticket/tabl
 import { insertColumns, type Columns } from '../columnar-insert';
 import type { SeedTicket } from './ticket-maker';
 
-type SeedMessage = Insertable<TicketMessageTable>;
+export type SeedMessage = Insertable<TicketMessageTable>;
 
 const MESSAGE_COLUMNS: Columns<'ticket_message'> = {
   franchisee_id: 'text',

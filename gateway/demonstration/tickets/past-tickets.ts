@@ -8,6 +8,7 @@ import type { SeedDevice } from '../devices';
 import { drawComplaint, type Trouble } from '../equipment/complaints';
 import type { SeedOrder } from '../order-maker';
 import type { Random } from '../random';
+import { readOpenHours, windClock } from './past-clock';
 import { insertConversations, lastReplyOf, makeMessages } from './past-messages';
 import { createTicketMaker, type SeedTicket, type TicketMaker, type TicketSettings } from './ticket-maker';
 
@@ -36,6 +37,9 @@ const TICKET_COLUMNS: Columns<'ticket'> = {
   changed_at: 'bigint',
   last_reply_at: 'bigint',
   merged_into: 'text',
+  reply_due_at: 'bigint',
+  solve_due_at: 'bigint',
+  left_ms: 'bigint',
 };
 
 /** When somebody reported something that no order is the reason of. */
@@ -104,7 +108,15 @@ export async function insertTickets(
   trx: Transaction<Database>,
   tickets: readonly SeedTicket[],
 ): Promise<void> {
-  const told = tickets.map((ticket) => ({ ...ticket, last_reply_at: lastReplyOf(makeMessages(ticket)) }));
+  const hours = await readOpenHours(trx, tickets[0]?.franchisee_id ?? '');
+  const told = tickets.map((ticket) => {
+    const messages = makeMessages(ticket);
+    return {
+      ...ticket,
+      last_reply_at: lastReplyOf(messages),
+      ...windClock(ticket, messages, hours),
+    };
+  });
   await insertColumns(trx, 'ticket', TICKET_COLUMNS, told);
   await insertConversations(trx, tickets);
 }

@@ -8,6 +8,7 @@ import type { Complaint } from '../equipment/complaints';
 import { actorOf } from '../operation-log';
 import { toMobile, type SeedOrder } from '../order-maker';
 import type { Random } from '../random';
+import { FranchiseeId } from '../tenants';
 
 export type SeedTicket = Insertable<TicketTable> & { readonly status: number };
 
@@ -43,11 +44,11 @@ const URGENT = 0.08;
 
 /** Makes rows; each gets a number of its own. */
 export function createTicketMaker({ franchiseeId, random, nowMs }: TicketSettings): TicketMaker {
-  const { account_id: assigneeId, actor_name: assigneeName } = actorOf(franchiseeId);
   let sequence = 0;
   return ({ at, about, order, complaint, status = drawStatus(nowMs - at, random) }) => {
     const tail = (sequence += 1);
     const isTaken = status !== pending;
+    const { id: assigneeId, name: assigneeName } = pickHandler(franchiseeId, about.store_id, tail);
     return {
       franchisee_id: franchiseeId,
       ticket_id: toSortableId(at, tail),
@@ -70,6 +71,31 @@ export function createTicketMaker({ franchiseeId, random, nowMs }: TicketSetting
       merged_into: null,
     };
   };
+}
+
+/** Who sees to tickets beside whoever acts in the log, with the stores that they see; null for all. */
+const HANDLERS: Readonly<
+  Partial<
+    Record<
+      string,
+      readonly { readonly id: string; readonly name: string; readonly stores: readonly string[] | null }[]
+    >
+  >
+> = {
+  [FranchiseeId.merchant]: [
+    { id: 'acc-1001', name: '云溪老板', stores: null },
+    { id: 'acc-0014', name: '云溪北苑店长', stores: ['s01', 's02'] },
+    { id: 'acc-0016', name: '云溪夜班客服', stores: null },
+  ],
+};
+
+/** Who sees to one: most often whoever acts in the log, now and then a colleague with the store. */
+function pickHandler(franchiseeId: string, storeId: string, tail: number) {
+  const { account_id, actor_name } = actorOf(franchiseeId);
+  const others = (HANDLERS[franchiseeId] ?? []).filter(
+    ({ stores }) => stores === null || stores.includes(storeId),
+  );
+  return others[tail % (2 * others.length + 2)] ?? { id: account_id, name: actor_name };
 }
 
 /** How long a state lasts before the ticket goes on by itself. */

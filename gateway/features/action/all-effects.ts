@@ -20,7 +20,7 @@ import { createRefundEffect } from './refund/refund-effect';
 import type { RefundParts } from './refund/refund-parts';
 import { createRefundStepEffect } from './refund/refund-step-effect';
 import { setEffect } from './set-effect';
-import { ticketStepEffect } from './ticket-step-effect';
+import { createTicketStepEffect, type TicketStepParts } from './ticket-step-effect';
 
 /** One whose call answers something else runs by itself. */
 type Kind = Exclude<ActionEffect['kind'], 'exportFile'>;
@@ -30,7 +30,7 @@ type EffectOf<K extends Kind> = Extract<ActionEffect, { readonly kind: K }>;
 export type EffectHandlers<K extends Kind = Kind> = { readonly [P in K]: EffectHandler<EffectOf<P>> };
 
 /** What handlers work with. */
-export interface EffectParts extends CommandEffectParts, TicketParts {
+export interface EffectParts extends CommandEffectParts, TicketParts, TicketStepParts {
   readonly settle: SettleParts;
   readonly remove: RemoveParts;
   readonly refund: RefundParts;
@@ -64,7 +64,7 @@ export function createEffectHandlers({
     start: createStartEffect(parts),
     settle: createSettleEffect(settle),
     ticket: createTicketEffect(parts),
-    ticketStep: ticketStepEffect,
+    ticketStep: createTicketStepEffect(parts),
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
     blockRule: blockRuleEffect,

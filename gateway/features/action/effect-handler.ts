@@ -13,12 +13,12 @@ import type { RowTable } from './row-table';
 export type EnteredValues = Readonly<Record<string, ActionValue>>;
 
 /** The page whose rows are acted on, as a handler sees it. */
-export type ActingPage = Pick<ResolvedListPage, 'id' | 'fields' | 'source'>;
+export type ActingPage = Pick<ResolvedListPage, 'id' | 'fields' | 'source' | 'reads'>;
 
 /** One call of an action, after its bounds are held. */
 export interface EffectCall<E extends ActionEffect = ActionEffect> {
   readonly effect: E;
-  readonly action: Pick<ResolvedAction, 'name' | 'params'>;
+  readonly action: Pick<ResolvedAction, 'name' | 'params' | 'permission'>;
   readonly page: ActingPage;
   readonly rowTable: RowTable;
   readonly reader: Reader;

@@ -1,10 +1,14 @@
+import { parseExpression } from '../../../contract/access/expression';
+import { ApiCode } from '../../../contract/api/envelope';
 import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket';
+import { apiError } from '../../../contract/errors/api-error';
 import type { TicketStepEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
+import { mayHandle, type Colleague, type ColleaguesOf } from '../ticket/colleague';
 import { lockTicket, sayOfTicket, type Said, type TicketPatch } from '../ticket/ticket-course';
 import type { TicketRow } from '../ticket/ticket-intake';
-import { eachRow } from './each-row';
-import type { EffectCall, EffectHandler } from './effect-handler';
+import { eachRow, type RowOutcome } from './each-row';
+import type { EffectCall, EffectHandler, EffectRow } from './effect-handler';
 
 type Call = EffectCall<TicketStepEffect>;
 
@@ -14,39 +18,89 @@ interface Move {
   readonly patch?: TicketPatch;
 }
 
-/** Answers tickets, takes them on and ends them (pages 9); their user reads what is no note. */
-export const ticketStepEffect: EffectHandler<TicketStepEffect> = {
-  assertFits(_effect, { id, source }) {
-    if (source.table !== 'ticket') throw new Error(`An action of ${id} is for tickets.`);
-  },
-  prepare(call) {
-    const content = contentOf(call);
-    return {
-      fields: [],
-      run: (trx, rows) =>
-        eachRow(rows, async ({ id, name, storeId }) => {
-          const ticket = await lockTicket(trx, { franchiseeId: call.reader.franchiseeId, ticketId: id });
-          const stepped = ticket === undefined ? null : await stepTicket(trx, ticket, { call, content });
-          const row = { id, name, storeId };
-          if (ticket === undefined || stepped === null) {
-            return { result: { ...row, outcome: 'wrongState' }, after: [] };
+export interface TicketStepParts {
+  readonly colleaguesOf: ColleaguesOf;
+}
+
+/** Answers tickets, gives them to people and ends them (pages 9); their user reads what is no note. */
+export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<TicketStepEffect> {
+  return {
+    assertFits(_effect, { id, source }) {
+      if (source.table !== 'ticket') throw new Error(`An action of ${id} is for tickets.`);
+    },
+    prepare(call) {
+      const content = contentOf(call);
+      return {
+        fields: [],
+        async run(trx, rows) {
+          const tickets = new Map<string, TicketRow>();
+          for (const { id } of rows) {
+            const ticket = await lockTicket(trx, { franchiseeId: call.reader.franchiseeId, ticketId: id });
+            if (ticket !== undefined) tickets.set(id, ticket);
           }
-          const said = content === '' ? {} : { content };
-          const after = { ...toLogged(stepped), ...said };
-          return { result: { ...row, outcome: 'done', before: toLogged(ticket), after }, after: [] };
-        }),
-    };
-  },
-};
+          const colleague =
+            call.effect.step === 'assign'
+              ? await findAssignee(trx, { parts, call, tickets: [...tickets.values()] })
+              : null;
+          return eachRow(rows, (row) =>
+            step(trx, row, { call, content, colleague, ticket: tickets.get(row.id) }),
+          );
+        },
+      };
+    },
+  };
+}
+
+interface Stepping {
+  readonly call: Call;
+  readonly content: string;
+  /** To whom the ticket is given; null where it is to nobody. */
+  readonly colleague: Colleague | null;
+}
+
+async function step(
+  trx: TenantTransaction,
+  { id, name, storeId }: EffectRow,
+  { ticket, ...stepping }: Stepping & { readonly ticket: TicketRow | undefined },
+): Promise<RowOutcome> {
+  const stepped = ticket === undefined ? null : await stepTicket(trx, ticket, stepping);
+  const row = { id, name, storeId };
+  if (ticket === undefined || stepped === null) {
+    return { result: { ...row, outcome: 'wrongState' }, after: [] };
+  }
+  const said = stepping.content === '' ? {} : { content: stepping.content };
+  const after = { ...toLogged(stepped), ...said };
+  return { result: { ...row, outcome: 'done', before: toLogged(ticket), after }, after: [] };
+}
+
+/** Looked up anew with every call: whoever lost the right, or the store, is given nothing more. */
+async function findAssignee(
+  trx: TenantTransaction,
+  {
+    parts,
+    call,
+    tickets,
+  }: { readonly parts: TicketStepParts; readonly call: Call; readonly tickets: readonly TicketRow[] },
+): Promise<Colleague> {
+  const { reader, actor, page, action, nowMs, params } = call;
+  const { franchiseeId } = reader;
+  const colleagues = await parts.colleaguesOf(trx, { franchiseeId, ownId: actor.ownId, nowMs });
+  const found = colleagues.find(({ accountId }) => accountId === params['assigneeId']);
+  if (found === undefined) throw apiError(ApiCode.invalid, 'ticketNoHandler');
+  if (!mayHandle(found, [...page.reads, parseExpression(action.permission)], tickets)) {
+    throw apiError(ApiCode.refused, 'ticketNotTheirs', { name: found.name });
+  }
+  return found;
+}
 
 /** Nothing where the state of the ticket knows no such step. */
 async function stepTicket(
   trx: TenantTransaction,
   ticket: TicketRow,
-  { call, content }: { readonly call: Call; readonly content: string },
+  stepping: Stepping,
 ): Promise<TicketRow | null> {
   let row = ticket;
-  for (const move of movesOf(ticket, call, content)) {
+  for (const move of movesOf(ticket, stepping)) {
     const after = await sayOfTicket(trx, row, move);
     if (after === null) return null;
     row = after;
@@ -55,15 +109,15 @@ async function stepTicket(
 }
 
 /** What a step says and does, in the order in which it happens. */
-function movesOf(ticket: TicketRow, call: Call, content: string): readonly Move[] {
-  const { step } = call.effect;
+function movesOf(ticket: TicketRow, { call, content, colleague }: Stepping): readonly Move[] {
+  const { step: asked } = call.effect;
   const isPending = ticket.status === TicketStatus.pending;
   const own = { assignee_id: call.actor.accountId, assignee_name: call.actor.name };
   const say = (event: TicketEvent | null, words: string, patch: TicketPatch = {}): Move => ({
     said: { from: 'staff', by: call.actor, at: call.nowMs, content: words, event },
     patch,
   });
-  switch (step) {
+  switch (asked) {
     case 'reply': {
       // Whoever answers first sees to it, unless somebody does already.
       const taken = ticket.assignee_id === null ? own : {};
@@ -75,12 +129,18 @@ function movesOf(ticket: TicketRow, call: Call, content: string): readonly Move[
       return [toInternal(say(null, content))];
     case 'takeOn':
       return [say('takeOn', '', own)];
+    case 'assign':
+      return colleague === null ? [] : [toAssignment(say('assign', ''), colleague)];
     case 'solve':
       return [say('solve', content, { last_reply_at: call.nowMs })];
     case 'dismiss':
       // Why is for colleagues: its user reads that the ticket is closed, and not what people think of it.
       return [toInternal(say('dismiss', call.reason ?? ''))];
   }
+}
+
+function toAssignment({ said }: Move, { accountId: id, name }: Colleague): Move {
+  return { said: { ...said, about: { id, name } }, patch: { assignee_id: id, assignee_name: name } };
 }
 
 function toInternal({ said }: Move): Move {

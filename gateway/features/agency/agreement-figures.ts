@@ -70,6 +70,8 @@ export function createAgreementFigureService(options: AgreementFigureServiceOpti
           incomeTypes.length === 0 ? null : await sumIncome(trx, { ...scope, equipment: incomeTypes }, span),
         waiting: await readWaiting(trx, {
           ...scope,
+          // What waits is looked at for the agency as a whole: nobody's own tabs are among it.
+          accountId: '',
           equipment: agreement.equipment.length === 0 ? null : agreement.equipment,
           access: rights,
         }),

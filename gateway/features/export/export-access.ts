@@ -23,7 +23,7 @@ export async function readerNow(
   const session = await rightsOf(account);
   if (session?.tenant?.franchiseeId !== account.franchiseeId) return null;
   const { storeIds, equipment, subject } = session;
-  return { franchiseeId: account.franchiseeId, storeIds, equipment, access: access.of(subject) };
+  return { ...account, storeIds, equipment, access: access.of(subject) };
 }
 
 /** Whether somebody may have a page as a file, as far as rights to the whole of it go. */

@@ -58,7 +58,7 @@ export function openExportRows(
   },
 ): ExportRows {
   const context = { access: reader.access, catalogue, nowMs };
-  const conditions = [...toConditions(prepared, query, context), ...toTabConditions(page, query.tab)];
+  const conditions = [...toConditions(prepared, query, context), ...toTabConditions(page, query.tab, reader)];
   const set: RowSet = { source, scope: toListScope(page, reader, nowMs), conditions };
   const read: Omit<PageRead, 'anchor' | 'offset'> = {
     fields: fields.map(({ field }) => field),

@@ -99,7 +99,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
       const context = { access: reader.access, catalogue: options.catalogue, nowMs };
       // Refused here and now as the list would be; what the rights are later is looked at later.
       toConditions(page.prepared, query, context);
-      toTabConditions(page.page, query.tab);
+      toTabConditions(page.page, query.tab, reader);
       toSorters(page.prepared, query, context);
       if (permittedColumns(page, request.columns, reader) === null) {
         throw apiError(ApiCode.invalid, 'invalidField', { field: 'columns' });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { startOfDay } from '../../../contract/day';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { RefundRecordStatus, RefundStatus } from '../../../contract/domain/refund';
-import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
+import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { isMobile } from '../../../contract/mobile';
 import { MOBILE_TAIL_LENGTH, readMobilePart, type MobilePart } from '../../../contract/mobile-part';
 import type { FieldKind } from '../../../contract/resources/field';
@@ -246,8 +246,16 @@ const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
   orderId: column('t.order_id', 'text', true),
   orderNo: column('t.order_no', 'text', true),
   priority: column('t.priority', 'text'),
+  assigneeId: column('t.assignee_id', 'text', true),
   assigneeName: column('t.assignee_name', 'text', true),
   ticketStatus: column('t.status', 'bigint'),
+  dueAt: column('t.due_at', 'bigint', true),
+  // Below nothing it is over; nothing where the clock stands.
+  slaLeft: (nowMs) => {
+    const value = sql`(t.due_at - ${nowMs}::bigint) / ${sql.lit(ONE_SECOND_MS)}`;
+    return { select: value, value, type: 'bigint', isNullable: true };
+  },
+  overdue: computed('boolean', (nowMs) => sql`(t.due_at IS NOT NULL AND t.due_at < ${nowMs}::bigint)`),
   changedAt: column('t.changed_at', 'bigint'),
   lastReplyAt: column('t.last_reply_at', 'bigint', true),
   mergedInto: (nowMs) => ({ ...mergedInto(nowMs), isNullable: true }),

@@ -59,7 +59,7 @@ export function createListCount({ page, catalogue }: ListCountOptions, now: () =
       const set: RowSet = { source, scope: toListScope(page, reader, nowMs), conditions: [] };
       const groups = views.map(({ filters, tab }) => [
         ...toConditions(prepared, { filters }, context),
-        ...toTabConditions(page, tab ?? undefined),
+        ...toTabConditions(page, tab ?? undefined, reader),
       ]);
       const tallied = groups.filter(isTallied);
       const others = groups.filter((group) => !tallied.includes(group));

@@ -7,9 +7,11 @@ import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/
 import { defaultPeriod } from '../../../contract/day';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX, ONE_DAY_MS, ONE_SECOND_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
+import { READER_SELF } from '../../../contract/resources/action';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';
+import type { Reader } from '../../caller/reader';
 import type { Condition } from './list-condition';
 import { toCondition } from './filter-condition';
 
@@ -64,12 +66,19 @@ export function toConditions(
   return [...period, ...chosen, ...search];
 }
 
-/** The conditions of a tab; none for the empty name. */
-export function toTabConditions(page: ResolvedListPage, name: string | undefined): readonly Condition[] {
+/** The conditions of a tab; none for the empty name. What it says of whoever reads becomes that account. */
+export function toTabConditions(
+  page: ResolvedListPage,
+  name: string | undefined,
+  { accountId }: Pick<Reader, 'accountId'>,
+): readonly Condition[] {
   if (name === undefined || name === '') return [];
   const tab = page.tabs.find((candidate) => candidate.name === name);
   if (tab === undefined) throw apiError(ApiCode.invalid, 'notAllowedValue', { field: 'tab' });
-  return tab.where.map(({ field, in: values }) => ({ op: 'anyOf', field, values }));
+  return tab.where.map(({ field, in: values }) => ({
+    ...{ op: 'anyOf', field },
+    values: values.map((value) => (value === READER_SELF ? accountId : value)),
+  }));
 }
 
 /** The order that rows stand in when nobody asks for another: the tab's own, or the page's. */

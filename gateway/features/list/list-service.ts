@@ -70,7 +70,7 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
   const { page, prepared, db } = parts;
   const context = toContext(parts, reader);
   const rowSet = toRowSet(parts, reader, { query: request, context });
-  const tab = toTabConditions(page, request.tab);
+  const tab = toTabConditions(page, request.tab, reader);
   const set: RowSet = { ...rowSet, conditions: [...rowSet.conditions, ...tab] };
   const fields = visibleFields(prepared, context.access).filter(isListed);
   const sorters = toSorters(prepared, request, context);
@@ -93,7 +93,7 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
 async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise<TabsAnswer> {
   const { page, db } = parts;
   const set = toRowSet(parts, reader, { query, context: toContext(parts, reader) });
-  const groups = page.tabs.map(({ name }) => toTabConditions(page, name));
+  const groups = page.tabs.map(({ name }) => toTabConditions(page, name, reader));
   const counts = await withTenant(db, reader.franchiseeId, (trx) => countGroups(trx, page, { set, groups }));
   return { tabs: page.tabs.map(({ name }, index) => ({ name, ...(counts[index] ?? NOTHING) })) };
 }

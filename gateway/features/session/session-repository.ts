@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool, type 
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { AgreementState } from '../../../contract/domain/agreement';
 import type { Database } from '../../database/schema';
-import { acrossTenants, type TenantTransaction } from '../../database/tenant';
+import { acrossTenants, lookAcross, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
@@ -58,6 +58,32 @@ export async function findUsableAccount(db: Kysely<Database>, accountId: string,
       .where('account.enabled', '=', true)
       .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
       .executeTakeFirst(),
+  );
+}
+
+/** Accounts of some organisations that may sign in at this moment, main accounts first; bounded. */
+export function listUsableAccounts(
+  trx: TenantTransaction,
+  organisations: readonly string[],
+  { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
+) {
+  return lookAcross(trx, () =>
+    trx
+      .selectFrom('account')
+      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+      .leftJoin('proxy_agreement as agreement', (join) =>
+        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
+      )
+      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+      .select(ACCOUNT_COLUMNS)
+      .where('account.franchisee_id', 'in', [...organisations])
+      .where('account.enabled', '=', true)
+      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+      .orderBy('account.type')
+      .orderBy('account.created_at')
+      .orderBy('account.id')
+      .limit(limit)
+      .execute(),
   );
 }
 

@@ -125,12 +125,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 }
 
 /** A session as far as its rights go. */
-type LiveSession = Omit<Awaited<ReturnType<typeof findLiveSessions>>[number], 'tokenHash' | 'lastSeenAt'>;
+export type LiveSession = Omit<
+  Awaited<ReturnType<typeof findLiveSessions>>[number],
+  'tokenHash' | 'lastSeenAt'
+>;
 type FoundSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
 const toText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
-function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
+export function isAgent({ type }: Pick<LiveSession, 'type'>): boolean {
   return type === AccountType.agentFranchisee || type === AccountType.agentManager;
 }
 
@@ -154,13 +157,14 @@ async function findAgreement(
   return first;
 }
 
-interface Rights {
+export interface Rights {
   /** Follows the template while the account has one, so that a change of it reaches everybody at once. */
   shouldHave: (row: LiveSession) => readonly number[];
   delegated: (agreement: Pick<ActiveAgreement, 'permissionIds'>) => number[];
 }
 
-function createRights(catalogue: Catalogue): Rights {
+/** What role templates and agreements grant. */
+export function createRights(catalogue: Catalogue): Rights {
   const idsByTemplate = new Map<string, readonly number[]>(
     ROLE_TEMPLATES.map(({ name }) => [name, permissionIdsOf(name, catalogue.permissions)]),
   );
@@ -173,7 +177,8 @@ function createRights(catalogue: Catalogue): Rights {
   };
 }
 
-function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: Rights): Session {
+/** What an account may do, where and for whom. */
+export function toSession(row: LiveSession, agreement: ActiveAgreement | null, rights: Rights): Session {
   const own: Tenant = { franchiseeId: row.ownId, name: row.ownName, mobile: row.ownMobile };
   const ownStoreIds =
     agreement === null || row.storeIds === null

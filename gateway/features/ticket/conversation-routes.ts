@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { CONVERSATION_CALL } from '../../../contract/api/page/page-calls';
-import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
+import { CONVERSATION_CALL, HANDLERS_CALL } from '../../../contract/api/page/page-calls';
+import {
+  toConversationEndpoint,
+  toHandlersEndpoint,
+} from '../../../contract/api/page/ticket/conversation-endpoint';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { readerOf } from '../../plugins/reader-of';
+import { actorOf } from '../../plugins/actor-of';
 import type { Conversations } from './conversation';
+import type { Handlers } from './handlers';
 
 /** What was said of one ticket, for whoever may read the list of tickets. */
 export function installConversationRoute(
@@ -24,5 +29,22 @@ export function installConversationRoute(
       schema: toRouteSchema(CONVERSATION_CALL, { tags: [id], summary }),
     },
     async (request) => toSuccess(request, await conversations.read(readerOf(request), request.body)),
+  );
+}
+
+/** Who may see to tickets, for whoever may read them: they stand among the filters, and are assigned to. */
+export function installHandlersRoute(app: FastifyInstance, page: ResolvedListPage, handlers: Handlers): void {
+  const { id, title, reads, source } = page;
+  if (source.table !== 'ticket') return;
+  contractRoutes(app).post(
+    toUrlPath(toHandlersEndpoint(page)),
+    {
+      config: { permission: reads, scope: 'tenant', equipment: source.equipment },
+      schema: toRouteSchema(HANDLERS_CALL, { tags: [id], summary: `${title.en}: who sees to them` }),
+    },
+    async (request) => {
+      const asker = { reader: readerOf(request), ownId: actorOf(request).ownId };
+      return toSuccess(request, await handlers.read(asker, request.body));
+    },
   );
 }

@@ -52,6 +52,7 @@ export async function readConversation(
   const rows = await trx
     .selectFrom('ticket_message')
     .select(['message_id', 'at', 'speaker', 'is_internal', 'event', 'content', 'account_name'])
+    .select(['about_id', 'about_name'])
     .where('franchisee_id', '=', ticket.franchisee_id)
     .where('ticket_id', '=', ticket.ticket_id)
     .orderBy('message_id')
@@ -63,6 +64,8 @@ export async function readConversation(
     ...rows.map((row) => ({
       ...{ id: row.message_id, at: row.at, from: row.speaker, name: row.account_name },
       ...{ isInternal: row.is_internal, event: row.event, content: row.content },
+      about:
+        row.about_id === null || row.about_name === null ? null : { id: row.about_id, name: row.about_name },
     })),
   ];
 }
@@ -70,6 +73,6 @@ export async function readConversation(
 function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
   return {
     ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
-    ...{ isInternal: false, event: 'submit', content },
+    ...{ isInternal: false, event: 'submit', content, about: null },
   };
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
 import type {
   TicketCategory,
@@ -51,6 +51,14 @@ export interface TicketTable {
   was_reopened: Generated<boolean>;
   /** The ticket that goes on for this one. */
   merged_into: Unset<string>;
+  /** Until when it is to be replied to; null once it is, and while the clock stands. */
+  reply_due_at: Unset<EpochMs>;
+  /** Until when it is to be solved; null while the clock stands. */
+  solve_due_at: Unset<EpochMs>;
+  /** What was left when the clock stopped; below 0 where it was over. */
+  left_ms: Unset<number>;
+  /** What comes first of both. */
+  due_at: GeneratedAlways<number | null>;
 }
 
 /** One thing that was said of a ticket, or happened to it; never changed. */
@@ -69,6 +77,9 @@ export interface TicketMessageTable {
   /** Of whom of the merchant's people; null for everybody else. */
   account_id: Unset<string>;
   account_name: Unset<string>;
+  /** Whom or what a step was about: to whom the ticket was given. */
+  about_id: Unset<string>;
+  about_name: Unset<string>;
   /** Number that another system tells it by; taken once per ticket. */
   told_no: Unset<string>;
   body_hash: Unset<string>;

@@ -8,11 +8,13 @@ import {
   TicketStatus,
   type TicketEvent,
 } from '../../../contract/domain/ticket';
+import { moveClock } from '../../../contract/domain/ticket-desk/ticket-clock';
 import { nextState } from '../../../contract/domain/state-table';
 import { apiError } from '../../../contract/errors/api-error';
 import { toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
 import { clearTimer, setTimer } from '../../timers/timer';
+import { toClock, toClockColumns, type ClockColumns } from './clock-columns';
 import type { TicketRow } from './ticket-intake';
 
 /** Somebody of the merchant's people. */
@@ -32,6 +34,8 @@ export interface Said {
   readonly isInternal?: boolean;
   /** What it does to the ticket; null for nothing. */
   readonly event: TicketEvent | null;
+  /** Whom or what it is about: to whom the ticket is given. @default nobody */
+  readonly about?: { readonly id: string; readonly name: string };
   /** What another system tells it by. @default nobody told it */
   readonly told?: { readonly no: string; readonly bodyHash: string };
 }
@@ -70,12 +74,16 @@ export async function sayOfTicket(
   if (status === null) return null;
   await keep(trx, ticket, said);
   const isMoved = status !== ticket.status;
-  const changed = { ...patch, ...(isMoved ? { status, changed_at: said.at } : {}) };
+  const step = { from: ticket.status, to: status, atMs: said.at, isReply: isNew(patch.last_reply_at) };
+  const clock = isMoved || step.isReply ? toClockColumns(moveClock(toClock(ticket), step)) : {};
+  const changed = { ...patch, ...clock, ...(isMoved ? { status, changed_at: said.at } : {}) };
   const after = { ...ticket, ...changed };
   if (Object.keys(changed).length > 0) await update(trx, ticket, changed);
   if (isMoved) await watch(trx, after);
   return after;
 }
+
+const isNew = (at: number | null | undefined): boolean => typeof at === 'number';
 
 async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Promise<void> {
   const { franchisee_id, ticket_id } = ticket;
@@ -92,6 +100,7 @@ async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Prom
       ...{ speaker: said.from, is_internal: said.isInternal ?? false, event: said.event },
       ...{ content: said.content, account_id: said.by?.accountId ?? null },
       ...{ account_name: said.by?.name ?? null },
+      ...{ about_id: said.about?.id ?? null, about_name: said.about?.name ?? null },
       ...{ told_no: said.told?.no ?? null, body_hash: said.told?.bodyHash ?? null },
     })
     .execute();
@@ -114,7 +123,7 @@ async function countMessages(
 async function update(
   trx: TenantTransaction,
   { franchisee_id, ticket_id }: TicketRow,
-  changed: TicketPatch & Partial<Pick<TicketRow, 'status' | 'changed_at'>>,
+  changed: TicketPatch & Partial<ClockColumns & Pick<TicketRow, 'status' | 'changed_at'>>,
 ): Promise<void> {
   await trx
     .updateTable('ticket')

@@ -7,11 +7,14 @@ import {
   type TicketSource,
 } from '../../../contract/domain/ticket';
 import type { TenantTransaction } from '../../database/tenant';
+import { startClock, type OpenHours } from '../../../contract/domain/ticket-desk/ticket-clock';
 import type { ChangeSink } from '../../events/change-sink';
 import type { PageIndex } from '../../events/page-index';
 import '../device/tables';
 import { newSortableId } from '../order/order-deltas';
 import { findOrderId, readOrder } from '../order/order-row';
+import '../store/tables';
+import { toClockColumns, type ClockColumns } from './clock-columns';
 import type { TicketTable } from './tables';
 
 /** One ticket as it stands in the database. */
@@ -74,7 +77,7 @@ async function submitTicket(
   if (typeof subject === 'string') return { outcome: subject };
   const ticket = await trx
     .insertInto('ticket')
-    .values({ ...toRow(submission), ...subject })
+    .values({ ...toRow(submission), ...subject, ...(await startedClock(trx, submission, subject)) })
     // Waits for another transaction that is about to take the number.
     .onConflict((conflict) => conflict.columns(['franchisee_id', 'ticket_no']).doNothing())
     .returningAll()
@@ -84,6 +87,25 @@ async function submitTicket(
   if (meanwhile === undefined) throw new Error('A ticket took a number and is not there.');
   return { outcome: 'taken', ticket: meanwhile };
 }
+
+/** Its clock begins with it, by the hours of the store that it is about. */
+async function startedClock(
+  trx: TenantTransaction,
+  { franchiseeId, at }: TicketSubmission,
+  { store_id }: Subject,
+): Promise<ClockColumns> {
+  const store = await trx
+    .selectFrom('store')
+    .select(['open_from_minute', 'open_to_minute'])
+    .where('franchisee_id', '=', franchiseeId)
+    .where('id', '=', store_id)
+    .executeTakeFirst();
+  const hours =
+    store === undefined ? ALWAYS : { fromMinute: store.open_from_minute, toMinute: store.open_to_minute };
+  return toClockColumns(startClock(at, hours));
+}
+
+const ALWAYS: OpenHours = { fromMinute: 0, toMinute: 0 };
 
 function findByNumber(
   trx: TenantTransaction,

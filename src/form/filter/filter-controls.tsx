@@ -9,7 +9,7 @@ import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
 import { isQuickPick } from '../period/business-day';
 import { PeriodControl } from '../period/period-control';
-import { StoreSelect } from '../place/store-select';
+import { StoreSelect, type StoreSelectProps } from '../place/store-select';
 import { UsedFilter } from './used-filter';
 
 /** Loaded when the first is shown: of most lists it stands among those on demand. */
@@ -131,7 +131,21 @@ function OptionsFilter({ field, value, onChange }: FilterControlProps) {
 }
 
 /** Choice of the rows a reference may point to, by where its choices come from. */
-const REFERENCE_SELECTS: Readonly<Record<ReferenceSource, typeof StoreSelect>> = { store: StoreSelect };
+const REFERENCE_SELECTS: Readonly<Record<ReferenceSource, typeof StoreSelect>> = {
+  store: StoreSelect,
+  handler: HandlerFilter,
+};
+
+/** Of all lists only that of tickets has people to choose. */
+const HandlerSelect = lazy(async () => ({ default: (await import('./handler-select')).HandlerSelect }));
+
+function HandlerFilter(props: StoreSelectProps) {
+  return (
+    <Suspense fallback={<span className={styles['face']} />}>
+      <HandlerSelect {...props} />
+    </Suspense>
+  );
+}
 
 function ReferenceFilter({ field, pageId, value, onChange }: FilterControlProps) {
   const t = useText();

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { endsRunsBy, type ResolvedAction } from '../../../contract/resources/action';
-import type { AnyEffect } from '../../../contract/resources/effect';
+import type { AnyEffect, TicketStep } from '../../../contract/resources/effect';
 import type { ActionDialogProps } from './action-dialog';
 
 /** Loaded when the first action is reached for. */
@@ -39,6 +39,9 @@ const SettleDialog = lazy(async () => ({
 const EndingDialog = lazy(async () => ({
   default: (await import('../remedy/ending-dialog')).EndingDialog,
 }));
+const AssignDialog = lazy(async () => ({
+  default: (await import('../ticket/assign-dialog')).AssignDialog,
+}));
 const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
@@ -54,7 +57,16 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   exportFile: TaskFile,
 };
 
+/** The same of steps of a ticket. */
+const TICKET_DIALOGS: Readonly<Partial<Record<TicketStep, ComponentType<ActionDialogProps>>>> = {
+  assign: AssignDialog,
+};
+
+function ownDialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> | undefined {
+  return effect.kind === 'ticketStep' ? TICKET_DIALOGS[effect.step] : OWN_DIALOGS[effect.kind];
+}
+
 /** The dialog that asks what an action wants to know. */
 export function dialogOf(action: ResolvedAction): ComponentType<ActionDialogProps> {
-  return OWN_DIALOGS[action.effect.kind] ?? (endsRunsBy(action) === null ? ActionDialog : EndingDialog);
+  return ownDialogOf(action) ?? (endsRunsBy(action) === null ? ActionDialog : EndingDialog);
 }

@@ -22,6 +22,7 @@ export const EVENT_WORDS: Readonly<Record<TicketEvent, Text | null>> = {
   submit: null,
   reply: null,
   takeOn: text('{name} 已接手', '{name} took it on'),
+  assign: text('{name} 分派给 {about}', '{name} assigned it to {about}'),
   askUser: text('等待用户回复', 'Waiting for the user to answer'),
   userAnswers: null,
   userIsSilent: text('用户 48 小时未回复，自动标记为已解决', 'No answer for 48 hours: counted as solved'),

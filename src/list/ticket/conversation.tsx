@@ -62,7 +62,7 @@ function useRefreshWith(changedAt: number, refresh: () => void): void {
 /** Something that was said stands as a bubble, what merely happened as a line between them. */
 function Message({ message }: { readonly message: TicketMessage }) {
   const t = useText();
-  const { at, from, isInternal, event, content, name } = message;
+  const { at, from, isInternal, event, content, name, about } = message;
   const done = event === null ? null : EVENT_WORDS[event];
   const speaker = name ?? t(SPEAKER_WORDS[from]);
   const moment = <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>;
@@ -80,7 +80,7 @@ function Message({ message }: { readonly message: TicketMessage }) {
       )}
       {done !== null && (
         <p className={styles['event']}>
-          {t(done, { name: speaker })}
+          {t(done, { name: speaker, about: about?.name ?? '' })}
           {content === '' && moment}
         </p>
       )}

@@ -140,7 +140,9 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         ...(page.kind === 'device' ? ['states', 'curves'].map((name) => row('POST', name, need)) : []),
         ...(page.kind === 'order' ? ['user', 'curve', 'tickets'].map((name) => row('POST', name, need)) : []),
         // Whoever may see a ticket reads what was said of it.
-        ...(page.source.table === 'ticket' ? [row('POST', 'conversation', need)] : []),
+        ...(page.source.table === 'ticket'
+          ? ['conversation', 'handlers'].map((name) => row('POST', name, need))
+          : []),
         // Who may see an order sees what was given to make up for it.
         ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),
         ...page.actions.map((action) =>

@@ -24,7 +24,7 @@ async function ordersOf(page: ResolvedListPage): Promise<readonly Row[]> {
     ...{ shouldHavePermissions: [], excludePermissions: [] },
     ...{ delegatedPermissions: null, handedOverPermissions: [] },
   });
-  const reader = { franchiseeId: 'm1001', storeIds: null, equipment: null, access: may };
+  const reader = { franchiseeId: 'm1001', accountId: '', storeIds: null, equipment: null, access: may };
   const filters = { [page.period ?? '']: defaultPeriod(TEST_NOW_MS) };
   return (await list.list(reader, { filters, pageSize: 100 })).list;
 }

@@ -36,7 +36,7 @@ function readerWith(ids: readonly number[], storeIds: readonly string[] | null =
     ...{ shouldHavePermissions: [], excludePermissions: [] },
     ...{ delegatedPermissions: null, handedOverPermissions: [] },
   });
-  return { franchiseeId: MERCHANT, storeIds, equipment: null, access };
+  return { franchiseeId: MERCHANT, accountId: '', storeIds, equipment: null, access };
 }
 
 interface View {

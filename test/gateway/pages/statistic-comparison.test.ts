@@ -40,7 +40,10 @@ const page = resolveDeclaration(resources).pages.find(({ id }) => id === 'washer
 async function read(nowMs: number, request: SummaryRequest, franchiseeId = 'm'): Promise<SummaryAnswer> {
   if (page?.kind !== 'statistic-summary') throw new Error('The declaration has no such summary.');
   const service = createStatisticService({ page, db: database().db, now: () => nowMs });
-  return service.summary({ franchiseeId, storeIds: null, equipment: null, access: ACCESS }, request);
+  return service.summary(
+    { franchiseeId, accountId: '', storeIds: null, equipment: null, access: ACCESS },
+    request,
+  );
 }
 
 /** The same from the hours themselves. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...{ type: 1, isUnderProxy: false, delegatedPermissions: null, handedOverPermissions: [] },
     ...{ includePermissions: [], shouldHavePermissions: [], excludePermissions: [] },
   });
-  reader = { franchiseeId: MERCHANT, storeIds: null, equipment: null, access };
+  reader = { franchiseeId: MERCHANT, accountId: '', storeIds: null, equipment: null, access };
   pages = readPagesOf(searchedPagesOf(gateway().resolved.pages, 'order'), reader);
 });
 

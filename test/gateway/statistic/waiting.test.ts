@@ -37,7 +37,7 @@ function readerWith(ids: readonly number[], more: Partial<Reader> = {}): Reader 
     ...{ shouldHavePermissions: [], excludePermissions: [] },
     ...{ delegatedPermissions: null, handedOverPermissions: [] },
   });
-  return { franchiseeId: MERCHANT, storeIds: null, equipment: null, access, ...more };
+  return { franchiseeId: MERCHANT, accountId: '', storeIds: null, equipment: null, access, ...more };
 }
 
 async function read(deviceType: string, reader: Reader, storeIds: readonly string[] = []) {

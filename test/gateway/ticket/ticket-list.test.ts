@@ -46,6 +46,11 @@ const storedOf = (franchiseeId: string) =>
     trx.selectFrom('ticket').selectAll().where('franchisee_id', '=', franchiseeId).execute(),
   );
 
+type Stored = Awaited<ReturnType<typeof storedOf>>[number];
+const isMine = ({ assignee_id, status }: Stored) =>
+  assignee_id === 'acc-1001' && status < TicketStatus.solved;
+const isLate = ({ due_at }: Stored) => due_at !== null && due_at < gateway().now();
+
 describe('the list of problems', () => {
   it('holds tickets of every type of device, in every state, each counted by its tab', async () => {
     const stored = await storedOf(MERCHANT);
@@ -57,6 +62,9 @@ describe('the list of problems', () => {
       ['waitingForUser', countOf(TicketStatus.waitingForUser)],
       ['solved', countOf(TicketStatus.solved)],
       ['closed', countOf(TicketStatus.closed)],
+      // Whoever reads is the main account, to which some are given.
+      ['mine', stored.filter(isMine).length],
+      ['overdue', stored.filter(isLate).length],
       ['all', stored.length],
     ]);
     expect(Math.min(...tabs.map(({ count }) => count))).toBeGreaterThan(0);
@@ -210,7 +218,8 @@ describe('the table of tickets', () => {
     expect(new Set(seen.map(({ franchisee_id }) => franchisee_id))).toEqual(new Set([MERCHANT]));
     const [row] = await storedOf(MERCHANT);
     if (row === undefined) throw new Error('There is no ticket.');
-    const stolen = { ...row, franchisee_id: OPERATED, ticket_id: 'x', ticket_no: 'x' };
+    const { due_at: _generated, ...own } = row;
+    const stolen = { ...own, franchisee_id: OPERATED, ticket_id: 'x', ticket_no: 'x' };
     await expect(
       withTenant(db, MERCHANT, (trx) => trx.insertInto('ticket').values(stolen).execute()),
     ).rejects.toThrow(/row-level security/);
@@ -238,6 +247,12 @@ describe('the indexes of tickets', () => {
   it.each([
     ['what waits', `status = ANY(ARRAY[0]::bigint[]) ${NEWEST}`, ['ticket_by_status']],
     ['all of them', `TRUE ${NEWEST}`, ['ticket_by_time']],
+    ['what is over', `due_at IS NOT NULL AND due_at < 5 ORDER BY due_at LIMIT 21`, ['ticket_by_due']],
+    [
+      'whoever sees to them',
+      `assignee_id = ANY(ARRAY['a']::text[]) ORDER BY created_at LIMIT 21`,
+      ['ticket_by_assignee'],
+    ],
     [
       'a number',
       `(ticket_no = 'T1' OR user_mobile = 'T1' OR device_number = 'T1' OR order_no = 'T1') ${NEWEST}`,

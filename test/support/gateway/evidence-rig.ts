@@ -62,7 +62,7 @@ export async function createEvidenceRig(
   const { declaration, access } = await createProductAccess();
   const { pages, catalogue, equipment } = declaration;
   const reader: Reader = {
-    ...{ franchiseeId: rig.franchiseeId, storeIds: null, equipment: null },
+    ...{ franchiseeId: rig.franchiseeId, accountId: '', storeIds: null, equipment: null },
     access: access.of({ ...WHOLE, type: MAIN }),
   };
   const { now } = rig;

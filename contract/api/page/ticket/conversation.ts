@@ -19,6 +19,8 @@ export const TicketMessage = Type.Object({
   isInternal: Type.Boolean(),
   /** What it did to the ticket; null where it changed no state. */
   event: nullable(wordOf(TICKET_EVENTS)),
+  /** Whom or what it is about: to whom the ticket was given; null for nobody else. */
+  about: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   /** Empty where nothing was said. */
   content: Type.String(),
 });

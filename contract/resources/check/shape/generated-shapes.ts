@@ -115,7 +115,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           alerts: { list: '@AlertRuleDeclaration' },
           evidence: { list: 'string' },
           curves: { list: 'string' },
-          stacks: { list: '@StackDeclaration' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
           waiting: { list: '@WaitingDeclaration' },
@@ -189,7 +188,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: {
       unit: '@Text',
       list: { one: [true, 'optional'] },
-      filter: { any: [{ one: ['used'] }, 'boolean'] },
+      filter: 'boolean',
       sort: 'boolean',
       required: 'boolean',
       permission: 'string',
@@ -249,7 +248,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       {
         of: ['reference'],
         has: {},
-        may: { target: 'string', idField: 'string', source: { one: ['store'] }, rooms: 'string' },
+        may: { target: 'string', idField: 'string', source: { one: ['store', 'handler'] } },
       },
       { of: ['rows'], has: { columns: { list: '@FieldDeclaration' } }, may: {} },
     ],
@@ -312,10 +311,6 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     },
     may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
   },
-  StackDeclaration: {
-    has: { title: '@Text', list: 'string', key: 'string', of: 'string' },
-    may: { named: 'string' },
-  },
   StoreSwitchDeclaration: {
     has: { field: 'string', permission: 'string', whenOff: '@Text' },
     may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
@@ -353,5 +348,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       add: 'string',
       where: { list: '@TallyCondition' },
     },
+  },
+  LinkDeclaration: {
+    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
+    may: {},
   },
 };

@@ -42,12 +42,12 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
       const context = { access: reader.access, catalogue, nowMs };
       const conditions = toConditions(prepared, request, context);
       const set: RowSet = { source, scope: toListScope(page, reader, nowMs), conditions };
-      const tab = toTabConditions(page, request.tab);
+      const tab = toTabConditions(page, request.tab, reader);
       const fields = visibleFields(prepared, reader.access);
       const cards = cardsOf({ cards: page.cards, fields });
       const totals = page.totals === null ? [] : fields.filter(isTotalled).map(({ field }) => field);
       return withTenant(db, reader.franchiseeId, (trx) =>
-        readFigures(trx, { page, set, tab, cards, totals }),
+        readFigures(trx, { page, reader, set, tab, cards, totals }),
       );
     },
   };
@@ -59,6 +59,7 @@ function isTotalled({ kind, list }: ResolvedField): boolean {
 
 interface FiguresRead {
   readonly page: ResolvedListPage;
+  readonly reader: Reader;
   /** The rows under any tab: what cards are of. */
   readonly set: RowSet;
   /** What the total row is narrowed to beside. */
@@ -70,9 +71,9 @@ interface FiguresRead {
 /** Counts as the list itself counts; sums of one look at the rows, where the total row is of the same ones. */
 async function readFigures(
   trx: TenantTransaction,
-  { page, set, tab, cards, totals }: FiguresRead,
+  { page, reader, set, tab, cards, totals }: FiguresRead,
 ): Promise<ListFiguresAnswer> {
-  const asked = cards.map((card) => ({ card, groups: toGroups(page, card) }));
+  const asked = cards.map((card) => ({ card, groups: toGroups(page, card, reader) }));
   const groups = asked.flatMap((each) => each.groups);
   const counts = await countGroups(trx, page, { set, groups });
   const added = cards.flatMap(({ sum, per }) => [sum, per]).filter((field) => field !== null);
@@ -94,9 +95,13 @@ async function readFigures(
 }
 
 /** Rows that a card counts, and those that their share is said of; nothing of a sum. */
-function toGroups(page: ResolvedListPage, card: ResolvedCard): readonly (readonly Condition[])[] {
+function toGroups(
+  page: ResolvedListPage,
+  card: ResolvedCard,
+  reader: Reader,
+): readonly (readonly Condition[])[] {
   if (card.sum !== null) return [];
-  const rows = [...toTabConditions(page, card.tab ?? undefined), ...card.where.map(toCondition)];
+  const rows = [...toTabConditions(page, card.tab ?? undefined, reader), ...card.where.map(toCondition)];
   return card.among === null ? [rows] : [rows, card.among.map(toCondition)];
 }
 
