@@ -22,6 +22,9 @@ const ROWS: readonly (readonly [from: TicketStatus | null, event: TicketEvent, t
   [solved, 'userReopens', handling],
   [pending, 'merge', closed],
   [handling, 'merge', closed],
+  [pending, 'absorb', pending],
+  [handling, 'absorb', handling],
+  [waitingForUser, 'absorb', waitingForUser],
   [pending, 'dismiss', closed],
   [handling, 'dismiss', closed],
 ];

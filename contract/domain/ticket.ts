@@ -25,6 +25,7 @@ export const TICKET_EVENTS = [
   'confirmationLapses',
   'userReopens',
   'merge',
+  'absorb',
   'dismiss',
 ] as const;
 export type TicketEvent = (typeof TICKET_EVENTS)[number];
@@ -52,6 +53,10 @@ export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
   { from: solved, event: 'userReopens', to: handling },
   { from: pending, event: 'merge', to: closed },
   { from: handling, event: 'merge', to: closed },
+  // Another one is merged into it.
+  { from: pending, event: 'absorb', to: pending },
+  { from: handling, event: 'absorb', to: handling },
+  { from: waitingForUser, event: 'absorb', to: waitingForUser },
   // Nothing was wrong, or nobody can tell what.
   { from: pending, event: 'dismiss', to: closed },
   { from: handling, event: 'dismiss', to: closed },
@@ -87,5 +92,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const TICKET_TEXT_MAX = 500;
 /** What is said of one ticket, steps of its course included. */
 export const TICKET_MESSAGES_MAX = 200;
+/** So many tickets may have been merged into one. */
+export const TICKET_MERGED_MAX = 20;
 /** Pictures that may come with a ticket. */
 export const TICKET_IMAGES_MAX = 9;

@@ -279,6 +279,14 @@ export const GATEWAY_MESSAGES = {
     zh: '一个问题最多 {max} 条记录，请另建问题反馈',
     en: 'A ticket holds {max} messages at most: open another',
   },
+  ticketNoTarget: {
+    zh: '要并入的问题不存在、已解决或已关闭，请重新选择',
+    en: 'The ticket to merge into is not there, or is solved or closed: choose another.',
+  },
+  ticketMergedMany: {
+    zh: '一个问题最多并入 {max} 个问题',
+    en: 'At most {max} tickets are merged into one.',
+  },
   ticketNoHandler: {
     zh: '该同事不存在、已停用或不在本商家，请重新选择处理人',
     en: 'There is no such colleague, or the account is disabled: choose somebody else.',

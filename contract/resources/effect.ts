@@ -187,7 +187,7 @@ export const SETTLE_PARAMS = ['ending', 'refundCents', 'waitMinutes'] as const;
 export const TICKET_PARAMS = ['category', 'content', 'priority'] as const;
 
 /** What somebody does to a ticket (pages 9). */
-export const TICKET_STEPS = ['reply', 'note', 'takeOn', 'assign', 'solve', 'dismiss'] as const;
+export const TICKET_STEPS = ['reply', 'note', 'takeOn', 'assign', 'solve', 'merge', 'dismiss'] as const;
 export type TicketStep = (typeof TICKET_STEPS)[number];
 
 /** Does a step to a ticket; takes the parameters of `TICKET_STEP_PARAMS`. */

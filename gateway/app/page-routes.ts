@@ -49,7 +49,12 @@ import { isOrderPage } from '../features/refund/desk/order-in-scope';
 import { createRefundDesk, type RefundDeskOptions } from '../features/refund/desk/refund-desk';
 import { installRefundDeskRoutes } from '../features/refund/desk/refund-desk-routes';
 import { createConversations } from '../features/ticket/conversation';
-import { installConversationRoute, installHandlersRoute } from '../features/ticket/conversation-routes';
+import {
+  installConversationRoute,
+  installHandlersRoute,
+  installMergeRoute,
+} from '../features/ticket/conversation-routes';
+import { createMergeTargets } from '../features/ticket/merge-targets';
 import type { ColleaguesOf } from '../features/ticket/colleague';
 import { createHandlers } from '../features/ticket/handlers';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
@@ -121,6 +126,7 @@ export function installPageRoutes(
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       installConversationRoute(app, page, createConversations({ list, ...options }));
       installHandlersRoute(app, page, createHandlers({ page, ...options }));
+      installMergeRoute(app, page, createMergeTargets({ page, ...options }));
       installTaskFileRoutes(app, page, options.exports);
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });

@@ -200,6 +200,11 @@ export function replyToTicket<const E extends string>(permission: E): TicketAct<
   });
 }
 
+const MERGE_HINT = text(
+  '本问题随之关闭，双方用户都会收到之后的回复',
+  'This ticket is closed; the users of both read what is replied from then on',
+);
+
 /** What whoever sees to tickets does with them (pages 9). */
 export function handleTicket<const E extends string>(permission: E): readonly TicketAct<E>[] {
   return [
@@ -225,6 +230,12 @@ export function handleTicket<const E extends string>(permission: E): readonly Ti
         }),
       ],
       effect: { kind: 'ticketStep', step: 'solve' },
+    }),
+    action('merge', '合并到…', 'Merge into…', permission, {
+      when: [{ field: 'ticketStatus', in: [pending, handling] }],
+      params: [words('targetId', '并入的问题', 'Merge into', { required: true, hint: MERGE_HINT })],
+      effect: { kind: 'ticketStep', step: 'merge' },
+      bulk: true,
     }),
     action('note', '内部备注', 'Internal note', permission, {
       params: [

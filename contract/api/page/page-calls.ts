@@ -42,7 +42,12 @@ import {
   toOrderUserEndpoint,
 } from './evidence/evidence-endpoints';
 import { ConversationAnswer, ConversationRequest } from './ticket/conversation';
-import { toConversationEndpoint, toHandlersEndpoint } from './ticket/conversation-endpoint';
+import {
+  toConversationEndpoint,
+  toHandlersEndpoint,
+  toMergeTargetsEndpoint,
+} from './ticket/conversation-endpoint';
+import { MergeTargetsAnswer, MergeTargetsRequest } from './ticket/merge-targets';
 import { HandlersAnswer, HandlersRequest } from './ticket/handlers';
 import { OrderTicketsAnswer, OrderTicketsRequest } from './evidence/order-tickets';
 import { DeviceStatesAnswer, DeviceStatesRequest } from './evidence/states';
@@ -211,6 +216,7 @@ export const START_STATE_CALL = { body: OneId, answer: StartState };
 export const CONVERSATION_CALL = { body: ConversationRequest, answer: ConversationAnswer };
 
 /** Who may see to tickets (pages 9). */
+export const MERGE_TARGETS_CALL = { body: MergeTargetsRequest, answer: MergeTargetsAnswer };
 export const HANDLERS_CALL = { body: HandlersRequest, answer: HandlersAnswer };
 
 /** When users are suggested for the blacklist (pages 5). */
@@ -339,6 +345,10 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return [[toRefundQuoteEndpoint(page), REFUND_CALLS.quote]];
     case 'compensate':
       return [[toCouponWithdrawEndpoint(page, action), COUPON_CALLS.withdraw]];
+    case 'ticketStep':
+      return action.effect.step === 'merge'
+        ? [[toMergeTargetsEndpoint(page, action), MERGE_TARGETS_CALL]]
+        : [];
     case 'start':
       return [[toStartStateEndpoint(page, action), START_STATE_CALL]];
     case 'blockRule':

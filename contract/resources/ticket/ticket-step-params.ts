@@ -23,5 +23,7 @@ export const TICKET_STEP_PARAMS: Readonly<Record<TicketStep, StepParams>> = {
   // To whom: one of those who may see to it.
   assign: { assigneeId: { kind: 'reference', isNeeded: true } },
   solve: CONTENT,
+  // Into which other ticket.
+  merge: { targetId: { kind: 'text', isNeeded: true } },
   dismiss: {},
 };

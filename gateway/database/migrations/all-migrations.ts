@@ -45,6 +45,7 @@ import { items } from './statistic/120-items';
 import { downtime } from './statistic/122-downtime';
 import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
+import { ticketLinks } from './ticket/157-ticket-links';
 import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
@@ -104,4 +105,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '143-mobile-tails': mobileTails,
   '153-discount-parts': discountParts,
   '156-ticket-clock': ticketClock,
+  '157-ticket-links': ticketLinks,
 };

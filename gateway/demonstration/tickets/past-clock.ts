@@ -34,7 +34,8 @@ export function windClock(
   let status: TicketStatus = TicketStatus.pending;
   let clock = startClock(created_at, hours.get(store_id) ?? ALWAYS);
   for (const { at, event, speaker, content } of messages) {
-    const to: TicketStatus = event === null ? status : (nextState(TICKET_TABLE, status, event) ?? status);
+    const to: TicketStatus =
+      event === null || event === undefined ? status : (nextState(TICKET_TABLE, status, event) ?? status);
     const isReply = speaker === 'staff' && content !== '';
     clock = moveClock(clock, { from: status, to, atMs: at, isReply });
     status = to;

@@ -4,9 +4,12 @@ import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket'
 import { apiError } from '../../../contract/errors/api-error';
 import type { TicketStepEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
+import type { TicketParts } from '../remedy/ticket-effect';
 import { mayHandle, type Colleague, type ColleaguesOf } from '../ticket/colleague';
-import { lockTicket, sayOfTicket, type Said, type TicketPatch } from '../ticket/ticket-course';
+import { lockTickets } from '../ticket/merge-ticket';
+import { sayOfTicket, type Said, type TicketPatch } from '../ticket/ticket-course';
 import type { TicketRow } from '../ticket/ticket-intake';
+import { lockBoth, mergeRows } from './ticket-merge';
 import { eachRow, type RowOutcome } from './each-row';
 import type { EffectCall, EffectHandler, EffectRow } from './effect-handler';
 
@@ -18,7 +21,8 @@ interface Move {
   readonly patch?: TicketPatch;
 }
 
-export interface TicketStepParts {
+/** `intake` tells of a ticket that changed beside the rows of a call. */
+export interface TicketStepParts extends TicketParts {
   readonly colleaguesOf: ColleaguesOf;
 }
 
@@ -32,12 +36,12 @@ export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<Ti
       const content = contentOf(call);
       return {
         fields: [],
+        lockFirst: async (trx, ids) => lockBoth(trx, call, ids),
         async run(trx, rows) {
-          const tickets = new Map<string, TicketRow>();
-          for (const { id } of rows) {
-            const ticket = await lockTicket(trx, { franchiseeId: call.reader.franchiseeId, ticketId: id });
-            if (ticket !== undefined) tickets.set(id, ticket);
-          }
+          const ids = rows.map(({ id }) => id);
+          const locked = await lockTickets(trx, call.reader.franchiseeId, ids);
+          const tickets = new Map(locked.map((ticket) => [ticket.ticket_id, ticket]));
+          if (call.effect.step === 'merge') return mergeRows(trx, rows, { call, tickets, ...parts });
           const colleague =
             call.effect.step === 'assign'
               ? await findAssignee(trx, { parts, call, tickets: [...tickets.values()] })
@@ -133,6 +137,9 @@ function movesOf(ticket: TicketRow, { call, content, colleague }: Stepping): rea
       return colleague === null ? [] : [toAssignment(say('assign', ''), colleague)];
     case 'solve':
       return [say('solve', content, { last_reply_at: call.nowMs })];
+    // Of two tickets: see ticket-merge.ts.
+    case 'merge':
+      return [];
     case 'dismiss':
       // Why is for colleagues: its user reads that the ticket is closed, and not what people think of it.
       return [toInternal(say('dismiss', call.reason ?? ''))];

@@ -8,7 +8,7 @@ import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket'
 import { apiError } from '../../../contract/errors/api-error';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { readConversation } from '../ticket/conversation';
-import { sayOfTicket } from '../ticket/ticket-course';
+import { lockTicket, sayOfTicket } from '../ticket/ticket-course';
 import type { TicketRow } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
 import type { FeedbackServiceOptions } from './feedback-service';
@@ -30,8 +30,9 @@ export async function takeAnswer(
     const ticket = await findTicket(trx, franchiseeId, event.ticketNo, { isLocked: true });
     if (await wasTold(trx, ticket, event)) return { ticket, isNew: false, told: await toTold(trx, ticket) };
     assertEventTime(event.answeredAt, 'answeredAt', now());
-    const after = await say(trx, ticket, event);
-    return { ticket: after, isNew: true, told: await toTold(trx, after) };
+    const after =
+      ticket.merged_into === null ? await say(trx, ticket, event) : await sayOfMerged(trx, ticket, event);
+    return { ticket: after, isNew: true, told: await toTold(trx, await rereadTicket(trx, ticket)) };
   });
   if (taken.isNew) intake.tell(taken.ticket);
   return taken.told;
@@ -89,6 +90,45 @@ async function wasTold(
   return true;
 }
 
+async function rereadTicket(
+  trx: TenantTransaction,
+  { franchisee_id, ticket_no }: TicketRow,
+): Promise<TicketRow> {
+  return findTicket(trx, franchisee_id, ticket_no, { isLocked: false });
+}
+
+/**
+ * What the user of a merged ticket says stays with that ticket, and does to the one that goes on for it what it would
+ * have done there; that it is solved is for the other's user to say.
+ */
+async function sayOfMerged(
+  trx: TenantTransaction,
+  ticket: TicketRow,
+  event: FeedbackAnsweredEvent,
+): Promise<TicketRow> {
+  const target = await lockTicket(trx, {
+    franchiseeId: ticket.franchisee_id,
+    ticketId: ticket.merged_into ?? '',
+  });
+  if (target === undefined || event.answer === 'solved') {
+    throw apiError(ApiCode.refused, 'platformTicketWrongState');
+  }
+  const { content = '', messageNo, answeredAt } = event;
+  const at = Math.max(answeredAt, ticket.changed_at, target.changed_at);
+  const told = { no: messageNo, bodyHash: hashBody(event) };
+  await sayOfTicket(trx, ticket, { said: { from: 'user', by: null, at, content, event: null, told } });
+  const move = moveOf(event.answer, target.status);
+  if (move === null) return target;
+  if (move === 'userReopens' && target.was_reopened) {
+    throw apiError(ApiCode.refused, 'platformReopenedBefore');
+  }
+  const patch = move === 'userReopens' ? { was_reopened: true } : {};
+  const said = { from: 'user', by: null, at, content: '', event: move } as const;
+  const after = await sayOfTicket(trx, target, { said, patch });
+  if (after === null) throw apiError(ApiCode.refused, 'platformTicketWrongState');
+  return after;
+}
+
 async function say(
   trx: TenantTransaction,
   ticket: TicketRow,
@@ -124,12 +164,41 @@ function moveOf(answer: FeedbackAnsweredEvent['answer'], status: number): Ticket
 
 /** Without notes among colleagues, and without steps that nobody said anything with. */
 async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<PlatformConversation> {
-  const said = await readConversation(trx, ticket);
+  const own = await readConversation(trx, ticket);
+  const goesOn = await findGoingOn(trx, ticket);
+  const said = goesOn === null ? own : [...own, ...(await repliesSince(trx, goesOn, ticket))];
   return {
     ticketNo: ticket.ticket_no,
-    ticketStatus: ticket.status as TicketStatus,
+    // Of one that was merged its user is told how the one stands that goes on for it.
+    ticketStatus: (goesOn ?? ticket).status as TicketStatus,
     messages: said
+      .toSorted((one, other) => one.at - other.at)
       .filter(({ isInternal, content }) => !isInternal && content !== '')
       .map(({ at, from, content }) => ({ at, from: from === 'user' ? 'user' : 'merchant', content })),
   };
+}
+
+async function findGoingOn(
+  trx: TenantTransaction,
+  { franchisee_id, merged_into }: TicketRow,
+): Promise<TicketRow | null> {
+  if (merged_into === null) return null;
+  const found = await trx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('franchisee_id', '=', franchisee_id)
+    .where('ticket_id', '=', merged_into)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** What the merchant has replied there since: what its own user says is nobody else's to read. */
+async function repliesSince(trx: TenantTransaction, ticket: TicketRow, merged: TicketRow) {
+  const said = await readConversation(trx, ticket);
+  const joined = said.findLastIndex(
+    ({ event, about }) => event === 'absorb' && about?.id === merged.ticket_id,
+  );
+  // One that came by way of a third has no such line there: its time tells.
+  const since = joined === -1 ? said.filter(({ at }) => at >= merged.changed_at) : said.slice(joined);
+  return since.filter(({ from, event }) => from === 'staff' && event !== 'submit');
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { parseExpression } from '../../../contract/access/expression';
 import { toUrlPath } from '../../../contract/api/endpoints';
-import { CONVERSATION_CALL, HANDLERS_CALL } from '../../../contract/api/page/page-calls';
+import { CONVERSATION_CALL, HANDLERS_CALL, MERGE_TARGETS_CALL } from '../../../contract/api/page/page-calls';
 import {
   toConversationEndpoint,
   toHandlersEndpoint,
+  toMergeTargetsEndpoint,
 } from '../../../contract/api/page/ticket/conversation-endpoint';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -12,6 +14,7 @@ import { readerOf } from '../../plugins/reader-of';
 import { actorOf } from '../../plugins/actor-of';
 import type { Conversations } from './conversation';
 import type { Handlers } from './handlers';
+import type { MergeTargets } from './merge-targets';
 
 /** What was said of one ticket, for whoever may read the list of tickets. */
 export function installConversationRoute(
@@ -47,4 +50,24 @@ export function installHandlersRoute(app: FastifyInstance, page: ResolvedListPag
       return toSuccess(request, await handlers.read(asker, request.body));
     },
   );
+}
+
+/** What tickets may be merged into, for whoever may merge them. */
+export function installMergeRoute(app: FastifyInstance, page: ResolvedListPage, targets: MergeTargets): void {
+  const { id, title, reads, source } = page;
+  for (const action of page.actions) {
+    if (action.effect.kind !== 'ticketStep' || action.effect.step !== 'merge') continue;
+    contractRoutes(app).post(
+      toUrlPath(toMergeTargetsEndpoint(page, action)),
+      {
+        config: {
+          permission: [...reads, parseExpression(action.permission)],
+          scope: 'tenant',
+          equipment: source.equipment,
+        },
+        schema: toRouteSchema(MERGE_TARGETS_CALL, { tags: [id], summary: `${title.en}: what to merge into` }),
+      },
+      async (request) => toSuccess(request, await targets.read(readerOf(request), request.body)),
+    );
+  }
 }

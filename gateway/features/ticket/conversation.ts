@@ -11,6 +11,7 @@ import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { ListService } from '../list/list-service';
+import { readMerged } from './merge-ticket';
 import type { TicketRow } from './ticket-intake';
 
 /** What was said of the tickets of a page. */
@@ -38,10 +39,23 @@ export function createConversations({ db, list }: ConversationOptions): Conversa
           .where('ticket_id', '=', ticketId)
           .executeTakeFirst();
         if (ticket === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
-        return { list: await readConversation(trx, ticket) };
+        return { list: await readWhole(trx, ticket) };
       });
     },
   };
+}
+
+/** The same with what was said of those that were merged into it, each in its time. */
+async function readWhole(trx: TenantTransaction, ticket: TicketRow): Promise<TicketMessage[]> {
+  const own = await readConversation(trx, ticket);
+  const merged = await readMerged(trx, ticket);
+  const theirs: TicketMessage[] = [];
+  for (const each of merged) {
+    const of = { id: each.ticket_id, ticketNo: each.ticket_no };
+    theirs.push(...(await readConversation(trx, each)).map((message) => ({ ...message, of })));
+  }
+  // What was said in one moment stays in the order in which it was said.
+  return [...own, ...theirs].toSorted((one, other) => one.at - other.at);
 }
 
 /** What was said of a ticket, oldest first; the report itself begins it. */
@@ -64,6 +78,7 @@ export async function readConversation(
     ...rows.map((row) => ({
       ...{ id: row.message_id, at: row.at, from: row.speaker, name: row.account_name },
       ...{ isInternal: row.is_internal, event: row.event, content: row.content },
+      of: null,
       about:
         row.about_id === null || row.about_name === null ? null : { id: row.about_id, name: row.about_name },
     })),
@@ -73,6 +88,6 @@ export async function readConversation(
 function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
   return {
     ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
-    ...{ isInternal: false, event: 'submit', content, about: null },
+    ...{ isInternal: false, event: 'submit', content, about: null, of: null },
   };
 }

@@ -42,7 +42,7 @@ export interface Said {
 
 /** What a ticket takes with an event, beside its state. */
 export type TicketPatch = Partial<
-  Pick<TicketRow, 'assignee_id' | 'assignee_name' | 'last_reply_at' | 'was_reopened'>
+  Pick<TicketRow, 'assignee_id' | 'assignee_name' | 'last_reply_at' | 'was_reopened' | 'merged_into'>
 >;
 
 /** Locks a ticket, for whoever is about to do something to it. */

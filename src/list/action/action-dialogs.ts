@@ -42,6 +42,9 @@ const EndingDialog = lazy(async () => ({
 const AssignDialog = lazy(async () => ({
   default: (await import('../ticket/assign-dialog')).AssignDialog,
 }));
+const MergeDialog = lazy(async () => ({
+  default: (await import('../ticket/merge-dialog')).MergeDialog,
+}));
 const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
@@ -60,6 +63,7 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
 /** The same of steps of a ticket. */
 const TICKET_DIALOGS: Readonly<Partial<Record<TicketStep, ComponentType<ActionDialogProps>>>> = {
   assign: AssignDialog,
+  merge: MergeDialog,
 };
 
 function ownDialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> | undefined {

@@ -24,6 +24,7 @@ const page = probePage(
 const said = (changes: Partial<TicketMessage>): TicketMessage => ({
   ...{ id: `m${Math.random()}`, at: AT, from: 'user', name: null, isInternal: false, event: null },
   about: null,
+  of: null,
   ...{ content: '', ...changes },
 });
 

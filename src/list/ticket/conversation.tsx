@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
 import { toConversationEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { formatMoment } from '../../format/moment';
@@ -6,6 +7,7 @@ import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../providers/use-endpoint';
+import { toDetailPath } from '../../table/detail-path';
 import { DetailLines, isDetailField } from '../detail/detail-lines';
 import type { DetailPartProps } from '../detail/detail-parts';
 import { LogSkeleton } from '../detail/object-log-parts';
@@ -38,8 +40,8 @@ export function Conversation({ page, row, changedAt, timeStyle, siblingPath }: D
           )
         ) : (
           <ol className={styles['messages']}>
-            {data.list.map((message) => (
-              <Message key={message.id} message={message} />
+            {data.list.filter(isTold).map((message) => (
+              <Message key={message.id} message={message} path={page.path} />
             ))}
           </ol>
         )}
@@ -59,10 +61,17 @@ function useRefreshWith(changedAt: number, refresh: () => void): void {
   }, [changedAt, refresh]);
 }
 
+/** What a user answered in another ticket moved this one without a word of its own. */
+const isTold = ({ content, event }: TicketMessage): boolean =>
+  content !== '' || (event !== null && EVENT_WORDS[event] !== null);
+
+/** Steps that are about another ticket lead to it. */
+const isLinked = (event: TicketMessage['event']): boolean => event === 'merge' || event === 'absorb';
+
 /** Something that was said stands as a bubble, what merely happened as a line between them. */
-function Message({ message }: { readonly message: TicketMessage }) {
+function Message({ message, path }: { readonly message: TicketMessage; readonly path: string }) {
   const t = useText();
-  const { at, from, isInternal, event, content, name, about } = message;
+  const { at, from, isInternal, event, content, name, about, of } = message;
   const done = event === null ? null : EVENT_WORDS[event];
   const speaker = name ?? t(SPEAKER_WORDS[from]);
   const moment = <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>;
@@ -72,6 +81,9 @@ function Message({ message }: { readonly message: TicketMessage }) {
         <>
           <p className={styles['speaker']}>
             <strong>{speaker}</strong>
+            {of !== null && (
+              <Link to={toDetailPath(path, of.id)}>{t(CONVERSATION_WORDS.of, { number: of.ticketNo })}</Link>
+            )}
             {isInternal && <span className={styles['internal']}>{t(CONVERSATION_WORDS.internal)}</span>}
             {moment}
           </p>
@@ -81,6 +93,7 @@ function Message({ message }: { readonly message: TicketMessage }) {
       {done !== null && (
         <p className={styles['event']}>
           {t(done, { name: speaker, about: about?.name ?? '' })}
+          {about !== null && isLinked(event) && <Link to={toDetailPath(path, about.id)}>{about.name}</Link>}
           {content === '' && moment}
         </p>
       )}

@@ -12,3 +12,17 @@ export const ASSIGN_WORDS = {
     'Accounts that may handle problems and see these stores',
   ),
 } as const satisfies Record<string, Text>;
+
+/** The words of merging tickets. */
+export const MERGE_WORDS = {
+  target: text('并入的问题', 'Merge into'),
+  choose: text('选择，或输入完整问题编号 / 设备编号', 'Choose, or type a whole problem or device no.'),
+  missing: text('请选择要并入的问题', 'Choose the problem to merge into'),
+  none: text('没有可并入的未解决问题', 'There is no open problem to merge into'),
+  sameDevice: text('同一设备', 'Same device'),
+  sameUser: text('同一用户', 'Same user'),
+  hint: text(
+    '合并后本问题关闭，对话在目标问题中可见；双方用户都会收到之后的回复。',
+    'This problem is closed and its conversation is read there; the users of both read what is replied from then on.',
+  ),
+} as const satisfies Record<string, Text>;

@@ -116,6 +116,9 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   blockRule: ['state'],
 };
 
+/** Whoever merges tickets chooses from others. */
+const isMerge = (effect: object) => 'step' in effect && effect.step === 'merge';
+
 function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
   const reads = page.reads.map(toGroup);
   const need: Holder = { who: 'holder', keys: reads.flat() };
@@ -154,7 +157,11 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         ...rowsOfExport(page, need),
         // What ends an order that runs tells first what does, to whoever may do it (decision 105).
         ...page.actions.flatMap(({ name, permission, effect }) =>
-          [...(FURTHER[effect.kind] ?? []), ...('endsOrder' in effect ? ['runs'] : [])].map((further) =>
+          [
+            ...(FURTHER[effect.kind] ?? []),
+            ...('endsOrder' in effect ? ['runs'] : []),
+            ...(isMerge(effect) ? ['targets'] : []),
+          ].map((further) =>
             row('POST', `${name}/${further}`, {
               ...need,
               keys: [...need.keys, ...keysOf(permission).map((key) => [key])],

@@ -63,6 +63,8 @@ export function createTicketDesk(gateway: () => TestGateway) {
       act('note', [id], { params: { content }, ...options }),
     solve: (id: string, content = '已退款') => act('solve', [id], { params: { content } }),
     takeOn: (...ids: readonly string[]) => act('takeOn', ids),
+    merge: (targetId: string, ids: readonly string[], options: ActOptions = {}) =>
+      act('merge', ids, { params: { targetId }, ...options }),
     assign: (assigneeId: string, ids: readonly string[], options: ActOptions = {}) =>
       act('assign', ids, { params: { assigneeId }, ...options }),
     dismiss: (...ids: readonly string[]) => act('dismiss', ids, { reason: '重复提交' }),

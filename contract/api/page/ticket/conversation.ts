@@ -21,6 +21,8 @@ export const TicketMessage = Type.Object({
   event: nullable(wordOf(TICKET_EVENTS)),
   /** Whom or what it is about: to whom the ticket was given; null for nobody else. */
   about: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** The ticket it was said of, where that was merged into this one; null for this one's own. */
+  of: nullable(Type.Object({ id: Type.String(), ticketNo: Type.String() })),
   /** Empty where nothing was said. */
   content: Type.String(),
 });

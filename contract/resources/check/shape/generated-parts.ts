@@ -115,7 +115,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['ticket'], has: {}, may: {} },
       {
         of: ['ticketStep'],
-        has: { step: { one: ['note', 'reply', 'takeOn', 'assign', 'solve', 'dismiss'] } },
+        has: { step: { one: ['note', 'reply', 'takeOn', 'assign', 'solve', 'merge', 'dismiss'] } },
         may: {},
       },
       { of: ['block'], has: {}, may: {} },
