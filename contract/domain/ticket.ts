@@ -1,4 +1,4 @@
-import { ONE_HOUR_MS } from '../limits';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../limits';
 import type { StateTable } from './state-table';
 
 /** Codes of the states of a ticket (pages: problem list). */
@@ -24,6 +24,7 @@ export const TICKET_EVENTS = [
   'userConfirms',
   'confirmationLapses',
   'userReopens',
+  'rate',
   'merge',
   'absorb',
   'dismiss',
@@ -49,8 +50,12 @@ export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
   { from: solved, event: 'userConfirms', to: closed },
   // After 72 hours.
   { from: solved, event: 'confirmationLapses', to: closed },
-  // Once, within seven days.
+  // Once, within seven days of the solution; nothing else that is closed is opened again.
   { from: solved, event: 'userReopens', to: handling },
+  { from: closed, event: 'userReopens', to: handling },
+  // Once for each solution.
+  { from: solved, event: 'rate', to: solved },
+  { from: closed, event: 'rate', to: closed },
   { from: pending, event: 'merge', to: closed },
   { from: handling, event: 'merge', to: closed },
   // Another one is merged into it.
@@ -66,6 +71,11 @@ export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
 export const TICKET_SILENCE_MS = 48 * ONE_HOUR_MS;
 /** What was solved is closed when nobody objects for so long. */
 export const TICKET_LAPSE_MS = 72 * ONE_HOUR_MS;
+
+/** So long after the solution its user may object, also when the ticket is closed. */
+export const TICKET_REOPEN_MS = 7 * ONE_DAY_MS;
+/** How content users may say they are, the best last. */
+export const TICKET_RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** Where tickets come from. */
 export const TICKET_SOURCES = ['user', 'inspection', 'alert', 'staff'] as const;

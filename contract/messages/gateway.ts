@@ -271,6 +271,14 @@ export const GATEWAY_MESSAGES = {
     zh: '问题反馈的当前状态不允许该操作',
     en: 'The state of the ticket does not allow this',
   },
+  platformReopenLate: {
+    zh: '问题解决已超过 7 天，请提交新的反馈',
+    en: 'The solution is more than 7 days ago: report a new problem',
+  },
+  platformRatedBefore: {
+    zh: '该问题反馈已评价过',
+    en: 'This ticket was rated before',
+  },
   platformReopenedBefore: {
     zh: '该问题反馈已重新打开过一次，请提交新的反馈',
     en: 'This ticket was opened again once already: report a new problem',

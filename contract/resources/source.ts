@@ -148,6 +148,7 @@ export const COLUMNS = {
     overdue: 'boolean',
     changedAt: 'time',
     lastReplyAt: 'time',
+    rating: 'enum',
     mergedInto: 'text',
     duplicates: 'number',
   },

@@ -59,6 +59,14 @@ const PRIORITIES: readonly ChoiceOf<TicketPriority>[] = [
   ['urgent', '紧急', 'Urgent', 'danger'],
 ];
 
+const RATINGS: readonly Choice[] = [
+  [5, '5 分', '5 of 5'],
+  [4, '4 分', '4 of 5'],
+  [3, '3 分', '3 of 5', 'warning'],
+  [2, '2 分', '2 of 5', 'danger'],
+  [1, '1 分', '1 of 5', 'danger'],
+];
+
 const DUPLICATES_HINT = text('前后 2 小时内同类型的其他问题', 'Others of its category within two hours');
 
 const SLA_HINT = text(
@@ -114,6 +122,7 @@ export const TICKET_FIELDS: Fields = [
   reference('assigneeId', '处理人', 'Handled by', { ...COURSE, filter: true, source: 'handler' }),
   time('lastReplyAt', '最近回复', 'Last reply', { ...COURSE, list: 'optional', width: 120 }),
   time('changedAt', '状态变更时间', 'State since', { ...COURSE, list: 'optional', width: 120 }),
+  choice('rating', '评分', 'Rating', { ...COURSE, list: true, filter: true, of: RATINGS, width: 90 }),
   words('mergedInto', '已并入', 'Merged into', COURSE),
 ];
 

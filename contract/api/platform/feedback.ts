@@ -6,6 +6,7 @@ import {
   TICKET_CATEGORIES,
   TICKET_IMAGES_MAX,
   TICKET_PRIORITIES,
+  TICKET_RATINGS,
   TICKET_TEXT_MAX,
   TicketStatus,
 } from '../../domain/ticket';
@@ -48,6 +49,15 @@ export const FeedbackAnsweredEvent = closed({
 });
 export type FeedbackAnsweredEvent = Shape<typeof FeedbackAnsweredEvent>;
 
+/** How content a user is with what was done (docs/platform-endpoint.md). */
+export const FeedbackRatedEvent = closed({
+  imei: Imei,
+  ticketNo: GivenNo,
+  ratedAt: Moment,
+  rating: codeOf(TICKET_RATINGS),
+});
+export type FeedbackRatedEvent = Shape<typeof FeedbackRatedEvent>;
+
 /** Which ticket is asked for. */
 export const FeedbackQuestion = closed({ imei: Imei, ticketNo: GivenNo });
 export type FeedbackQuestion = Shape<typeof FeedbackQuestion>;
@@ -56,6 +66,8 @@ export type FeedbackQuestion = Shape<typeof FeedbackQuestion>;
 export const PlatformConversation = Type.Object({
   ticketNo: Type.String(),
   ticketStatus: codeOf(Object.values(TicketStatus)),
+  /** 1–5; null while the user has not said how content it is. */
+  rating: nullable(codeOf(TICKET_RATINGS)),
   messages: Type.Array(
     Type.Object({
       /** Epoch ms. */
@@ -80,6 +92,10 @@ export const FEEDBACK_ANSWERED_CALL = {
   body: FeedbackAnsweredEvent,
   answer: PlatformConversation,
 } as const satisfies Call;
+export const FEEDBACK_RATED_CALL = {
+  body: FeedbackRatedEvent,
+  answer: PlatformConversation,
+} as const satisfies Call;
 /** Reads and changes nothing. */
 export const FEEDBACK_CONVERSATION_CALL = {
   body: FeedbackQuestion,
@@ -87,4 +103,5 @@ export const FEEDBACK_CONVERSATION_CALL = {
 } as const satisfies Call;
 export const FEEDBACK_ANSWERED_PATH = `${PLATFORM_BASE}/v1/feedback/answered`;
 export const FEEDBACK_CONVERSATION_PATH = `${PLATFORM_BASE}/v1/feedback/conversation`;
+export const FEEDBACK_RATED_PATH = `${PLATFORM_BASE}/v1/feedback/rated`;
 export const FEEDBACK_CREATED_PATH = `${PLATFORM_BASE}/v1/feedback/created`;

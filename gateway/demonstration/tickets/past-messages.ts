@@ -21,6 +21,8 @@ const MESSAGE_COLUMNS: Columns<'ticket_message'> = {
   content: 'text',
   account_id: 'text',
   account_name: 'text',
+  about_id: 'text',
+  about_name: 'text',
 };
 
 const TIMER_COLUMNS: Columns<'timer'> = {
@@ -56,16 +58,36 @@ export function makeMessages(ticket: SeedTicket): readonly SeedMessage[] {
         say.staff(firstAt, 'reply', GREETING),
         say.staff(firstAt, 'solve', RESULT),
         say.user(changed_at, 'userConfirms', THANKS),
+        ...rate(ticket, say),
       ];
     default:
       return [];
   }
 }
 
+/** Every second user says how content it is, most of them that they are; by the ticket, so that it stays so. */
+function rate(
+  { created_at, changed_at }: SeedTicket,
+  say: ReturnType<typeof createSayer>,
+): readonly SeedMessage[] {
+  const drawn = Math.floor(created_at / 1_000) % STARS.length;
+  const stars = STARS[drawn];
+  return stars === undefined || stars === 0 ? [] : [say.rating(changed_at, stars)];
+}
+
+const STARS = [5, 0, 4, 0, 5, 0, 5, 0, 2, 0, 5, 3, 0, 0] as const;
+
 /** When the merchant last said something to the user; null where it has not. */
 export function lastReplyOf(messages: readonly SeedMessage[]): number | null {
   const replies = messages.filter(({ speaker, content }) => speaker === 'staff' && content !== '');
   return replies.at(-1)?.at ?? null;
+}
+
+/** When it was solved, and how content its user was; nothing of what was not. */
+export function solutionOf(messages: readonly SeedMessage[]) {
+  const solution = messages.find(({ event }) => event === 'solve');
+  const rated = messages.find(({ event }) => event === 'rate');
+  return { solved_at: solution?.at ?? null, rating: rated === undefined ? null : Number(rated.about_id) };
 }
 
 /** What was said of the tickets of a demonstration, and what follows from time for those that wait. */
@@ -93,6 +115,11 @@ function createSayer(ticket: Insertable<TicketTable>) {
     staff: (at: number, event: TicketEvent, content: string): SeedMessage => ({
       ...next(at),
       ...{ speaker: 'staff', event, content, account_id: assignee_id, account_name: assignee_name },
+    }),
+    rating: (at: number, stars: number): SeedMessage => ({
+      ...next(at),
+      ...{ speaker: 'user', event: 'rate', content: '', account_id: null, account_name: null },
+      ...{ about_id: String(stars), about_name: String(stars) },
     }),
     user: (at: number, event: TicketEvent, content: string): SeedMessage => ({
       ...next(at),

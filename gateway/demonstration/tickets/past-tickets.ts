@@ -9,7 +9,7 @@ import { drawComplaint, type Trouble } from '../equipment/complaints';
 import type { SeedOrder } from '../order-maker';
 import type { Random } from '../random';
 import { readOpenHours, windClock } from './past-clock';
-import { insertConversations, lastReplyOf, makeMessages } from './past-messages';
+import { insertConversations, lastReplyOf, makeMessages, solutionOf } from './past-messages';
 import { createTicketMaker, type SeedTicket, type TicketMaker, type TicketSettings } from './ticket-maker';
 
 const TICKET_COLUMNS: Columns<'ticket'> = {
@@ -40,6 +40,8 @@ const TICKET_COLUMNS: Columns<'ticket'> = {
   reply_due_at: 'bigint',
   solve_due_at: 'bigint',
   left_ms: 'bigint',
+  solved_at: 'bigint',
+  rating: 'smallint',
 };
 
 /** When somebody reported something that no order is the reason of. */
@@ -115,6 +117,7 @@ export async function insertTickets(
       ...ticket,
       last_reply_at: lastReplyOf(messages),
       ...windClock(ticket, messages, hours),
+      ...solutionOf(messages),
     };
   });
   await insertColumns(trx, 'ticket', TICKET_COLUMNS, told);

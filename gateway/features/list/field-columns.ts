@@ -258,6 +258,7 @@ const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
   overdue: computed('boolean', (nowMs) => sql`(t.due_at IS NOT NULL AND t.due_at < ${nowMs}::bigint)`),
   changedAt: column('t.changed_at', 'bigint'),
   lastReplyAt: column('t.last_reply_at', 'bigint', true),
+  rating: column('t.rating', 'bigint', true),
   mergedInto: (nowMs) => ({ ...mergedInto(nowMs), isNullable: true }),
   // Counted as it is read: nothing is kept that tickets arriving at once could get wrong.
   duplicates: computed(

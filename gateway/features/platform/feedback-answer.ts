@@ -2,9 +2,15 @@ import { ApiCode } from '../../../contract/api/envelope';
 import type {
   FeedbackAnsweredEvent,
   FeedbackQuestion,
+  FeedbackRatedEvent,
   PlatformConversation,
 } from '../../../contract/api/platform/feedback';
-import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket';
+import {
+  TICKET_RATINGS,
+  TICKET_REOPEN_MS,
+  TicketStatus,
+  type TicketEvent,
+} from '../../../contract/domain/ticket';
 import { apiError } from '../../../contract/errors/api-error';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { readConversation } from '../ticket/conversation';
@@ -36,6 +42,29 @@ export async function takeAnswer(
   });
   if (taken.isNew) intake.tell(taken.ticket);
   return taken.told;
+}
+
+/** Takes how content a user is with what was solved; the same said again changes nothing. */
+export async function takeRating(
+  { db, intake, now }: FeedbackServiceOptions,
+  { imei, ticketNo, rating, ratedAt }: FeedbackRatedEvent,
+): Promise<PlatformConversation> {
+  const franchiseeId = await findMerchant(db, imei);
+  const { ticket, isNew, told } = await withTenant(db, franchiseeId, async (trx) => {
+    const ticket = await findTicket(trx, franchiseeId, ticketNo, { isLocked: true });
+    if (ticket.rating === rating) return { ticket, isNew: false, told: await toTold(trx, ticket) };
+    assertEventTime(ratedAt, 'ratedAt', now());
+    if (ticket.rating !== null) throw apiError(ApiCode.refused, 'platformRatedBefore');
+    const at = Math.max(ratedAt, ticket.changed_at);
+    const about = { id: String(rating), name: String(rating) };
+    const said = { from: 'user', by: null, at, content: '', event: 'rate', about } as const;
+    const after =
+      ticket.solved_at === null ? null : await sayOfTicket(trx, ticket, { said, patch: { rating } });
+    if (after === null) throw apiError(ApiCode.refused, 'platformTicketWrongState');
+    return { ticket: after, isNew: true, told: await toTold(trx, after) };
+  });
+  if (isNew) intake.tell(ticket);
+  return told;
 }
 
 /** How a ticket stands for its user. */
@@ -119,14 +148,23 @@ async function sayOfMerged(
   await sayOfTicket(trx, ticket, { said: { from: 'user', by: null, at, content, event: null, told } });
   const move = moveOf(event.answer, target.status);
   if (move === null) return target;
-  if (move === 'userReopens' && target.was_reopened) {
-    throw apiError(ApiCode.refused, 'platformReopenedBefore');
-  }
+  if (move === 'userReopens') assertMayReopen(target, answeredAt);
   const patch = move === 'userReopens' ? { was_reopened: true } : {};
   const said = { from: 'user', by: null, at, content: '', event: move } as const;
   const after = await sayOfTicket(trx, target, { said, patch });
   if (after === null) throw apiError(ApiCode.refused, 'platformTicketWrongState');
   return after;
+}
+
+/** @throws ApiError `refused` where nothing was solved, it was opened again before, or the week is over. */
+function assertMayReopen({ was_reopened, status, solved_at }: TicketRow, at: number): void {
+  if (was_reopened) throw apiError(ApiCode.refused, 'platformReopenedBefore');
+  if (status === TicketStatus.closed && solved_at === null) {
+    throw apiError(ApiCode.refused, 'platformTicketWrongState');
+  }
+  if (solved_at !== null && at - solved_at > TICKET_REOPEN_MS) {
+    throw apiError(ApiCode.refused, 'platformReopenLate');
+  }
 }
 
 async function say(
@@ -135,9 +173,7 @@ async function say(
   event: FeedbackAnsweredEvent,
 ): Promise<TicketRow> {
   const { answer, content = '', messageNo } = event;
-  if (answer === 'notSolved' && ticket.was_reopened) {
-    throw apiError(ApiCode.refused, 'platformReopenedBefore');
-  }
+  if (answer === 'notSolved') assertMayReopen(ticket, event.answeredAt);
   const move = moveOf(answer, ticket.status);
   const said = {
     ...({ from: 'user', by: null, content, event: move } as const),
@@ -168,6 +204,7 @@ async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<Platfo
   const goesOn = await findGoingOn(trx, ticket);
   const said = goesOn === null ? own : [...own, ...(await repliesSince(trx, goesOn, ticket))];
   return {
+    rating: TICKET_RATINGS.find((each) => each === ticket.rating) ?? null,
     ticketNo: ticket.ticket_no,
     // Of one that was merged its user is told how the one stands that goes on for it.
     ticketStatus: (goesOn ?? ticket).status as TicketStatus,

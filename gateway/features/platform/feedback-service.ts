@@ -4,6 +4,7 @@ import type {
   FeedbackAnsweredEvent,
   FeedbackCreatedEvent,
   FeedbackQuestion,
+  FeedbackRatedEvent,
   PlatformConversation,
   PlatformTicket,
 } from '../../../contract/api/platform/feedback';
@@ -12,7 +13,7 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
-import { takeAnswer, tellConversation } from './feedback-answer';
+import { takeAnswer, takeRating, tellConversation } from './feedback-answer';
 import { findModuleOwner, hashBody, type ModuleOwner } from './platform-event-repository';
 
 /** Takes what another system tells of problems; each ticket number takes effect once. */
@@ -29,6 +30,13 @@ export interface FeedbackService {
    * before with something else, `invalid` for a time that cannot be, `refused` when the ticket's state does not allow it.
    */
   readonly answered: (event: FeedbackAnsweredEvent) => Promise<PlatformConversation>;
+  /**
+   * How content a user is; taken once for each solution.
+   *
+   * @throws ApiError `notFound` for a device or ticket that is not there, `refused` where nothing was solved or something
+   * else was said.
+   */
+  readonly rated: (event: FeedbackRatedEvent) => Promise<PlatformConversation>;
   /** How a ticket stands for its user. @throws ApiError `notFound` for a device or ticket that is not there. */
   readonly conversation: (question: FeedbackQuestion) => Promise<PlatformConversation>;
 }
@@ -44,6 +52,7 @@ export function createFeedbackService(options: FeedbackServiceOptions): Feedback
   return {
     created: (event) => takeOnce(options, event),
     answered: (event) => takeAnswer(options, event),
+    rated: (event) => takeRating(options, event),
     conversation: (question) => tellConversation(options, question),
   };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import {
   FEEDBACK_ANSWERED_CALL,
   FEEDBACK_ANSWERED_PATH,
+  FEEDBACK_RATED_CALL,
+  FEEDBACK_RATED_PATH,
   FEEDBACK_CONVERSATION_CALL,
   FEEDBACK_CONVERSATION_PATH,
   FEEDBACK_CREATED_CALL,
@@ -81,6 +83,14 @@ export function installPlatformRoutes(
       schema: toRouteSchema(FEEDBACK_ANSWERED_CALL, { summary: 'A user answered', tags: TAGS }),
     },
     async (request) => toSuccess(request, await lane(() => feedback.answered(request.body))),
+  );
+  routes.post(
+    FEEDBACK_RATED_PATH,
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(FEEDBACK_RATED_CALL, { summary: 'A user said how content it is', tags: TAGS }),
+    },
+    async (request) => toSuccess(request, await lane(() => feedback.rated(request.body))),
   );
   routes.post(
     FEEDBACK_CONVERSATION_PATH,

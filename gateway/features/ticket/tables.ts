@@ -51,6 +51,10 @@ export interface TicketTable {
   was_reopened: Generated<boolean>;
   /** The ticket that goes on for this one. */
   merged_into: Unset<string>;
+  /** When it was solved; null while it is not, and where it was closed otherwise. */
+  solved_at: Unset<EpochMs>;
+  /** 1–5; null while its user has not said. */
+  rating: Unset<number>;
   /** Until when it is to be replied to; null once it is, and while the clock stands. */
   reply_due_at: Unset<EpochMs>;
   /** Until when it is to be solved; null while the clock stands. */

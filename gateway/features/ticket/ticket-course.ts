@@ -42,7 +42,10 @@ export interface Said {
 
 /** What a ticket takes with an event, beside its state. */
 export type TicketPatch = Partial<
-  Pick<TicketRow, 'assignee_id' | 'assignee_name' | 'last_reply_at' | 'was_reopened' | 'merged_into'>
+  Pick<
+    TicketRow,
+    'assignee_id' | 'assignee_name' | 'last_reply_at' | 'was_reopened' | 'merged_into' | 'rating'
+  >
 >;
 
 /** Locks a ticket, for whoever is about to do something to it. */
@@ -76,11 +79,21 @@ export async function sayOfTicket(
   const isMoved = status !== ticket.status;
   const step = { from: ticket.status, to: status, atMs: said.at, isReply: isNew(patch.last_reply_at) };
   const clock = isMoved || step.isReply ? toClockColumns(moveClock(toClock(ticket), step)) : {};
-  const changed = { ...patch, ...clock, ...(isMoved ? { status, changed_at: said.at } : {}) };
+  const changed = {
+    ...patch,
+    ...clock,
+    ...(isMoved ? { status, changed_at: said.at, ...solvedBy(status, said.at) } : {}),
+  };
   const after = { ...ticket, ...changed };
   if (Object.keys(changed).length > 0) await update(trx, ticket, changed);
   if (isMoved) await watch(trx, after);
   return after;
+}
+
+/** A ticket that is seen to again is solved by nothing any more, and nobody has said how well. */
+function solvedBy(status: number, at: number): Partial<Pick<TicketRow, 'solved_at' | 'rating'>> {
+  if (status === TicketStatus.solved) return { solved_at: at };
+  return status === TicketStatus.closed ? {} : { solved_at: null, rating: null };
 }
 
 const isNew = (at: number | null | undefined): boolean => typeof at === 'number';
@@ -123,7 +136,7 @@ async function countMessages(
 async function update(
   trx: TenantTransaction,
   { franchisee_id, ticket_id }: TicketRow,
-  changed: TicketPatch & Partial<ClockColumns & Pick<TicketRow, 'status' | 'changed_at'>>,
+  changed: TicketPatch & Partial<ClockColumns & Pick<TicketRow, 'status' | 'changed_at' | 'solved_at'>>,
 ): Promise<void> {
   await trx
     .updateTable('ticket')

@@ -31,6 +31,7 @@ export const EVENT_WORDS: Readonly<Record<TicketEvent, Text | null>> = {
   userConfirms: text('用户确认已解决，问题关闭', 'The user confirmed that it is solved: closed'),
   confirmationLapses: text('72 小时无异议，自动关闭', 'Nobody objected for 72 hours: closed'),
   userReopens: text('用户表示未解决，重新打开', 'The user says that it is not solved: opened again'),
+  rate: text('用户评价 {about} 分', 'The user rated it {about} of 5'),
   merge: text('{name} 已将本问题合并到', '{name} merged this into'),
   absorb: text('{name} 并入了问题', '{name} merged in'),
   dismiss: text('{name} 按无效问题关闭', '{name} closed it as invalid'),
