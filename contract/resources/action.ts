@@ -8,9 +8,6 @@ export interface FieldCondition<N extends string = string> {
   readonly in: readonly (string | number | boolean)[];
 }
 
-/** In the condition of a tab on an account: whoever reads, whose id the gateway puts in its place. */
-export const READER_SELF = '@self';
-
 /** Tells whether a row is in the state that every condition asks for; a field that it lacks is no value. */
 export function meetsConditions(
   row: Readonly<Record<string, unknown>>,

@@ -14,7 +14,8 @@ import type {
 import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
-import { READER_SELF, type ActionDeclaration } from '../../contract/resources/action';
+import type { ActionDeclaration } from '../../contract/resources/action';
+import { READER_SELF } from '../../contract/resources/ticket/reader-self';
 import { action } from './actions';
 import { choice, duration, flag, mobile, number, reference, time, words, type Choice } from './fields';
 

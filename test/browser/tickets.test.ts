@@ -4,7 +4,7 @@ import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../contract/ap
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
 import { expectNothingFound } from '../support/browser/axe';
-import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
+import { button, dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { chooseIn } from '../support/browser/order-drawer';
 import { ACCOUNTS, addressOf, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';
@@ -209,5 +209,61 @@ describe('the desk of problems', () => {
     for (const number of [one, other]) {
       await page.locator('main tbody').getByText(number, { exact: true }).waitFor();
     }
+  });
+
+  it('gives one to a colleague, who finds it under the own tab', async () => {
+    const ticketNo = await report('设备没有启动');
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
+    await press(page, '分派');
+    await dialogOf(page).getByLabel('处理人').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '云溪客服' }).click();
+    await expectNothingFound(page);
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await said.getByText('云溪老板 分派给 云溪客服').waitFor();
+    await untilSays(page.locator('.ant-drawer-header'), '处理中');
+    const colleague = await open(ACCOUNTS.customerService, `${LIST}?tab=mine`);
+    await colleague.locator('main tbody').getByText(ticketNo, { exact: true }).waitFor();
+  });
+
+  it('merges one into another, hears the user of both there, and is opened again when that did not help', async () => {
+    const [one, target] = [await report('没有启动'), await report('左边那台没有启动')];
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${one}`);
+    await page.locator('main tbody').getByRole('link', { name: one, exact: true }).click();
+    const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
+    const state = page.locator('.ant-drawer-header');
+    await press(page, '合并到…');
+    await dialogOf(page).getByLabel('并入的问题').fill(target);
+    await page.locator('.ant-select-item-option').filter({ hasText: target }).click();
+    await expectNothingFound(page);
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await untilSays(state, '已关闭');
+    await said.getByRole('link', { name: target }).click();
+    await said.getByText(`来自 ${one}`).first().waitFor();
+    await answer(one, 'message', '我也一样');
+    await said.getByText('我也一样').waitFor();
+    await press(page, '接手');
+    await dialogOf(page)
+      .getByRole('button', { name: button('接手') })
+      .click();
+    await untilSays(state, '处理中');
+    await press(page, '标记已解决');
+    await dialogOf(page).getByLabel('处理结果').fill('已修好');
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await untilSays(state, '已解决');
+    await answer(target, 'solved', '谢谢');
+    await untilSays(state, '已关闭');
+    await answer(target, 'notSolved', '又不行了');
+    await untilSays(state, '处理中');
+    await said.getByText('用户表示未解决，重新打开').waitFor();
+    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+    await expectNothingFound(page);
   });
 });

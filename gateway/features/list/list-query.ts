@@ -7,7 +7,7 @@ import type { ListFilters, ListQuery, ListRequest } from '../../../contract/api/
 import { defaultPeriod } from '../../../contract/day';
 import { ApiError, apiError } from '../../../contract/errors/api-error';
 import { OFFSET_ROWS_MAX, ONE_DAY_MS, ONE_SECOND_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
-import { READER_SELF } from '../../../contract/resources/action';
+import { READER_SELF } from '../../../contract/resources/ticket/reader-self';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Text } from '../../../contract/text';

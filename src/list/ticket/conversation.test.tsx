@@ -84,6 +84,7 @@ describe('the conversation of a ticket', () => {
     draw(
       conversation([
         said({ from: 'staff', name: '王芳', event: 'takeOn' }),
+        said({ from: 'staff', name: '王芳', event: 'assign', about: { id: 'a', name: '李强' } }),
         said({ from: 'staff', name: '王芳', event: 'askUser' }),
         said({ from: 'system', event: 'userIsSilent' }),
         said({ from: 'staff', name: '王芳', event: 'solve', content: '已退款' }),
@@ -92,11 +93,31 @@ describe('the conversation of a ticket', () => {
     );
     expect(await lines()).toEqual([
       '王芳 已接手@',
+      '王芳 分派给 李强@',
       '等待用户回复@',
       '用户 48 小时未回复，自动标记为已解决@',
       '王芳@已退款王芳 标记为已解决',
       '用户@还是不行用户表示未解决，重新打开',
     ]);
+  });
+
+  it('leads to what it was merged into, and tells what was said there', async () => {
+    const [other, of] = [
+      { id: 't2', name: 'T-2' },
+      { id: 't2', ticketNo: 'T-2' },
+    ];
+    draw(
+      conversation([
+        said({ content: '左边那台', of }),
+        // What moved this one was said there: it is told once.
+        said({ event: 'userAnswers' }),
+        said({ from: 'staff', name: '王芳', event: 'absorb', about: other }),
+        said({ event: 'rate', about: { id: '4', name: '4' } }),
+      ]),
+    );
+    expect(await lines()).toEqual(['用户来自 T-2@左边那台', '王芳 并入了问题T-2@', '用户评价 4 分@']);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('detail=t2')));
   });
 
   it('is read anew when the row was', async () => {

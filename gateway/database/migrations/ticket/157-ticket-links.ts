@@ -23,7 +23,7 @@ async function date(db: MigrationDb, franchiseeId: string): Promise<void> {
         AND d.ticket_id = t.ticket_id AND d.event = 'dismiss')`.execute(db);
 }
 
-/** Tickets that go on in others (pages 9; decision 157). */
+/** Tickets that go on in others, or again (pages 9; decision 157). */
 export const ticketLinks: Migration = {
   async up(db: MigrationDb) {
     const { rows } = await sql<{ id: string }>`SELECT id FROM franchisee ORDER BY id`.execute(db);
