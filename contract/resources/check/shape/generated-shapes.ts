@@ -115,6 +115,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           alerts: { list: '@AlertRuleDeclaration' },
           evidence: { list: 'string' },
           curves: { list: 'string' },
+          stacks: { list: '@StackDeclaration' },
           storeSwitches: { list: '@StoreSwitchDeclaration' },
           suggest: { list: '@SuggestRule' },
           waiting: { list: '@WaitingDeclaration' },
@@ -188,7 +189,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     may: {
       unit: '@Text',
       list: { one: [true, 'optional'] },
-      filter: 'boolean',
+      filter: { any: [{ one: ['used'] }, 'boolean'] },
       sort: 'boolean',
       required: 'boolean',
       permission: 'string',
@@ -248,7 +249,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       {
         of: ['reference'],
         has: {},
-        may: { target: 'string', idField: 'string', source: { one: ['store', 'handler'] } },
+        may: { target: 'string', idField: 'string', source: { one: ['store', 'handler'] }, rooms: 'string' },
       },
       { of: ['rows'], has: { columns: { list: '@FieldDeclaration' } }, may: {} },
     ],
@@ -311,6 +312,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     },
     may: { hours: { one: ['open'] }, isSupply: 'boolean', then: { list: '@AlertReaction' } },
   },
+  StackDeclaration: {
+    has: { title: '@Text', list: 'string', key: 'string', of: 'string' },
+    may: { named: 'string' },
+  },
   StoreSwitchDeclaration: {
     has: { field: 'string', permission: 'string', whenOff: '@Text' },
     may: { isOn: 'boolean', concerns: { list: '@FieldCondition' }, refuses: '@SwitchRefusal' },
@@ -348,9 +353,5 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       add: 'string',
       where: { list: '@TallyCondition' },
     },
-  },
-  LinkDeclaration: {
-    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
-    may: {},
   },
 };
