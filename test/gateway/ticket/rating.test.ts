@@ -33,7 +33,13 @@ const rate = (ticketNo: string, rating: number) =>
   tell(FEEDBACK_RATED_PATH, { ticketNo, rating, ratedAt: gateway().now() });
 function answer(ticketNo: string, kind: string, content = '又坏了') {
   const messageNo = `RATED-${(numbers += 1)}`;
-  return tell(FEEDBACK_ANSWERED_PATH, { ticketNo, messageNo, answeredAt: gateway().now(), answer: kind, content });
+  return tell(FEEDBACK_ANSWERED_PATH, {
+    ticketNo,
+    messageNo,
+    answeredAt: gateway().now(),
+    answer: kind,
+    content,
+  });
 }
 
 /** Moves what was solved into the past, as if so much time had gone by. */
