@@ -189,6 +189,8 @@ describe("an agent's day", () => {
       }
       await page.locator('aside nav a[href="/washer/device"]').click();
       await page.waitForURL(({ pathname }) => pathname === '/washer/device');
+      // The page before stays until this one is there.
+      await page.getByRole('columnheader', { name: '设备编号' }).first().waitFor();
       await waitUntilSettled(page);
       await page.locator('main tbody tr[data-row-key]').first().waitFor();
       seen.push(await readColumn(page, '店铺'));

@@ -1,6 +1,7 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { toHandlersEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { FORM_WORDS } from '../../form/form-words';
+import { ItemSelect } from '../../form/field/item-select';
 import { given } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
@@ -26,7 +27,7 @@ export function AssignDialog(props: ActionDialogProps) {
           extra={t(ASSIGN_WORDS.hint)}
           rules={given(t(ASSIGN_WORDS.missing))}
         >
-          <Select<string>
+          <ItemSelect
             showSearch
             optionFilterProp="label"
             placeholder={t(ASSIGN_WORDS.choose)}

@@ -1,8 +1,9 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import type { MergeTarget } from '../../../contract/api/page/ticket/merge-targets';
 import { toMergeTargetsEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { formatMoment } from '../../format/moment';
+import { ItemSelect } from '../../form/field/item-select';
 import { given } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
@@ -29,7 +30,7 @@ export function MergeDialog(props: ActionDialogProps) {
           extra={t(MERGE_WORDS.hint)}
           rules={given(t(MERGE_WORDS.missing))}
         >
-          <Select<string>
+          <ItemSelect
             showSearch
             // What is looked for is looked for by the gateway.
             filterOption={false}
