@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// The input alone, as the filters that every list begins with have it (filter-controls.tsx).
+import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import type { RangeFilter } from '../../../contract/api/page/list';
 import type { ResolvedField } from '../../../contract/resources/field';
