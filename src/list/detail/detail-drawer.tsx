@@ -44,7 +44,6 @@ export function DetailDrawer(props: DetailDrawerProps) {
     resource: page.id,
     id,
     errorNotification: false,
-    liveMode: 'auto',
   });
   useFocusReturn(id);
   // What the list already knows is drawn at once; the rest follows.
@@ -85,6 +84,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
         )
       ) : (
         <>
+          <LiveRow key={`live ${id}`} resource={page.id} id={id} />
           {query.isError && (
             <FailedBanner
               error={query.error}
@@ -116,6 +116,15 @@ function useCourse(row: Row | undefined) {
     },
     dismiss: () => setDismissed(key),
   };
+}
+
+/**
+ * Reads the row again when it changes. refine subscribes once for as long as a component stands, and a drawer goes from
+ * row to row: each has a subscription of its own.
+ */
+function LiveRow({ resource, id }: { readonly resource: string; readonly id: string }) {
+  useOne<BaseRecord & Row>({ resource, id, errorNotification: false, liveMode: 'auto' });
+  return null;
 }
 
 /** When the drawer is gone, the keyboard goes on at the row it was about. */
