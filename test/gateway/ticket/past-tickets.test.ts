@@ -73,7 +73,8 @@ describe('the tickets of a demonstration', () => {
         id,
         `SELECT DISTINCT t.status, t.last_reply_at IS NOT NULL AS replied,
               (SELECT m.event FROM ticket_message m WHERE m.franchisee_id = t.franchisee_id
-                AND m.ticket_id = t.ticket_id ORDER BY m.message_id DESC LIMIT 1) AS last,
+                AND m.ticket_id = t.ticket_id AND m.event IS DISTINCT FROM 'rate'
+                ORDER BY m.message_id DESC LIMIT 1) AS last,
               EXISTS (SELECT FROM timer WHERE timer.franchisee_id = t.franchisee_id
                 AND timer.kind = 'ticket' AND timer.subject_id = t.ticket_id) AS due
          FROM ticket t WHERE t.merged_into IS NULL ORDER BY t.status`,
