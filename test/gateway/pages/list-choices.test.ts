@@ -14,7 +14,9 @@ let clerk = '';
 
 beforeAll(async () => {
   owner = await gateway().login('13800000001');
-  clerk = await gateway().login('13800000014');
+  const changes = { store_ids: ['s01', 's02'] };
+  await gateway().database.db.updateTable('account').set(changes).where('id', '=', 'acc-1011').execute();
+  clerk = await gateway().login('13800000011');
 });
 
 async function ask<T>(path: string, body: object, token: string): Promise<T> {
