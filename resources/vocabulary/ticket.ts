@@ -94,6 +94,10 @@ export const TICKET_FIELDS: Fields = [
   choice('equipment', '设备类型', 'Device type', { list: 'optional', filter: true, of: [], width: 130 }),
   words('content', '内容', 'Content', { list: true, width: 250 }),
   choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
+  duration('slaLeft', '剩余时限', 'Time left', {
+    ...COURSE,
+    ...{ list: true, width: 130, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
+  }),
   choice('priority', '优先级', 'Priority', { list: true, of: PRIORITIES, width: 90 }),
   words('storeName', '店铺', 'Store', { ...SUBJECT, list: true, width: 150 }),
   reference('storeId', '店铺', 'Store', { ...SUBJECT, filter: true, source: 'store', rooms: 'roomName' }),
@@ -113,10 +117,6 @@ export const TICKET_FIELDS: Fields = [
   }),
   choice('source', '来源', 'Source', { list: 'optional', filter: true, of: SOURCES, width: 90 }),
   number('imageCount', '图片数', 'Pictures', { list: 'optional', width: 90 }),
-  duration('slaLeft', '剩余时限', 'Time left', {
-    ...COURSE,
-    ...{ list: true, width: 130, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
-  }),
   flag('overdue', '是否超时', 'Overdue', { ...COURSE, filter: true }),
   time('dueAt', '处理期限', 'Due', { ...COURSE, list: 'optional', sort: true, width: 120 }),
   words('assigneeName', '处理人', 'Handled by', { ...COURSE, list: true, width: 110 }),

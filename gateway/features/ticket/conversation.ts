@@ -45,14 +45,15 @@ export function createConversations({ db, list }: ConversationOptions): Conversa
   };
 }
 
-/** The same with what was said of those that were merged into it, each in its time. */
+/** The same with what was said of those that were merged into it, each in its time; their own steps stay with them. */
 async function readWhole(trx: TenantTransaction, ticket: TicketRow): Promise<TicketMessage[]> {
   const own = await readConversation(trx, ticket);
   const merged = await readMerged(trx, ticket);
   const theirs: TicketMessage[] = [];
   for (const each of merged) {
     const of = { id: each.ticket_id, ticketNo: each.ticket_no };
-    theirs.push(...(await readConversation(trx, each)).map((message) => ({ ...message, of })));
+    const said = (await readConversation(trx, each)).filter(({ content }) => content !== '');
+    theirs.push(...said.map((message) => ({ ...message, of })));
   }
   // What was said in one moment stays in the order in which it was said.
   return [...own, ...theirs].toSorted((one, other) => one.at - other.at);

@@ -26,7 +26,7 @@ export function CurveTable({ data: { series }, label }: CurveTableProps) {
   const byMoment = series.map(({ points }) => new Map(points));
   return (
     <div className={styles['tableScroll']} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles['table']} aria-label={label}>
+      <table className={`${styles['table'] ?? ''} ${styles['ofMoments'] ?? ''}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t(POINT_WORDS.hour)}</th>

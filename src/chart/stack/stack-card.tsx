@@ -3,7 +3,7 @@ import { useText } from '../../i18n/language';
 import { ChartCard } from '../chart-card';
 import type { CurveData } from '../curve/curve-data';
 import { CurveTable } from '../curve/curve-table';
-import { withSum } from './stack-data';
+import { toDrawnSeries, withSum } from './stack-data';
 import { STACK_WORDS } from './stack-words';
 
 /** Loaded when a picture is first looked at: the library weighs more than a page. */
@@ -21,7 +21,11 @@ interface StackCardProps {
 /** Quantities that add up, upon one another over time: as a picture, or as the table of what was told. */
 export function StackCard({ title, data, isStale, children }: StackCardProps) {
   const t = useText();
-  const whole = useMemo(() => withSum(data, t(STACK_WORDS.sum)), [data, t]);
+  // The table tells what the picture draws, and what it comes to.
+  const whole = useMemo(
+    () => withSum({ ...data, series: toDrawnSeries(data.series) }, t(STACK_WORDS.sum)),
+    [data, t],
+  );
   return (
     <ChartCard
       title={title}
