@@ -211,6 +211,9 @@ export const USED_COLUMNS = {
   export: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 
+/** Names of such columns. */
+export type UsedColumn = (typeof USED_COLUMNS)[TableName][number];
+
 /** Columns that an action may set; the others follow from what happens to the row. */
 export const SETTABLE_COLUMNS = {
   device: ['deviceNumber', 'deviceName', 'roomName', 'position', 'enabled', 'tags'],

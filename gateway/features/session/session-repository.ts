@@ -43,21 +43,24 @@ const ACCOUNT_COLUMNS = [
   'agent.name as agentName',
 ] as const;
 
+/** Accounts that may sign in at this moment, each with its franchisee and the agreement that it is under. */
+function usableAccounts(trx: TenantTransaction, nowMs: number) {
+  return trx
+    .selectFrom('account')
+    .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+    .leftJoin('proxy_agreement as agreement', (join) =>
+      join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
+    )
+    .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+    .select(ACCOUNT_COLUMNS)
+    .where('account.enabled', '=', true)
+    .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]));
+}
+
 /** An account that may sign in at this moment, as {@link findLiveSessions} reads it, without a session. */
 export async function findUsableAccount(db: Kysely<Database>, accountId: string, nowMs: number) {
   return acrossTenants(db, (trx) =>
-    trx
-      .selectFrom('account')
-      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
-      .leftJoin('proxy_agreement as agreement', (join) =>
-        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
-      )
-      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
-      .select(ACCOUNT_COLUMNS)
-      .where('account.id', '=', accountId)
-      .where('account.enabled', '=', true)
-      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
-      .executeTakeFirst(),
+    usableAccounts(trx, nowMs).where('account.id', '=', accountId).executeTakeFirst(),
   );
 }
 
@@ -68,17 +71,8 @@ export function listUsableAccounts(
   { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
 ) {
   return lookAcross(trx, () =>
-    trx
-      .selectFrom('account')
-      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
-      .leftJoin('proxy_agreement as agreement', (join) =>
-        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
-      )
-      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
-      .select(ACCOUNT_COLUMNS)
+    usableAccounts(trx, nowMs)
       .where('account.franchisee_id', 'in', [...organisations])
-      .where('account.enabled', '=', true)
-      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
       .orderBy('account.type')
       .orderBy('account.created_at')
       .orderBy('account.id')

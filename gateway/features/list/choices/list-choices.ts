@@ -8,6 +8,7 @@ import {
 import { toRoomValue } from '../../../../contract/resources/choice/room-value';
 import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import type { UsedColumn } from '../../../../contract/resources/source';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
 import { withTenant, type TenantTransaction } from '../../../database/tenant';
@@ -51,7 +52,7 @@ interface Used {
 }
 
 /** How the values of each column are read that may be offered (contract: `USED_COLUMNS`). */
-const USED: Readonly<Record<string, RawBuilder<string>>> = {
+const USED: Readonly<Record<UsedColumn, RawBuilder<string>>> = {
   model: sql<string>`d.model`,
   tags: sql<string>`unnest(d.tags)`,
   firmwareVersion: sql<string>`d.firmware_version`,
@@ -62,8 +63,12 @@ const USED: Readonly<Record<string, RawBuilder<string>>> = {
 const PAST_TOO = sql`(SELECT franchisee_id, equipment, store_id, model FROM device
   UNION ALL SELECT franchisee_id, equipment, store_id, model FROM device_past)`;
 
+function isUsedColumn(field: string): field is UsedColumn {
+  return Object.hasOwn(USED, field);
+}
+
 function toUsed({ field }: ResolvedField, { source }: ResolvedListPage): Used {
-  const value = USED[field];
+  const value = isUsedColumn(field) ? USED[field] : undefined;
   if (value === undefined) throw new Error(`Nobody can say which values of "${field}" devices have.`);
   return { value, from: source.table === 'order' ? PAST_TOO : sql`device` };
 }
