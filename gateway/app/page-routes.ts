@@ -33,7 +33,7 @@ import type { MayRefundRuns } from '../features/remedy/run/run-rights';
 import { createRunStates } from '../features/remedy/run/run-state';
 import { createListChoices } from '../features/list/choices/list-choices';
 import { createListFigures } from '../features/list/figures/list-figures';
-import { createListService } from '../features/list/list-service';
+import { createListService, type ListService } from '../features/list/list-service';
 import { installActionRoutes, type ProvePassword } from '../features/action/action-routes';
 import { installCalibrationRoutes } from '../features/bind/calibration-routes';
 import { createCalibrationService } from '../features/bind/calibration-service';
@@ -109,24 +109,13 @@ export function installPageRoutes(
         figures: createListFigures({ page, ...options }),
       });
       installObjectLogRoute(app, page, createObjectLog({ page, db: options.db, list }));
-      for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
-        installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
-      }
-      for (const action of page.actions.filter(({ effect }) => effect.kind === 'calibrate')) {
-        installCalibrationRoutes(
-          app,
-          { page, action },
-          createCalibrationService({ page, action, ...options }),
-        );
-      }
+      installFurtherRoutes(app, page, options);
       if (page.kind === 'order') {
         installCouponRoutes(app, page, createCouponService({ page, list, ...options }));
         installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
-      installConversationRoute(app, page, createConversations({ list, ...options }));
-      installHandlersRoute(app, page, createHandlers({ page, ...options }));
-      installMergeRoute(app, page, createMergeTargets({ page, ...options }));
+      installTicketDesk(app, page, { list, ...options });
       installTaskFileRoutes(app, page, options.exports);
       const service = createActionService({ page, ...options });
       installActionRoutes(app, page, { service, ...options });
@@ -173,6 +162,31 @@ export function installPageRoutes(
     case 'personal-center':
       return installPersonalCenterRoutes(app, page, options);
   }
+}
+
+/** What some actions have beside their own call: rows from a file, the steps of a measuring. */
+function installFurtherRoutes(
+  app: FastifyInstance,
+  page: ResolvedListPage,
+  options: PageRoutesOptions,
+): void {
+  for (const action of page.actions.filter(({ effect }) => effect.kind === 'create')) {
+    installImportRoute(app, { page, action }, createImportService({ page, action, ...options }));
+  }
+  for (const action of page.actions.filter(({ effect }) => effect.kind === 'calibrate')) {
+    installCalibrationRoutes(app, { page, action }, createCalibrationService({ page, action, ...options }));
+  }
+}
+
+/** What is read about tickets beside their rows; pages of other rows have none of it. */
+function installTicketDesk(
+  app: FastifyInstance,
+  page: ResolvedListPage,
+  options: PageRoutesOptions & { readonly list: ListService },
+): void {
+  installConversationRoute(app, page, createConversations(options));
+  installHandlersRoute(app, page, createHandlers({ page, ...options }));
+  installMergeRoute(app, page, createMergeTargets({ page, ...options }));
 }
 
 function isDevicePage(page: ResolvedListPage): page is DevicePage {

@@ -93,9 +93,11 @@ export function useListRows({ isAutoRefreshed, isHeld, ...options }: ListRowsOpt
   };
 }
 
-/** A time that moves on by itself, such as the last sign of life, is no news. */
+/** What moves on by itself, such as the last sign of life or the time that is left, is no news. */
 function watchedOf({ fields }: ListRowsOptions['page']): readonly string[] {
-  return fields.filter(({ kind, list }) => kind !== 'time' && list !== null).map(({ field }) => field);
+  const isWatched = ({ kind, list }: (typeof fields)[number]) =>
+    kind !== 'time' && kind !== 'duration' && list !== null;
+  return fields.filter(isWatched).map(({ field }) => field);
 }
 
 /** refine's answer carries what the data provider adds to it, untyped but under the contract's names. */

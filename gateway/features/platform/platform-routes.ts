@@ -68,6 +68,31 @@ export function installPlatformRoutes(
     { config: PLATFORM, schema: toRouteSchema(cancelled, { summary: 'An order was cancelled', tags: TAGS }) },
     async (request) => toSuccess(request, await lane(() => service.cancelled(request.body))),
   );
+  installFeedbackRoutes(app, { feedback, lane });
+  const { applied, withdrawn, settled } = PLATFORM_REFUND_CALLS;
+  routes.post(
+    toRefundPath('applied'),
+    { config: PLATFORM, schema: toRouteSchema(applied, { summary: 'A user asks for a refund', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.applied(request.body))),
+  );
+  routes.post(
+    toRefundPath('withdrawn'),
+    { config: PLATFORM, schema: toRouteSchema(withdrawn, { summary: 'A user withdrew it', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.withdrawn(request.body))),
+  );
+  routes.post(
+    toRefundPath('settled'),
+    { config: PLATFORM, schema: toRouteSchema(settled, { summary: 'What came of a refund', tags: TAGS }) },
+    async (request) => toSuccess(request, await lane(() => refunds.settled(request.body))),
+  );
+}
+
+/** What users say of problems, and hear of them. */
+function installFeedbackRoutes(
+  app: FastifyInstance,
+  { feedback, lane }: Pick<PlatformServices, 'feedback'> & { readonly lane: Lane },
+): void {
+  const routes = contractRoutes(app);
   routes.post(
     FEEDBACK_CREATED_PATH,
     {
@@ -102,22 +127,6 @@ export function installPlatformRoutes(
       }),
     },
     async (request) => toSuccess(request, await lane(() => feedback.conversation(request.body))),
-  );
-  const { applied, withdrawn, settled } = PLATFORM_REFUND_CALLS;
-  routes.post(
-    toRefundPath('applied'),
-    { config: PLATFORM, schema: toRouteSchema(applied, { summary: 'A user asks for a refund', tags: TAGS }) },
-    async (request) => toSuccess(request, await lane(() => refunds.applied(request.body))),
-  );
-  routes.post(
-    toRefundPath('withdrawn'),
-    { config: PLATFORM, schema: toRouteSchema(withdrawn, { summary: 'A user withdrew it', tags: TAGS }) },
-    async (request) => toSuccess(request, await lane(() => refunds.withdrawn(request.body))),
-  );
-  routes.post(
-    toRefundPath('settled'),
-    { config: PLATFORM, schema: toRouteSchema(settled, { summary: 'What came of a refund', tags: TAGS }) },
-    async (request) => toSuccess(request, await lane(() => refunds.settled(request.body))),
   );
 }
 
