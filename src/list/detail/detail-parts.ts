@@ -80,7 +80,7 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
   },
   {
     name: 'alerts',
-    title: text('告警与故障', 'Alerts and faults'),
+    title: text('告警与故障', 'Alerts'),
     isFor: ({ kind }) => kind === 'device',
     Part: lazy(async () => ({ default: (await import('../alert/alert-part')).AlertPart })),
   },
@@ -92,7 +92,7 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
   },
   {
     name: 'timeline',
-    title: text('状态时间线', 'State timeline'),
+    title: text('状态时间线', 'Timeline'),
     isFor: ({ kind }) => kind === 'device',
     Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
   },
