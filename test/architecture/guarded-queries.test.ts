@@ -5,6 +5,8 @@ import { parse, readSourceFiles, type SourceFile } from './source-files';
 /** Tables whose rows are also looked for before anybody knows the tenant (decision 069). */
 const TABLES = ['account', 'session'];
 const QUERIES = /^(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)$/;
+/** Functions that begin such a query; who calls them looks at the table. */
+const BEGINNINGS = ['usableAccounts'];
 const RAW = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|USING)\\s+(?:${TABLES.join('|')})\\b`, 'i');
 
 /** All that may look across tenants: a further one has to be added here, with its reason. */
@@ -12,6 +14,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   findMainAccount: 'A sign-in names a mobile.',
   findSubAccount: 'A sign-in names two mobiles.',
   findLiveSessions: 'A call brings a token.',
+  listUsableAccounts: "A ticket is given to the merchant's own people or to those of who acts for it.",
+  readOwn: 'An agent refunds within limits that stand at its own account.',
   findUsableAccount: 'A file is made after its author has gone, with the rights that it has by then.',
   findDeviceOfMobile: 'Whoever asks for a captcha names a mobile and brings the token of a browser.',
   listAccountsOfMobile: 'A reset sets the password of every account with the mobile.',
@@ -37,7 +41,9 @@ function findQueries({ path, parsed }: SourceFile): readonly GuardedQuery[] {
 
 function touchesTable(node: ts.Node): boolean {
   if (ts.isTaggedTemplateExpression(node)) return RAW.test(node.template.getText());
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  if (!ts.isCallExpression(node)) return false;
+  if (ts.isIdentifier(node.expression)) return BEGINNINGS.includes(node.expression.text);
+  if (!ts.isPropertyAccessExpression(node.expression)) return false;
   const [table] = node.arguments;
   if (!QUERIES.test(node.expression.name.text) || table === undefined || !ts.isStringLiteralLike(table)) {
     return false;
@@ -50,7 +56,7 @@ function guardOf(query: ts.Node): Pick<GuardedQuery, 'within' | 'by'> {
   for (let node = query; !ts.isSourceFile(node); node = node.parent) {
     if (by === 'nothing' && ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       if (node.expression.text === 'withTenant') by = 'tenant';
-      if (node.expression.text === 'acrossTenants') by = 'across';
+      if (['acrossTenants', 'lookAcross'].includes(node.expression.text)) by = 'across';
     }
     if (ts.isFunctionDeclaration(node)) {
       const isHanded = node.parameters.some(({ type }) => type?.getText() === 'TenantTransaction');
@@ -71,11 +77,13 @@ describe('a query of accounts or sessions', () => {
     const source = `
       function bare(db) { return db.selectFrom('session').execute(); }
       function raw(db) { return sql\`SELECT 1 FROM account\`.execute(db); }
+      function few(trx: TenantTransaction) { return lookAcross(trx, () => usableAccounts(trx).execute()); }
       function own(trx: TenantTransaction) { return trx.updateTable('account as a').execute(); }
       function all(db) { return acrossTenants(db, (trx) => trx.selectFrom('captcha').innerJoin('account', 'a', 'b')); }`;
     expect(findQueries(parse('gateway/some.ts', source)).map(({ within, by }) => [within, by])).toEqual([
       ['bare', 'nothing'],
       ['raw', 'nothing'],
+      ['few', 'across'],
       ['own', 'tenant'],
       ['all', 'across'],
     ]);

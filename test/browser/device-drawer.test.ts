@@ -32,7 +32,10 @@ describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { time
     await age.waitFor();
     expect(await age.textContent()).toMatch(/最近心跳.*分钟判为离线/);
     await drawer.getByText('7 天', { exact: true }).click();
-    await drawer.getByText(/每 30分钟 一个点/).last().waitFor();
+    await drawer
+      .getByText(/每 30分钟 一个点/)
+      .last()
+      .waitFor();
     await drawer.getByRole('img', { name: '设备曲线' }).locator('canvas').waitFor();
     await expectNothingFound(page);
     // What each part of the device drew may stand above them, as a chart of its own.
