@@ -35,6 +35,14 @@ export interface Follows {
 /** A limit, and the side of it that matters: values at or beyond it stand out. */
 export type Limit = { readonly below: number } | { readonly above: number };
 
+/** What stands in one cell with a field's own value, smaller and beneath it. */
+export interface Beneath {
+  /** Texts, moments or mobiles of the same page; the first that has a value is shown. */
+  readonly fields: readonly string[];
+  /** Head of the column of all of them. */
+  readonly title: Text;
+}
+
 /** What every field may say beside its name, whatever its kind. */
 export interface FieldBase<E extends string = string> {
   readonly title: Text;
@@ -57,6 +65,8 @@ export interface FieldBase<E extends string = string> {
   readonly section?: string;
   /** Column width in px. @default by kind */
   readonly width?: number;
+  /** Stands beneath it in the table (pages 3.1 店铺, 4.1 下单 / 支付时间). @default nothing */
+  readonly beneath?: Beneath;
   /** Explains the figure in an ⓘ beside the title. @default none */
   readonly hint?: Text;
   /** Stands where there is no value, where that means something. @default a dash */
@@ -186,6 +196,12 @@ export interface FieldPart {
   readonly title: Text;
 }
 
+/** What stands beneath a field, each with its own words. */
+export interface ResolvedBeneath {
+  readonly fields: readonly ResolvedField[];
+  readonly title: Text;
+}
+
 /** A field after defaults are filled; nothing is optional any more. */
 export interface ResolvedField {
   readonly field: string;
@@ -202,6 +218,7 @@ export interface ResolvedField {
   readonly permission: string;
   readonly section: string;
   readonly width: number;
+  readonly beneath: ResolvedBeneath | null;
   readonly hint: Text | null;
   readonly none: Text | null;
   readonly options: readonly FieldOption[];

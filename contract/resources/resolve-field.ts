@@ -1,5 +1,13 @@
 import type { ActionDeclaration, ResolvedAction } from './action';
-import type { FieldDeclaration, FieldKind, Limit, ResolvedField, Threshold } from './field';
+import type {
+  Beneath,
+  FieldDeclaration,
+  FieldKind,
+  Limit,
+  ResolvedBeneath,
+  ResolvedField,
+  Threshold,
+} from './field';
 import {
   linkOf,
   measuresOf,
@@ -36,8 +44,17 @@ export function resolveFields(declared: readonly FieldDeclaration[]): readonly R
   return declared.map((field) => {
     const names = 'parts' in field ? (field.parts ?? []) : [];
     const parts = declared.filter((each) => names.includes(each.field));
-    return { ...resolveField(field), parts: parts.map(({ field: name, title }) => ({ field: name, title })) };
+    return {
+      ...resolveField(field),
+      parts: parts.map(({ field: name, title }) => ({ field: name, title })),
+      beneath: field.beneath === undefined ? null : resolveBeneath(field.beneath, declared),
+    };
   });
+}
+
+function resolveBeneath({ fields, title }: Beneath, declared: readonly FieldDeclaration[]): ResolvedBeneath {
+  const find = (name: string) => declared.filter(({ field }) => field === name);
+  return { fields: fields.flatMap(find).map(resolveField), title };
 }
 
 /** Fills a field's defaults. */
@@ -72,6 +89,7 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
     rooms: ('rooms' in declared ? declared.rooms : undefined) ?? null,
     follows: ('follows' in declared ? declared.follows : undefined) ?? null,
     parts: [],
+    beneath: null,
     columns: 'columns' in declared ? declared.columns.map(resolveField) : [],
   };
 }

@@ -28,12 +28,15 @@ export const DEVICE_SECTIONS = [
   { name: 'module', title: text('通信与固件', 'Link and firmware') },
 ] as const satisfies readonly SectionDeclaration[];
 
+const WHERE = { fields: ['position', 'roomName'], title: text('设备名称 / 位置', 'Name / position') };
+const PLACE = { fields: ['placeName'], title: text('店铺 / 学校(公寓)', 'Store / place') };
+
 /** Who a device is. */
 export const IDENTITY: Fields = [
   words('deviceNumber', '设备编号', 'Device no.', { list: true, sort: true, width: 110 }),
-  words('deviceName', '设备名称', 'Name', { list: true, width: 190 }),
+  words('deviceName', '设备名称', 'Name', { list: true, width: 190, beneath: WHERE }),
   words('placeName', '学校/酒店/公寓', 'Place', { list: 'optional', width: 160 }),
-  words('storeName', '店铺', 'Store', { list: true, sort: true, width: 150 }),
+  words('storeName', '店铺', 'Store', { list: true, sort: true, width: 150, beneath: PLACE }),
   reference('storeId', '店铺', 'Store', { filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { list: 'optional', sort: true, width: 110 }),
   words('position', '位置', 'Position', { list: 'optional', sort: true, width: 120 }),

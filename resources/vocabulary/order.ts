@@ -130,6 +130,9 @@ const SETTLE_HINT = text('净收 − 平台服务费', 'Net − service fee');
 
 // Unpaid orders are closed after five minutes (pages 4.2); the rest is room for a slow notice.
 const PAID_SOON = { follows: { field: 'createdAt', withinSeconds: 3600 } } as const;
+const PAID_AT = { fields: [ORDER_COUNTED_AT], title: text('下单 / 支付时间', 'Ordered / paid') };
+const ROOM = { fields: ['roomName'], title: text('店铺 / 房间', 'Store / room') };
+const NAME = { fields: ['deviceName'], title: text('设备编号 / 名称', 'Device / name') };
 const TO_DEVICE = { target: 'device', idField: 'deviceId' } as const;
 const MONEY = { section: 'money' } as const;
 const RUN = { section: 'run' } as const;
@@ -142,13 +145,17 @@ const ATTENDANCE_HINT = text(
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
   words('orderNo', '订单号', 'Order no.', { list: true, width: 180 }),
-  time('createdAt', '下单时间', 'Ordered at', { list: true, filter: true, sort: true, width: 120 }),
+  time('createdAt', '下单时间', 'Ordered at', {
+    ...{ list: true, filter: true, sort: true, width: 126, beneath: PAID_AT },
+  }),
   time(ORDER_COUNTED_AT, '支付时间', 'Paid at', { ...PAID_SOON, list: 'optional', filter: true, width: 120 }),
   mobile('userMobile', '用户手机号', 'User mobile', { list: true }),
-  words('storeName', '店铺', 'Store', { list: true, width: 150 }),
+  words('storeName', '店铺', 'Store', { list: true, width: 150, beneath: ROOM }),
   reference('storeId', '店铺', 'Store', { filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { list: 'optional', width: 110 }),
-  reference('deviceNumber', '设备编号', 'Device no.', { ...TO_DEVICE, list: true, width: 110 }),
+  reference('deviceNumber', '设备编号', 'Device no.', {
+    ...{ ...TO_DEVICE, list: true, width: 130, beneath: NAME },
+  }),
   words('deviceName', '设备名称', 'Device', { list: 'optional', width: 150 }),
   words('itemName', '服务项目', 'Item', { list: true, filter: true, width: 120 }),
   // Before the states: what somebody paid is the first thing a complaint is about.

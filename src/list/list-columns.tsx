@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
 import type { ResolvedField } from '../../contract/resources/field';
 import type { Text } from '../../contract/text';
-import { alignmentOf, FieldCell, type SiblingPath, type TimeStyle } from '../table/cells';
+import { alignmentOf, FieldCell, type CellProps, type SiblingPath, type TimeStyle } from '../table/cells';
 import type { DataColumn } from '../table/data-table/data-column';
 import { BesideStatus } from './command/command-badge';
 import styles from './list-table.module.css';
@@ -25,9 +25,18 @@ export function toListColumns(
 ): readonly DataColumn<Row>[] {
   const statusField = commandField && statusFieldOf(fields);
   return fields.map((field, index) => {
-    const drawValue = (row: Row) => (
+    const drawOne = (row: Row) => (
       <FieldCell {...{ field, row, siblingPath, timeStyle }} value={row[field.field]} />
     );
+    const { beneath } = field;
+    const drawValue =
+      beneath === null
+        ? drawOne
+        : (row: Row) => (
+            <AboveOthers others={beneath.fields} {...{ row, siblingPath, timeStyle }}>
+              {drawOne(row)}
+            </AboveOthers>
+          );
     const draw =
       commandField === undefined || field !== statusField
         ? drawValue
@@ -38,7 +47,7 @@ export function toListColumns(
           );
     return {
       key: field.field,
-      title: t(field.title),
+      title: t(beneath?.title ?? field.title),
       width: field.width,
       align: alignmentOf(field.kind),
       isCut: true,
@@ -49,6 +58,27 @@ export function toListColumns(
         : { render: draw }),
     };
   });
+}
+
+interface AboveOthersProps extends Pick<CellProps, 'row' | 'siblingPath' | 'timeStyle'> {
+  readonly others: readonly ResolvedField[];
+  readonly children: ReactNode;
+}
+
+/** A value, and beneath it the first of the others that there is; where lines are low it follows. */
+function AboveOthers({ others, children, ...cell }: AboveOthersProps) {
+  const field = others.find((each) => (cell.row[each.field] ?? '') !== '');
+  if (field === undefined) return children;
+  return (
+    <div className={styles['pair']}>
+      <div>{children}</div>
+      {/* Apart where they are read as words alone: copied, or told on hover. */}
+      {'\n'}
+      <div>
+        <FieldCell {...cell} field={field} value={cell.row[field.field]} />
+      </div>
+    </div>
+  );
 }
 
 /** The largest and the latest come first. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ListAnswer, Row } from '../../contract/api/page/list';
+import { text } from '../../contract/text';
 import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/portal/list-fixture';
 import { ListPage } from './list-page';
 
@@ -55,6 +56,30 @@ describe('a list page', () => {
       pageSize: 20,
       sorters: [{ field: 'number', order: 'asc' }],
     });
+  });
+
+  it('draws what stands beneath a value with it, the first that there is', async () => {
+    const { fields } = listPage();
+    const byName = (name: string) => fields.filter(({ field }) => field === name);
+    const beneath = {
+      fields: [...byName('imei'), ...byName('name')],
+      title: text('编号 / 名称', 'No. / name'),
+    };
+    const gateway = fakeGateway();
+    gateway.plan(LIST, () =>
+      answerOf([...ROWS, { id: 'd3', number: 'P-3', name: '三号', imei: '86', status: 1 }]),
+    );
+    draw(
+      gateway,
+      {},
+      { fields: fields.map((field) => (field.field === 'status' ? { ...field, beneath } : field)) },
+    );
+    await screen.findByText('P-3');
+    expect(screen.getByText('编号 / 名称', { selector: 'thead th *' })).toBeTruthy();
+    const cells = [...document.querySelectorAll('tbody tr[data-row-key]')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent).find((words) => words.includes('\n')),
+    );
+    expect(cells).toEqual(['空闲\n一号', '故障\n二号', '空闲\n86']);
   });
 
   it('is a skeleton with its real head until the first answer', () => {

@@ -65,7 +65,7 @@ const orders = (type: string): ListJourney => ({
   path: `/${type}/order`,
   tab: '已完成',
   status: { column: '订单状态', value: '已完成' },
-  sortBy: '下单时间',
+  sortBy: '下单 / 支付时间',
   sorted: 'sort=createdAt',
 });
 

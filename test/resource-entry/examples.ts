@@ -39,7 +39,7 @@ import type {
   TabDeclaration,
 } from '../../contract/resources/declaration';
 import type { RateDeclaration } from '../../contract/resources/statistic/rate';
-import type { FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
+import type { Beneath, FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
 import type { IconPath } from '../../contract/resources/icon';
 import type {
   ChartDeclaration,
@@ -85,6 +85,10 @@ export const fieldOption: FieldOption = {
   value: 'running',
   title: text('运行中', 'Running'),
   tone: 'active',
+};
+export const beneath: Beneath = {
+  fields: ['position', 'roomName'],
+  title: text('设备名称 / 位置', 'Name / position'),
 };
 export const follows: Follows = { field: 'createdAt', withinSeconds: 86_400 };
 export const field: FieldDeclaration = {

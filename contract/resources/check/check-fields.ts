@@ -37,6 +37,7 @@ function checkField(
     ...(field.unit === undefined ? [] : checkText(field.unit, `${where}.unit`)),
     ...(field.hint === undefined ? [] : checkText(field.hint, `${where}.hint`)),
     ...(field.none === undefined ? [] : checkText(field.none, `${where}.none`)),
+    ...(field.beneath === undefined ? [] : checkText(field.beneath.title, `${where}.beneath.title`)),
     ...checkExpression(field.permission, `${where}.permission`),
     ...mustBeWhole(field.width, `${where}.width`, { least: 1 }),
     ...checkUses(field, where),

@@ -93,6 +93,18 @@ describeRules('a list page', [
     fine: withField({ field: 'x', kind: 'money', title }),
   },
   {
+    because: 'what stands beneath a column is short',
+    given: withField({ field: 'x', kind: 'text', title, beneath: { fields: ['amount'], title } }),
+    expected: { id: 'RC014', where: `${AT}.fields[3].beneath.fields[0]` },
+    fine: withField({ field: 'x', kind: 'text', title, beneath: { fields: ['number'], title } }),
+  },
+  {
+    because: 'nothing stands beneath itself',
+    given: withField({ field: 'x', kind: 'text', title, beneath: { fields: ['x'], title } }),
+    expected: { id: 'RC014', where: `${AT}.fields[3].beneath.fields[0]` },
+    fine: withField({ field: 'x', kind: 'text', title }),
+  },
+  {
     because: 'no amount is part of itself',
     given: withField({ field: 'x', kind: 'money', title, parts: ['x'] }),
     expected: { id: 'RC014', where: `${AT}.fields[3].parts[0]` },

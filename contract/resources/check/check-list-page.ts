@@ -5,6 +5,7 @@ import type { ExpressionCheck } from './check-expression';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
 import type { ListPageDeclaration } from '../declaration';
+import type { FieldKind } from '../field';
 import { suggest } from '../problem';
 import { checkRooms } from './room/check-rooms';
 import type { TableName } from '../source';
@@ -12,6 +13,9 @@ import type { Located } from './located';
 
 /** Pages of one equipment type that a reference may open. */
 const REFERENCE_TARGETS = ['device', 'order'];
+
+/** Kinds that are told in one short line. */
+const BENEATH: readonly FieldKind[] = ['text', 'time', 'mobile'];
 
 type ListPage = ListPageDeclaration;
 
@@ -38,6 +42,7 @@ export function checkListPage(
     ...checkSections(page, where),
     ...checkSums(page, where),
     ...checkParts(page, where),
+    ...checkBeneath(page, where),
     ...checkRoomOf(page, where),
     ...checkCards(page, where),
     ...checkRooms(page, where),
@@ -139,6 +144,28 @@ function checkRoomOf({ fields }: ListPage, where: string): readonly Located[] {
             hint: suggest(field.rooms, texts, 'Name the field of kind "text" that says the room.'),
           },
         ],
+  );
+}
+
+/** What stands beneath a column is something short that the page has. */
+function checkBeneath({ fields }: ListPage, where: string): readonly Located[] {
+  return fields.flatMap((field, at) =>
+    (field.beneath?.fields ?? []).flatMap((name, index) => {
+      const others = fields.filter(
+        ({ kind, field: other }) => BENEATH.includes(kind) && other !== field.field,
+      );
+      const names = others.map(({ field: other }) => other);
+      return names.includes(name)
+        ? []
+        : [
+            {
+              id: 'RC014',
+              where: `${where}.fields[${at}].beneath.fields[${index}]`,
+              message: `"${name}" is no other text, moment or mobile of the page.`,
+              hint: suggest(name, names, `Name a field of kind ${BENEATH.join(', ')} of the same page.`),
+            },
+          ];
+    }),
   );
 }
 

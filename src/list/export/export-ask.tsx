@@ -38,7 +38,7 @@ function useFacts({ page, view, inForce, list, columns }: ListPageState) {
   const lines = describeView(page, view, inForce.filters, { t, language });
   const { total = 0, isTotalCapped = false } = list.answer ?? {};
   const rows = formatNumber(total);
-  const shown = columns.filter(({ isShown }) => isShown).length;
+  const shown = namesOfShown(page, columns).length;
   const filters =
     lines.length === 0
       ? t(EXPORT_WORDS.everything)
@@ -59,10 +59,22 @@ function toRequest({ page, view, inForce, columns }: ListPageState, format: Expo
   const tab = view.tab ?? page.tabs[0]?.name;
   return {
     format,
-    columns: columns.filter(({ isShown }) => isShown).map(({ field }) => field.field),
+    columns: namesOfShown(page, columns),
     filters: inForce.filters,
     ...(view.keyword === '' ? {} : { keyword: view.keyword }),
     ...(tab === undefined ? {} : { tab }),
     ...(view.sorter === null ? {} : { sorters: [view.sorter] }),
   };
+}
+
+/** Columns of the file: what the list shows, and what stands beneath it, each once. */
+function namesOfShown(
+  { fields }: Pick<ListPageState['page'], 'fields'>,
+  columns: ListPageState['columns'],
+): readonly string[] {
+  const names = columns.flatMap(({ field: { field: name }, isShown }) => {
+    const field = isShown ? fields.find((each) => each.field === name) : undefined;
+    return field === undefined ? [] : [name, ...(field.beneath?.fields ?? []).map((each) => each.field)];
+  });
+  return [...new Set(names)];
 }

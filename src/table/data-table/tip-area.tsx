@@ -108,10 +108,11 @@ function findTip(from: Element): Tip | null {
   return { target, words, xPx, topPx: top, bottomPx: bottom };
 }
 
-/** The whole content of a cell that ends in dots: itself or, at the sides, what is in it. */
+/** The whole content of a cell that ends in dots: itself or, at the sides and in two lines, what is in it. */
 function cutWordsOf(cell: HTMLElement): string {
-  const isCut = [cell, cell.firstElementChild].some(
-    (element) => element !== null && element.scrollWidth > element.clientWidth && element.clientWidth > 0,
+  const lead = cell.firstElementChild;
+  const isCut = [cell, ...(lead === null ? [] : [lead, ...lead.children])].some(
+    (element) => element.scrollWidth > element.clientWidth && element.clientWidth > 0,
   );
   return isCut ? cell.textContent.trim() : '';
 }

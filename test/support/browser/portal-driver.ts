@@ -156,16 +156,16 @@ export function addressOf(page: Page): string {
   return pathname + search;
 }
 
-/** Texts of one column of the list, top to bottom; columns count from 0. */
+/** Texts of one column of the list, top to bottom, without what stands beneath them. */
 export async function readColumn(page: Page, title: string): Promise<readonly string[]> {
   const titles = await page
     .locator('main thead th')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
-  const index = titles.indexOf(title);
+  const index = titles.findIndex((each) => each === title || each.startsWith(`${title} / `));
   if (index < 0) throw new Error(`The list has no column "${title}", only ${titles.join(', ')}.`);
   const rows = page.locator('main tbody tr[data-row-key]');
   return rows.evaluateAll(
-    (found, at) => found.map((row) => row.children[at]?.textContent.trim() ?? ''),
+    (found, at) => found.map((row) => row.children[at]?.textContent.trim().split('\n')[0] ?? ''),
     index,
   );
 }

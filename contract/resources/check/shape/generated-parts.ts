@@ -3,10 +3,6 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
-  LinkDeclaration: {
-    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
-    may: {},
-  },
   WatchedDeclaration: {
     has: { name: 'string', rule: 'string' },
     may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
@@ -83,6 +79,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       breadcrumb: 'boolean',
     },
   },
+  Beneath: { has: { fields: { list: 'string' }, title: '@Text' }, may: {} },
   Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
   FieldOption: {
     has: { value: { any: ['string', 'number'] }, title: '@Text' },

@@ -195,6 +195,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       permission: 'string',
       section: 'string',
       width: 'number',
+      beneath: '@Beneath',
       hint: '@Text',
       none: '@Text',
       from: { one: ['column', 'attribute'] },
@@ -353,5 +354,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       add: 'string',
       where: { list: '@TallyCondition' },
     },
+  },
+  LinkDeclaration: {
+    has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
+    may: {},
   },
 };
