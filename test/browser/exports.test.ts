@@ -122,6 +122,28 @@ interface Shown {
   readonly total: number;
 }
 
+/** Columns of two values, and those of a file that hold them. */
+const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  '下单 / 支付时间': ['下单时间', '支付时间'],
+  '店铺 / 房间': ['店铺', '房间'],
+  '设备编号 / 名称': ['设备编号', '设备名称'],
+};
+
+/** A table with one value in each cell, as a file has it. */
+function unpaired({ heads, rows }: Pick<Shown, 'heads' | 'rows'>): Pick<Shown, 'heads' | 'rows'> {
+  const partsOf = heads.map((head) => PAIRS[head] ?? [head]);
+  return {
+    heads: partsOf.flat(),
+    rows: rows.map((cells) =>
+      cells.flatMap((cell, at) => {
+        const count = partsOf[at]?.length ?? 1;
+        const lines = cell.split(/\n+/);
+        return count === 1 ? [cell] : Array.from({ length: count }, (_, line) => lines[line] ?? '–');
+      }),
+    ),
+  };
+}
+
 /** The list as it stands on the screen, the boxes that choose rows apart. */
 async function readScreen(page: Page): Promise<Shown> {
   const table = await page.locator('main').evaluate((main) => {
@@ -133,7 +155,7 @@ async function readScreen(page: Page): Promise<Shown> {
     return { heads: heads.filter(isTold), rows };
   });
   const words = await page.getByText(/^共 [\d,+]+ 条$/).innerText();
-  return { ...table, total: Number(words.replace(/\D/g, '')) };
+  return { ...unpaired(table), total: Number(words.replace(/\D/g, '')) };
 }
 
 const MOMENT = /^\d{4}(-\d{2}){2} \d{2}(:\d{2}){2}$/;
