@@ -60,3 +60,38 @@ describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { time
     expect(new URL(page.url()).searchParams.get('q')).toBe(number);
   });
 });
+
+it(
+  'draws what each part of a device drew upon one another, over days and as a table',
+  async () => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, '/controlBox/device?tab=running');
+    const drawer = await openFirst(page);
+    await drawer.getByRole('tab', { name: '实时状态' }).click();
+    const picture = drawer.getByRole('img', { name: '各端口功率' });
+    await picture.locator('canvas').waitFor();
+    await drawer.getByText('31 天', { exact: true }).click();
+    await picture.locator('canvas').waitFor();
+    await drawer.getByText('表', { exact: true }).first().click();
+    const table = drawer.getByRole('table', { name: '各端口功率' });
+    await table.waitFor();
+    const heads = await table.getByRole('columnheader').allTextContents();
+    expect(heads.slice(0, 2)).toEqual(['时间', '合计 (W)']);
+    expect(heads.slice(2).every((head) => /^端口 \d+( · .+)? \(W\)$/.test(head))).toBe(true);
+    expect(heads.length).toBeGreaterThan(2);
+    // In each step the parts come to what leads.
+    const sums = await table.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [, total, ...parts] = [...row.children].map(({ textContent }) =>
+          Number(textContent.replaceAll(',', '')),
+        );
+        return Math.abs((total ?? 0) - parts.reduce((sum, part) => sum + (part || 0), 0));
+      }),
+    );
+    expect(sums.length).toBeGreaterThan(0);
+    expect(Math.max(...sums)).toBeLessThanOrEqual(heads.length);
+    await expectNothingFound(page);
+  },
+  SLOW_MS,
+);
