@@ -117,6 +117,8 @@ export type FieldSettings<E extends string = string> =
       readonly kind: 'text';
       /** Characters that may be entered for it, on any number of lines. @default one line of 100 */
       readonly charsMax?: number;
+      /** Is copied by a button beside it in the drawer: numbers that are said elsewhere (pages 3.1 IMEI). @default false */
+      readonly copied?: boolean;
     })
   | (FieldBase<E> & {
       readonly kind: 'time';
@@ -127,6 +129,8 @@ export type FieldSettings<E extends string = string> =
       Limits &
       Bounds & {
         readonly kind: (typeof NUMBER_KINDS)[number];
+        /** Number of the page that is told behind it as `12+1`, where there is any (pages 3.1 今日启动). @default none */
+        readonly plus?: string;
         /** Amounts of the page that it is the sum of; a table tells them where one points at it. @default none */
         readonly parts?: readonly string[];
       })
@@ -230,6 +234,9 @@ export interface ResolvedField {
   readonly initial: number | null;
   /** Characters of a text on any number of lines; null for one line. */
   readonly charsMax: number | null;
+  readonly isCopied: boolean;
+  /** Field of the number that is told behind it. */
+  readonly plus: string | null;
   readonly warnAt: Threshold | null;
   readonly dangerAt: Threshold | null;
   readonly target: string | null;

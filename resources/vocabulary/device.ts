@@ -49,6 +49,8 @@ const LONG_IDLE_HINT = text(
   'Online and enabled, not started for 3 days or more',
 );
 
+const STARTS_HINT = text('付费启动 + 免费启动', 'Paid starts + free starts');
+
 const OFFLINE_HINT = text(
   '距最近心跳（从未上线的设备：距绑定）的整小时数；在线或已禁用为 0',
   'Whole hours since it was last heard, or bound; 0 while online or disabled',
@@ -112,7 +114,10 @@ export function statusFields<E extends string>(servicing: Text, income: E): Fiel
   return [
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
     // Before the link: they are asked for all day, and stand within a window of 1366 px.
-    number('todayStartCount', '今日启动', 'Starts today', { list: true, sort: true, width: 100, ...now }),
+    number('todayStartCount', '今日启动', 'Starts today', {
+      ...{ list: true, sort: true, width: 100, plus: 'todayFreeStartCount', hint: STARTS_HINT, ...now },
+    }),
+    number('todayFreeStartCount', '今日免费启动', 'Free starts today', { section: 'trade' }),
     money('todayIncome', '今日营收', 'Income today', {
       ...{ list: true, sort: true, width: 110, ...now },
       permission: income,
@@ -167,7 +172,7 @@ export function moduleFields<E extends string>(permission: E): Fields<E> {
   const section = 'module';
   const bind = { list: 'optional', filter: true, sort: true } as const;
   return [
-    words('imei', 'IMEI/模块号', 'IMEI', { list: 'optional', width: 160, section }),
+    words('imei', 'IMEI/模块号', 'IMEI', { list: 'optional', width: 160, copied: true, section }),
     choice('linkType', '通信类型', 'Link', { list: 'optional', filter: true, section, of: LINK_TYPES }),
     words('firmwareVersion', '固件版本', 'Firmware', {
       list: 'optional',

@@ -27,7 +27,7 @@ export function words<const A extends string, const E extends string = never>(
   field: A,
   zh: string,
   en: string,
-  options: Plain<E> & { readonly charsMax?: number } = {},
+  options: Plain<E> & { readonly charsMax?: number; readonly copied?: boolean } = {},
 ): Made<A, 'text', E> {
   return { field, kind: 'text', title: { zh, en }, ...options };
 }
@@ -37,7 +37,7 @@ export function number<const A extends string, const E extends string = never>(
   field: A,
   zh: string,
   en: string,
-  options: Quantity<E> = {},
+  options: Quantity<E> & { readonly plus?: string } = {},
 ): Made<A, 'number', E> {
   return { field, kind: 'number', title: { zh, en }, ...options };
 }

@@ -144,7 +144,7 @@ const ATTENDANCE_HINT = text(
 
 /** What an order is, how it stands and what was paid; before what the type measures. */
 export const ORDER_HEAD: Fields = [
-  words('orderNo', '订单号', 'Order no.', { list: true, width: 180 }),
+  words('orderNo', '订单号', 'Order no.', { list: true, width: 180, copied: true }),
   time('createdAt', '下单时间', 'Ordered at', {
     ...{ list: true, filter: true, sort: true, width: 126, beneath: PAID_AT },
   }),
@@ -181,7 +181,7 @@ export const ORDER_HEAD: Fields = [
   money('serviceFee', '平台服务费', 'Service fee', { ...MONEY, list: 'optional', hint: FEE_HINT }),
   money('settleAmount', '应结算', 'To settle', { ...MONEY, list: 'optional', hint: SETTLE_HINT }),
   choice('payMethod', '支付方式', 'Method', { ...MONEY, list: 'optional', filter: true, of: PAY_METHODS }),
-  words('payNo', '支付流水号', 'Payment no.', { ...MONEY, list: 'optional', width: 220 }),
+  words('payNo', '支付流水号', 'Payment no.', { ...MONEY, list: 'optional', width: 220, copied: true }),
   words('model', '设备型号', 'Device model', { list: 'optional', filter: 'used', width: 120 }),
 ];
 

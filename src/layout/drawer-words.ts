@@ -8,4 +8,6 @@ export const DRAWER_WORDS = {
   nextRow: text('下一条', 'Next row'),
   copyLink: text('复制链接', 'Copy link'),
   copied: text('已复制', 'Copied'),
+  copy: text('复制{name}', 'Copy {name}'),
+  byHand: text('浏览器不允许复制', 'The browser does not allow it'),
 } as const satisfies Record<string, Text>;

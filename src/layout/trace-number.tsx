@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { text, type Text } from '../../contract/text';
 import { useText } from '../i18n/language';
 import styles from './trace-number.module.css';
+import { useCopy } from './use-copy';
 
 const WORDS = {
   title: text('追踪号', 'Trace id'),
@@ -13,24 +13,15 @@ const WORDS = {
 /** Characters that are shown; the whole is what is copied, and what stands in its title. */
 const SHOWN_LENGTH = 8;
 
-type Copying = 'copy' | 'copied' | 'byHand';
-
 /**
  * What a failure is found by in the log, to be copied and told to whoever helps; nothing where a failure has
  * none. Without antd: it stands on the login page and on screens of parts that failed to load.
  */
 export function TraceNumber({ traceId }: { readonly traceId: string | null }) {
   const t = useText();
-  const [copying, setCopying] = useState<Copying>('copy');
+  const [copying, copy] = useCopy(() => traceId ?? '');
   if (traceId === null) return null;
-  // A page without HTTPS has no clipboard; the whole number is then shown to be marked.
-  const copy = () =>
-    void Promise.resolve()
-      .then(() => navigator.clipboard.writeText(traceId))
-      .then(
-        () => setCopying('copied'),
-        () => setCopying('byHand'),
-      );
+  // Copied by hand the whole number is shown to be marked.
   return (
     <span className={styles['trace']}>
       {t(WORDS.title)}{' '}

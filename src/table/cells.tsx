@@ -93,9 +93,16 @@ function QuantityCell({ field, value, row }: CellProps) {
       {field.kind === 'duration' && value < 0
         ? t(TABLE_WORDS.past, { time: formatQuantity('duration', -value, language) })
         : formatQuantity(field.kind, value, language)}
+      {toPlus(field, row)}
       {field.unit !== null && <span className={styles['unit']}>{t(field.unit)}</span>}
     </span>
   );
+}
+
+/** What is counted apart from the value, behind it: starts that nobody paid for. */
+function toPlus({ plus }: ResolvedField, row: Row): string | null {
+  const more = plus === null ? undefined : row[plus];
+  return typeof more === 'number' && more > 0 ? `+${more}` : null;
 }
 
 /** A line for each part that the amount has; nothing where it is whole. */

@@ -105,6 +105,12 @@ describeRules('a list page', [
     fine: withField({ field: 'x', kind: 'text', title }),
   },
   {
+    because: 'what is told behind a number is a number',
+    given: withField({ field: 'x', kind: 'number', title, plus: 'number' }),
+    expected: { id: 'RC014', where: `${AT}.fields[3].plus` },
+    fine: withField({ field: 'x', kind: 'number', title }),
+  },
+  {
     because: 'no amount is part of itself',
     given: withField({ field: 'x', kind: 'money', title, parts: ['x'] }),
     expected: { id: 'RC014', where: `${AT}.fields[3].parts[0]` },

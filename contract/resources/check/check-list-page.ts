@@ -43,6 +43,7 @@ export function checkListPage(
     ...checkSums(page, where),
     ...checkParts(page, where),
     ...checkBeneath(page, where),
+    ...checkPlus(page, where),
     ...checkRoomOf(page, where),
     ...checkCards(page, where),
     ...checkRooms(page, where),
@@ -128,6 +129,25 @@ function checkParts({ fields }: ListPage, where: string): readonly Located[] {
           ],
     ),
   );
+}
+
+/** A number is told behind another of the page. */
+function checkPlus({ fields }: ListPage, where: string): readonly Located[] {
+  return fields.flatMap((field, at) => {
+    if (!('plus' in field) || field.plus === undefined) return [];
+    const numbers = fields.filter(({ kind, field: other }) => kind === 'number' && other !== field.field);
+    const names = numbers.map(({ field: name }) => name);
+    return names.includes(field.plus)
+      ? []
+      : [
+          {
+            id: 'RC014',
+            where: `${where}.fields[${at}].plus`,
+            message: `"${field.plus}" is no other number of the page.`,
+            hint: suggest(field.plus, names, 'Name another field of kind "number" of the same page.'),
+          },
+        ];
+  });
 }
 
 /** The room of a store is said by another text of the page. */

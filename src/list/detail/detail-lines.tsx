@@ -9,6 +9,7 @@ import { alignmentOf, FieldCell, type CellProps } from '../../table/cells';
 import styles from './detail.module.css';
 import { Facts, type Fact } from '../../layout/facts';
 import { Hint } from '../../layout/hint';
+import { CopiedText } from './copied-text';
 
 const LABEL_WIDTH_PX = 124;
 
@@ -43,7 +44,10 @@ const SENTENCE_WIDTH_PX = 240;
 
 const sentences: DetailLine = { span: 'whole', Value: Sentences };
 
-function lineOf({ kind, width }: ResolvedField): DetailLine {
+const copied: DetailLine = { span: 'half', Value: CopiedText };
+
+function lineOf({ kind, width, isCopied }: ResolvedField): DetailLine {
+  if (isCopied) return copied;
   return kind === 'text' && width >= SENTENCE_WIDTH_PX ? sentences : DETAIL_LINES[kind];
 }
 

@@ -20,7 +20,7 @@ export const EVIDENCE_WORDS = {
   earlier: text('更早的记录', 'Earlier'),
   copy: text('复制为文本', 'Copy as text'),
   copied: text('已复制', 'Copied'),
-  notCopied: text('浏览器不允许复制', 'The browser does not allow it'),
+  byHand: text('浏览器不允许复制', 'The browser does not allow it'),
   undated: text('时间未记录', 'time not kept'),
   onBehalfOf: text('代 {name}', 'on behalf of {name}'),
   failed: text('失败', 'Failed'),

@@ -203,7 +203,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     by: 'kind',
     cases: [
       { of: ['boolean', 'mobile', 'images'], has: {}, may: {} },
-      { of: ['text'], has: {}, may: { charsMax: 'number' } },
+      { of: ['text'], has: {}, may: { charsMax: 'number', copied: 'boolean' } },
       { of: ['time'], has: {}, may: { follows: '@Follows' } },
       {
         of: ['number', 'money', 'percent', 'duration'],
@@ -225,6 +225,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
           max: 'number',
           step: 'number',
           initial: 'number',
+          plus: 'string',
           parts: { list: 'string' },
         },
       },
