@@ -359,7 +359,7 @@ export const product = declaration({
           name: 'list',
           title: text('问题列表', 'Problems'),
           permission: 'feedback & feedbackList',
-          ...{ reply: 'feedbackReply', handle: 'feedbackHandle' },
+          ...{ reply: 'feedbackReply', handle: 'feedbackHandle', remedies: 'feedbackReply | feedbackHandle' },
         }),
       ],
     }),

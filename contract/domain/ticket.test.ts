@@ -28,6 +28,9 @@ const ROWS: readonly (readonly [from: TicketStatus | null, event: TicketEvent, t
   [pending, 'absorb', pending],
   [handling, 'absorb', handling],
   [waitingForUser, 'absorb', waitingForUser],
+  [pending, 'remedy', handling],
+  [handling, 'remedy', handling],
+  [waitingForUser, 'remedy', waitingForUser],
   [pending, 'dismiss', closed],
   [handling, 'dismiss', closed],
 ];

@@ -27,6 +27,7 @@ export const TICKET_EVENTS = [
   'rate',
   'merge',
   'absorb',
+  'remedy',
   'dismiss',
 ] as const;
 export type TicketEvent = (typeof TICKET_EVENTS)[number];
@@ -62,6 +63,10 @@ export const TICKET_TABLE: StateTable<TicketStatus, TicketEvent> = [
   { from: pending, event: 'absorb', to: pending },
   { from: handling, event: 'absorb', to: handling },
   { from: waitingForUser, event: 'absorb', to: waitingForUser },
+  // Something was done at once about its order or device.
+  { from: pending, event: 'remedy', to: handling },
+  { from: handling, event: 'remedy', to: handling },
+  { from: waitingForUser, event: 'remedy', to: waitingForUser },
   // Nothing was wrong, or nobody can tell what.
   { from: pending, event: 'dismiss', to: closed },
   { from: handling, event: 'dismiss', to: closed },

@@ -20,6 +20,7 @@ export const FIELD_WORDS = {
   deviceId: text('设备', 'Device'),
   deviceName: text('设备名称', 'Device name'),
   deviceNumber: text('设备编号', 'Device number'),
+  ticketId: text('问题反馈', 'Ticket'),
   dimension: text('统计维度', 'Dimension'),
   by: text('统计维度', 'Dimension'),
   part: text('只看', 'Part'),

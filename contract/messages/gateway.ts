@@ -295,6 +295,14 @@ export const GATEWAY_MESSAGES = {
     zh: '一个问题最多并入 {max} 个问题',
     en: 'At most {max} tickets are merged into one.',
   },
+  ticketNotAbout: {
+    zh: '该问题反馈不是关于此订单或设备的，请刷新后重试',
+    en: 'The ticket is about another order or device: reload and try again.',
+  },
+  ticketNoRemedy: {
+    zh: '该问题反馈已解决或已关闭，不能再记录处理；如仍需操作，请到订单或设备页面进行',
+    en: 'The ticket is solved or closed, and takes nothing more: do it on the page of the order or device.',
+  },
   ticketNoHandler: {
     zh: '该同事不存在、已停用或不在本商家，请重新选择处理人',
     en: 'There is no such colleague, or the account is disabled: choose somebody else.',

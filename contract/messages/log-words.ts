@@ -1,6 +1,7 @@
 import { EXPORT_CALL } from '../api/page/export/export-endpoints';
 import { REASON_PARAM, type ResolvedAction } from '../resources/action';
-import type { ResolvedDeclaration } from '../resources/resolved';
+import type { ResolvedDeclaration, ResolvedPage } from '../resources/resolved';
+import { remediesOf } from '../resources/ticket/remedies';
 import { text, type Text } from '../text';
 
 interface LogArea {
@@ -141,6 +142,7 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
       {
         title,
         actions: new Map([
+          ...remedyTitles(page, pages),
           ...actions.map((action) => [action.name, action.title] as const),
           ...switches.map((each) => [each.field, toSwitchWords(each.title)] as const),
           ...(isExported ? [[EXPORT_CALL, LOG_AREAS.log.actions.export] as const] : []),
@@ -156,6 +158,19 @@ export function createLogWords({ groups, pages }: Pick<ResolvedDeclaration, 'gro
     reasonOf: (action, reason) => reasons.get(`${action} ${reason}`) ?? text(reason, reason),
     choices: toChoices([...areas.values()].map(({ actions }) => actions)),
   };
+}
+
+/** What is done for tickets is called as the page calls it that has the action. */
+function remedyTitles(
+  page: ResolvedPage,
+  pages: readonly ResolvedPage[],
+): readonly (readonly [string, Text])[] {
+  return remediesOf(page).flatMap(({ target, actions }) =>
+    pages
+      .flatMap((each) => (each.kind === target && 'actions' in each ? each.actions : []))
+      .filter(({ name }) => actions.includes(name))
+      .map(({ name, title }) => [name, title] as const),
+  );
 }
 
 /** Reasons that actions offer, by the action and what is kept of the choice; they mean the same on every page. */

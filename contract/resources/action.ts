@@ -112,6 +112,8 @@ export interface ResolvedAction {
   readonly danger: 'none' | Danger;
   readonly escalate: Escalation | null;
   readonly isBulk: boolean;
+  /** May be done for a ticket, whose conversation then tells it. */
+  readonly isRemedy: boolean;
 }
 
 /** What is asked when the action is called: of a measuring the amount is entered later, when it is known. */

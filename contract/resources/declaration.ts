@@ -19,6 +19,7 @@ import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { PartDeclaration } from './upkeep/part';
 import type { RoomsDeclaration } from './room/rooms';
+import type { RemediesDeclaration } from './ticket/remedies';
 
 /** One row of the permission catalogue (spec §3 "Permission"). */
 export interface PermissionRow {
@@ -143,6 +144,8 @@ export interface ListPageDeclaration<
   readonly export?: Exclude<E, ''>;
   /** What may be done to a row. @default [] */
   readonly actions?: readonly ActionDeclaration<Exclude<E, ''>, N>[];
+  /** What is done at once about what a ticket names, and told in its conversation. @default nothing */
+  readonly remedies?: RemediesDeclaration<Exclude<E, ''>, N>;
 }
 
 /** Key figures and charts of a period. */

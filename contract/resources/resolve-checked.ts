@@ -30,6 +30,7 @@ import { resolveWaiting } from './waiting/resolve-waiting';
 import { findCountedOrders } from './statistic/counted-orders';
 import { resolveTally } from './statistic/tally';
 import { resolveRooms } from './room/rooms';
+import { markRemedies, resolveRemedies } from './ticket/remedies';
 
 /** Enough rows for every tab and chart of a demonstration to show something. */
 const DEMONSTRATION = { devices: 12, ordersPerDay: 3 };
@@ -49,7 +50,7 @@ export function resolveChecked(declaration: Declaration): ResolvedDeclaration {
   const resolved = declaration.entries.map((entry) =>
     entry.kind === 'equipment' ? resolveEquipment(entry) : resolveGroup(entry, declaration.entries),
   );
-  const pages = resolved.flatMap((entry) => entry.pages);
+  const pages = markRemedies(resolved.flatMap((entry) => entry.pages));
   const overview =
     declaration.overview === undefined
       ? []
@@ -283,6 +284,7 @@ function resolveListPage(
     sorter: declared.sorter,
     exportPermission: declared.export ?? null,
     actions: (declared.actions ?? []).map(resolveAction),
+    remedies: resolveRemedies(declared),
     storeSwitches: [],
     parts: [],
   };

@@ -119,6 +119,7 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     danger: declared.danger ?? 'none',
     escalate: declared.escalate ?? null,
     isBulk: declared.bulk ?? false,
+    isRemedy: false,
   };
 }
 

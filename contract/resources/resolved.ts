@@ -20,6 +20,7 @@ import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
 import type { PartDeclaration } from './upkeep/part';
 import type { ResolvedRooms } from './room/rooms';
+import type { ResolvedRemedies } from './ticket/remedies';
 
 /** Kinds of page; the portal maps each to one component, the gateway each to its endpoints. */
 export const PAGE_KINDS = [
@@ -88,6 +89,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   /** Keys needed, beside those of the page, to have its rows as a file; null where nobody may. */
   readonly exportPermission: string | null;
   readonly actions: readonly ResolvedAction[];
+  /** What is done at once about what its tickets name; null where nothing is. */
+  readonly remedies: ResolvedRemedies | null;
   /** Fields that follow the store of the device; only pages of devices have any. */
   readonly storeSwitches: readonly ResolvedStoreSwitch[];
   /** Parts that wear with every start of the device; only pages of devices have any. */

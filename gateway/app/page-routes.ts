@@ -56,6 +56,7 @@ import {
 } from '../features/ticket/conversation-routes';
 import { createMergeTargets } from '../features/ticket/merge-targets';
 import type { ColleaguesOf } from '../features/ticket/colleague';
+import { createTicketRemedies } from '../features/ticket/ticket-remedies';
 import { createHandlers } from '../features/ticket/handlers';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
@@ -117,7 +118,8 @@ export function installPageRoutes(
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       installTicketDesk(app, page, { list, ...options });
       installTaskFileRoutes(app, page, options.exports);
-      const service = createActionService({ page, ...options });
+      const remedies = createTicketRemedies(options);
+      const service = createActionService({ page, remedies, ...options });
       installActionRoutes(app, page, { service, ...options });
       installBlockRuleRoutes(app, page, options.db);
       if (isSwitchedPage(page)) {

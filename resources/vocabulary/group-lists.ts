@@ -22,6 +22,7 @@ import {
 } from './order';
 import {
   handleTicket,
+  remediesOfTicket,
   replyToTicket,
   TICKET_FIELDS,
   TICKET_SEARCH,
@@ -93,9 +94,11 @@ export function ticketList<const E extends string, const A extends string = neve
     readonly reply?: A & Exclude<A, ''>;
     /** Keys needed to take tickets on and to end them. @default nobody does */
     readonly handle?: A & Exclude<A, ''>;
+    /** Keys needed to have what is done at once told in the conversation. @default nothing is */
+    readonly remedies?: A & Exclude<A, ''>;
   },
 ): GroupListDeclaration<E | A> {
-  const { reply, handle, ...rest } = page;
+  const { reply, handle, remedies, ...rest } = page;
   return {
     kind: 'list',
     table: 'ticket',
@@ -110,6 +113,7 @@ export function ticketList<const E extends string, const A extends string = neve
       ...(reply === undefined ? [] : [replyToTicket(reply)]),
       ...(handle === undefined ? [] : handleTicket(handle)),
     ],
+    ...(remedies === undefined ? {} : { remedies: remediesOfTicket(remedies) }),
     ...rest,
   };
 }

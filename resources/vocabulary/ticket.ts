@@ -15,6 +15,7 @@ import type { FieldDeclaration, StatusTone } from '../../contract/resources/fiel
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import type { ActionDeclaration } from '../../contract/resources/action';
+import type { RemediesDeclaration } from '../../contract/resources/ticket/remedies';
 import { READER_SELF } from '../../contract/resources/ticket/reader-self';
 import { action } from './actions';
 import { choice, duration, flag, mobile, number, reference, time, words, type Choice } from './fields';
@@ -186,6 +187,19 @@ export function openTicket<const E extends string>(permission: E): ActionDeclara
     ],
     effect: { kind: 'ticket' },
   });
+}
+
+/** What is done at once about the order or device of a ticket, each behind its own key (pages 9). */
+export function remediesOfTicket<const E extends string>(
+  permission: E,
+): RemediesDeclaration<E, TicketColumn> {
+  return {
+    permission,
+    of: [
+      { field: 'orderNo', actions: ['refund', 'compensate', 'remoteStart'] },
+      { field: 'deviceNumber', actions: ['restart', 'disable', 'enable'] },
+    ],
+  };
 }
 
 type TicketAct<E extends string> = ActionDeclaration<E, TicketColumn, never>;

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react';
-import { cardsOf } from '../../contract/resources/card/card';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
-import { usePermitted } from '../access/access-context';
 import { useText } from '../i18n/language';
 import type { SiblingPath, TimeStyle } from '../table/cells';
 import { toTabPage } from './view/tab-page';
@@ -11,6 +9,7 @@ import { toListColumns } from './list-columns';
 import { commandFieldOf } from './command/row-command';
 import { useListLook } from './use-list-look';
 import { useListRows } from './use-list-rows';
+import { usePermittedPage } from './use-permitted-page';
 import { useListView } from './view/use-list-view';
 import { toAsked } from './view/asked-view';
 import { useNow } from '../format/use-now';
@@ -84,23 +83,6 @@ function useBatches() {
     given,
     add: (batch: Batch) => setGiven((before) => [...before, batch].slice(-BATCHES_MAX)),
   };
-}
-
-/** The page with what the account may see and do; the gateway leaves the rest out of its answers. */
-function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
-  const isPermitted = usePermitted();
-  return useMemo(() => {
-    const fields = page.fields.filter(({ permission }) => isPermitted(permission));
-    return {
-      ...page,
-      fields,
-      cards: cardsOf({ cards: page.cards, fields }),
-      actions: page.actions.filter(({ permission }) => isPermitted(permission)),
-      storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
-      exportPermission:
-        page.exportPermission !== null && isPermitted(page.exportPermission) ? page.exportPermission : null,
-    };
-  }, [page, isPermitted]);
 }
 
 const NONE: readonly string[] = [];

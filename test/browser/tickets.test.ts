@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
+import { OrderStatus } from '../../contract/domain/order';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
 import { expectNothingFound } from '../support/browser/axe';
@@ -28,6 +29,8 @@ const origin = useServedProduct(() =>
           .select(['d.imei', 'o.device_number', 'o.order_no'])
           .where('o.franchisee_id', '=', 'm1001')
           .where('o.equipment', '=', 'washer')
+          // Went wrong, and may be made up for.
+          .where('o.order_status', '=', OrderStatus.startFailed)
           .orderBy('o.order_id', 'desc')
           .limit(1)
           .executeTakeFirstOrThrow();
@@ -141,7 +144,7 @@ describe('the list of problems', () => {
     const page = await open(ACCOUNTS.customerService, `${LIST}?q=${ticketNo}`);
     await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
     const drawer = page.locator('.ant-drawer-content');
-    await drawer.getByRole('link', { name: known.orderNo }).waitFor();
+    await drawer.getByRole('link', { name: known.orderNo }).first().waitFor();
     expect(await drawer.getByRole('link', { name: known.deviceNumber }).count()).toBe(0);
     expect(await drawer.getByText(known.deviceNumber, { exact: true }).count()).toBe(1);
   });
@@ -194,6 +197,46 @@ describe('the desk of problems', () => {
     await said.getByText('用户确认已解决，问题关闭').waitFor();
     await drawer.getByRole('tab', { name: '操作日志' }).click();
     await untilSays(drawer.locator('ol > li'), /回复.*云溪老板/);
+  });
+
+  it('makes up for the order and has the device restarted, and tells of both in the conversation', async () => {
+    const ticketNo = await report('付款成功了，设备一直没有反应');
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const drawer = page.locator('.ant-drawer-content');
+    const said = drawer.getByRole('region', { name: '对话' });
+    const about = drawer.getByRole('complementary', { name: '订单与设备' });
+    await about.getByRole('link', { name: known.orderNo }).waitFor();
+    await about.getByRole('button', { name: button('补偿') }).click();
+    await chooseIn(page, '适用类型', '同类设备');
+    await dialogOf(page).getByLabel('面额').fill('2');
+    await dialogOf(page)
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await said.getByText('已为您补偿 1 张优惠券，每张 ¥2.00').waitFor();
+    await untilSays(said, `云溪老板 处理：补偿 ¥2.00${known.orderNo}`);
+    await untilSays(page.locator('.ant-drawer-header'), '处理中');
+    await about.getByRole('button', { name: button('禁用') }).click();
+    await dialogOf(page).getByLabel('操作原因').fill('用户反馈没有反应');
+    await dialogOf(page)
+      .getByRole('button', { name: button('禁用') })
+      .click();
+    await untilSays(said, '云溪老板 处理：禁用');
+    await about.getByRole('button', { name: button('启用') }).waitFor();
+    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+    await expectNothingFound(page);
+    await drawer.getByRole('tab', { name: '操作日志' }).click();
+    await untilSays(drawer.locator('ol > li'), /补偿.*云溪老板/);
+  });
+
+  it('offers what an account may do, and only that', async () => {
+    const ticketNo = await report('设备没有启动');
+    const page = await open(ACCOUNTS.customerService, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const about = page.locator('.ant-drawer-content').getByRole('complementary', { name: '订单与设备' });
+    await about.getByRole('button', { name: button('补偿') }).waitFor();
+    // The device is of a page that the account may not read.
+    expect(await about.getByRole('region').count()).toBe(1);
   });
 
   it('takes on several at once', async () => {

@@ -59,6 +59,7 @@ import type { MeterDeclaration } from '../../contract/resources/statistic/meter'
 import type { WatchedDeclaration } from '../../contract/resources/statistic/watched';
 import type { PartDeclaration } from '../../contract/resources/upkeep/part';
 import type { RoomsDeclaration } from '../../contract/resources/room/rooms';
+import type { RemediesDeclaration, RemedyDeclaration } from '../../contract/resources/ticket/remedies';
 import type { StoreSwitchDeclaration, SwitchRefusal } from '../../contract/resources/store-switch';
 import type { SuggestRule } from '../../contract/resources/refund/suggest';
 import type { WaitingDeclaration, WaitingTest } from '../../contract/resources/waiting/waiting';
@@ -300,6 +301,13 @@ export const rooms: RoomsDeclaration = {
   state: 'displayStatus',
   tells: ['faultText', 'offlineHours'],
 };
+
+export const remedies: RemediesDeclaration = {
+  permission: 'feedbackReply',
+  of: [{ field: 'orderNo', actions: ['refund'] }],
+};
+
+export const remedy: RemedyDeclaration = { field: 'deviceNumber', actions: ['restart'] };
 
 export const part: PartDeclaration = { name: 'fan', title: text('风扇', 'Fan'), starts: 5_000 };
 

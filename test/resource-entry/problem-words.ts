@@ -61,4 +61,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC058: 'A total row over no amount',
   RC059: 'Rooms by what not everybody sees, or by what the list cannot be sorted by',
   RC060: 'Rooms whose cards have no colour',
+  RC064: 'A remedy of a ticket that no page has, that acts on no one row, or that everybody could have told',
 };

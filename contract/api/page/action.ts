@@ -31,6 +31,8 @@ export const ActionRequest = closed({
   password: Type.Optional(Password),
   /** One value per declared parameter. */
   params: Type.Optional(Type.Record(Type.String(), ActionValue)),
+  /** The ticket that it is done for, and whose conversation tells it; only of actions that are remedies. */
+  ticketId: Type.Optional(Id),
 });
 export type ActionRequest = Shape<typeof ActionRequest>;
 
@@ -46,6 +48,7 @@ export function toActionBody(action: ResolvedAction) {
       ...(needsPassword(action) ? { password: Password } : {}),
       ...(mayNeedPassword(action) ? { password: Type.Optional(Password) } : {}),
       ...(params.length > 0 ? { params: toParametersSchema(params) } : {}),
+      ...(action.isRemedy ? { ticketId: Type.Optional(Id) } : {}),
     }),
   );
 }

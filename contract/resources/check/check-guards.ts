@@ -78,9 +78,10 @@ function expressionsOf(entry: EntryDeclaration): readonly string[] {
 
 type Expressions = readonly (string | undefined)[];
 
-function inList({ fields, actions = [], export: exported }: ListPageDeclaration): Expressions {
+function inList({ fields, actions = [], export: exported, remedies }: ListPageDeclaration): Expressions {
   return [
     exported,
+    remedies?.permission,
     ...inFields(fields),
     ...actions.flatMap(({ permission, params = [] }) => [permission, ...inFields(params)]),
   ];

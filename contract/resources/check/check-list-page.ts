@@ -52,6 +52,7 @@ export function checkListPage(
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
     ),
     ...checkExpression(page.export, `${where}.export`),
+    ...checkExpression(page.remedies?.permission, `${where}.remedies.permission`),
     ...checkSorter(page.sorter, page, where),
     ...checkPeriod(page, where),
     ...checkFollows(page, where),

@@ -10,6 +10,7 @@ import { checkShape } from './shape/check-shape';
 import { checkUnique } from './check-unique';
 import type { Located } from './located';
 import { namePlace } from './name-place';
+import { checkRemedies } from './ticket/check-remedies';
 import { checkWaitingTickets } from './waiting/check-waiting';
 
 /**
@@ -63,6 +64,7 @@ function checkMeaning(declaration: Declaration): readonly Located[] {
     ),
     ...checkGuards(declaration),
     ...checkWaitingTickets(declaration),
+    ...checkRemedies(declaration),
     ...checkLinks(declaration),
     ...checkHome(declaration),
   ];

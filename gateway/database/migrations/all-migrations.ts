@@ -46,6 +46,7 @@ import { downtime } from './statistic/122-downtime';
 import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
 import { ticketLinks } from './ticket/157-ticket-links';
+import { ticketRemedies } from './ticket/162-ticket-remedies';
 import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
@@ -106,4 +107,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '153-discount-parts': discountParts,
   '156-ticket-clock': ticketClock,
   '157-ticket-links': ticketLinks,
+  '162-ticket-remedies': ticketRemedies,
 };

@@ -29,6 +29,7 @@ import { createListSource, toListScope, type ListSource } from '../list/list-sou
 import type { Actor } from '../../caller/actor';
 import type { OperationLog } from '../operation-log/operation-log';
 import type { Reader } from '../../caller/reader';
+import type { OpenedTicket, TicketRemedies } from '../ticket/ticket-remedies';
 import { hastenTimers } from '../../timers/timer';
 import { publishChanges } from '../../events/publish-changes';
 import { ROW_TABLES } from './row-table';
@@ -63,6 +64,7 @@ export interface ActionServiceOptions {
   readonly now: () => number;
   readonly random: RandomBytes;
   readonly effects: EffectHandlers;
+  readonly remedies: TicketRemedies;
 }
 
 /** @throws Error when the page's rows cannot be acted on. */
@@ -97,6 +99,8 @@ interface Order {
   readonly isOnPage: boolean;
   readonly reason: string | null;
   readonly params: Readonly<Record<string, ActionValue>>;
+  /** The ticket that it is done for; absent for none, so that what is asked without one stays the same. */
+  readonly ticketId?: string;
 }
 
 interface Run extends ActionServiceOptions {
@@ -115,6 +119,8 @@ async function runOnce(trx: TenantTransaction, run: Run): Promise<Answered<Actio
 async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<ActionAnswer>> {
   const { page, effects, caller, action, order, random, now } = run;
   const nowMs = now();
+  // Before whatever the action locks: nobody locks a ticket behind it.
+  const ticket = await openTicket(trx, run, nowMs);
   const batchId = order.ids.length > 1 ? createId('batch', nowMs, random) : null;
   const effect = handledEffect(action);
   const prepared = handlerOf(effects, effect.kind).prepare({
@@ -135,9 +141,35 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<Act
   const fit = known.filter(({ values }) => meetsConditions(values, action.when));
   const { results, after } = await prepared.run(trx, fit);
   await writeLines(trx, run, results);
+  if (ticket !== null) await tellTicket(ticket, run, results);
   await tellLists(trx, run, results);
   await lookAtAlerts(trx, run, results);
   return { answer: toActionAnswer({ order, known, results, batchId }), after };
+}
+
+/** The ticket that the action is done for; null for none. */
+async function openTicket(
+  trx: TenantTransaction,
+  { page, caller, action, order, remedies }: Run,
+  nowMs: number,
+): Promise<OpenedTicket | null> {
+  const { ids, ticketId } = order;
+  if (ticketId === undefined) return null;
+  const { reader, actor } = caller;
+  return remedies.open(trx, { reader, actor, page, action: action.name, ids, ticketId, nowMs });
+}
+
+/** Nothing is told of what was left alone, or put off. */
+async function tellTicket(
+  ticket: OpenedTicket,
+  { order }: Run,
+  results: readonly EffectResult[],
+): Promise<void> {
+  for (const { id, name, outcome, gift = null } of results) {
+    if (!isTaken(outcome) || outcome === 'postponed') continue;
+    const reason = order.reason ?? textOf(order.params[REASON_PARAM]);
+    await ticket.tell({ id, name, outcome, gift, reason });
+  }
 }
 
 /** The rows of the call that the caller may act on, in the order of their ids. */
@@ -240,7 +272,7 @@ function toActionResult({ id, name, outcome, commandId }: EffectResult): ActionR
 }
 
 /** @throws ApiError that names the parameter or speaks of the reason. */
-function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: ActionRequest): Order {
+function toOrder(action: ResolvedAction, { ids, reason = '', params = {}, ticketId }: ActionRequest): Order {
   const entered = toEntered(askedParams(action), params);
   const words = reason.trim();
   const isRightLength = words.length >= REASON_MIN_LENGTH && words.length <= REASON_MAX_LENGTH;
@@ -252,6 +284,7 @@ function toOrder(action: ResolvedAction, { ids, reason = '', params = {} }: Acti
     isOnPage: ids === undefined,
     reason: action.needsReason ? words : null,
     params: entered,
+    ...(ticketId === undefined ? {} : { ticketId }),
   };
 }
 

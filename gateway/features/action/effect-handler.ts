@@ -1,4 +1,5 @@
 import type { ActionResult, ActionValue } from '../../../contract/api/page/action';
+import type { RemedyGift } from '../../../contract/messages/remedy-notices';
 import type { ActionOutcome } from '../../../contract/domain/action';
 import type { ActionEffect, ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
@@ -49,6 +50,8 @@ export interface EffectResult extends ActionResult {
   /** What its line of the operation log says beside the reason; only what was not left alone gets one. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** What the user was given, or will be once somebody agrees. @default nothing */
+  readonly gift?: RemedyGift;
   /** How lists change by it. @default 'updated' */
   readonly change?: ChangeEvent['type'];
 }

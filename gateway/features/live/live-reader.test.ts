@@ -28,6 +28,7 @@ const PAGE: ResolvedListPage = {
     parts: [],
   },
   exportPermission: null,
+  remedies: null,
   sorter: { field: 'createdAt', order: 'desc' },
 };
 const filter = createLiveFilter([PAGE]);

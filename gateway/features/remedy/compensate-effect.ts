@@ -62,7 +62,9 @@ async function compensate(
   const patchOf = () => ({ flags: withFlag(order, 'compensated'), attention: false });
   const amended = await parts.orders.amend(trx, key, { note: 'remedy', at: nowMs, patchOf });
   const told = { ...given, couponNos: issued.couponNos };
-  return { result: { ...row, outcome: 'done', after: told }, after: [amended.after] };
+  const { faceCents, thresholdCents, count, validDays } = given;
+  const gift = { kind: 'coupon', faceCents, thresholdCents, count, validDays } as const;
+  return { result: { ...row, outcome: 'done', after: told, gift }, after: [amended.after] };
 }
 
 function toBoundsError(field: keyof Compensation, { action }: EffectCall<CompensateEffect>) {

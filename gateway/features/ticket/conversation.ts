@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type {
   ConversationAnswer,
   ConversationRequest,
@@ -12,6 +12,7 @@ import type { Database } from '../../database/schema';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import type { ListService } from '../list/list-service';
 import { readMerged } from './merge-ticket';
+import type { TicketMessageTable } from './tables';
 import type { TicketRow } from './ticket-intake';
 
 /** What was said of the tickets of a page. */
@@ -67,7 +68,7 @@ export async function readConversation(
   const rows = await trx
     .selectFrom('ticket_message')
     .select(['message_id', 'at', 'speaker', 'is_internal', 'event', 'content', 'account_name'])
-    .select(['about_id', 'about_name'])
+    .select(['about_id', 'about_name', 'remedy_page', 'remedy_action', 'remedy_outcome', 'remedy_cents'])
     .where('franchisee_id', '=', ticket.franchisee_id)
     .where('ticket_id', '=', ticket.ticket_id)
     .orderBy('message_id')
@@ -82,13 +83,26 @@ export async function readConversation(
       of: null,
       about:
         row.about_id === null || row.about_name === null ? null : { id: row.about_id, name: row.about_name },
+      remedy: toRemedy(row),
     })),
   ];
+}
+
+function toRemedy({
+  remedy_page: page,
+  remedy_action: action,
+  remedy_outcome: outcome,
+  remedy_cents: cents,
+}: Pick<
+  Selectable<TicketMessageTable>,
+  'remedy_page' | 'remedy_action' | 'remedy_outcome' | 'remedy_cents'
+>): TicketMessage['remedy'] {
+  return page === null || action === null || outcome === null ? null : { page, action, outcome, cents };
 }
 
 function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
   return {
     ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
-    ...{ isInternal: false, event: 'submit', content, about: null, of: null },
+    ...{ isInternal: false, event: 'submit', content, about: null, remedy: null, of: null },
   };
 }

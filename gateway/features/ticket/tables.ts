@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
+import type { TakenOutcome } from '../../../contract/domain/action';
 import type {
   TicketCategory,
   TicketEvent,
@@ -84,6 +85,12 @@ export interface TicketMessageTable {
   /** Whom or what a step was about: to whom the ticket was given. */
   about_id: Unset<string>;
   about_name: Unset<string>;
+  /** What was done about its order or device, where and how it went; null for what is no remedy. */
+  remedy_page: Unset<string>;
+  remedy_action: Unset<string>;
+  remedy_outcome: Unset<TakenOutcome>;
+  /** What it came to; null where nothing was given. */
+  remedy_cents: Unset<number>;
   /** Number that another system tells it by; taken once per ticket. */
   told_no: Unset<string>;
   body_hash: Unset<string>;

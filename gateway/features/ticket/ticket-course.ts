@@ -1,4 +1,4 @@
-import type { TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
+import type { TicketRemedy, TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
 import { ApiCode } from '../../../contract/api/envelope';
 import {
   TICKET_LAPSE_MS,
@@ -36,6 +36,8 @@ export interface Said {
   readonly event: TicketEvent | null;
   /** Whom or what it is about: to whom the ticket is given. @default nobody */
   readonly about?: { readonly id: string; readonly name: string };
+  /** What was done about its order or device. @default nothing */
+  readonly remedy?: TicketRemedy;
   /** What another system tells it by. @default nobody told it */
   readonly told?: { readonly no: string; readonly bodyHash: string };
 }
@@ -114,6 +116,8 @@ async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Prom
       ...{ content: said.content, account_id: said.by?.accountId ?? null },
       ...{ account_name: said.by?.name ?? null },
       ...{ about_id: said.about?.id ?? null, about_name: said.about?.name ?? null },
+      ...{ remedy_page: said.remedy?.page ?? null, remedy_action: said.remedy?.action ?? null },
+      ...{ remedy_outcome: said.remedy?.outcome ?? null, remedy_cents: said.remedy?.cents ?? null },
       ...{ told_no: said.told?.no ?? null, body_hash: said.told?.bodyHash ?? null },
     })
     .execute();

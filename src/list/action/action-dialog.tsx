@@ -20,6 +20,7 @@ import { DIALOG_WORDS, LEFT_WORDS } from './dialog-words';
 import { nameOf, useActionTitle } from './row-name';
 import styles from './action.module.css';
 import { foresee } from './consequences';
+import { useRemedyFor } from './remedy-for';
 import { toInitialParams } from './row-actions';
 
 /** spec §9: a dialog that only confirms is narrower than one with a form. */
@@ -66,6 +67,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const t = useText();
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
   const title = useActionTitle(page, action, rows);
+  const remedyFor = useRemedyFor(action);
   const hasParams = action.params.length > 0;
   return (
     <ModalForm<ActionEntry, ActionAnswer>
@@ -76,7 +78,7 @@ export function ActionDialog(props: ActionDialogProps) {
       initialValues={initial ?? (hasParams ? { params: toInitialParams(action, rows[0]) } : {})}
       submission={{
         call: { kind: 'action', pageId: page.id, name: action.name, idempotencyKey },
-        toBody: (entry) => toRequest(rows, toSent(entry, props)),
+        toBody: (entry) => ({ ...toRequest(rows, toSent(entry, props)), ...remedyFor }),
         // Of what a device is asked for nobody says that it is done before the device does.
         done: (answer) => {
           if (isDone(answer)) return t(DIALOG_WORDS.done, { action: t(action.title) });

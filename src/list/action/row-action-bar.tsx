@@ -32,18 +32,24 @@ function toOffered(actions: readonly ResolvedAction[], row: Row): readonly Resol
   return [...offered.filter((action) => !takesAway(action)), ...offered.filter(takesAway)];
 }
 
+function pick(actions: readonly ResolvedAction[], names: readonly string[]): readonly ResolvedAction[] {
+  return names.flatMap((name) => actions.filter((action) => action.name === name));
+}
+
 interface RowActionBarProps {
   readonly page: ResolvedListPage;
   readonly row: Row;
+  /** Names of the actions that are offered, in this order. @default all */
+  readonly only?: readonly string[];
   readonly onChanged: () => void;
   readonly onGiven: (batch: Batch) => void;
 }
 
 /** What the account may do to this row, as its state allows; what is under way cannot be asked for again. */
-export function RowActionBar({ page, row, onChanged, onGiven }: RowActionBarProps) {
+export function RowActionBar({ page, row, only, onChanged, onGiven }: RowActionBarProps) {
   const t = useText();
   const { press, dialog } = useActionDialog({ page, onChanged, onGiven });
-  const actions = toOffered(page.actions, row);
+  const actions = toOffered(only === undefined ? page.actions : pick(page.actions, only), row);
   const shown = actions.length > BUTTONS_MAX ? actions.slice(0, BUTTONS_MAX - 1) : actions;
   const wordsOf = (action: ResolvedAction) => {
     const title = t(action.title);

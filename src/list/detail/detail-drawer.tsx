@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';
 import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { DRAWER_WORDS } from '../../layout/drawer-words';
+import { useIsBelow } from '../../theme/window-width';
 import { RowActionBar } from '../action/row-action-bar';
 import { CommandCourse } from '../command/command-course';
 import { commandFieldOf, isTold, readRowCommand } from '../command/row-command';
@@ -15,6 +16,8 @@ import { DetailTitle, DetailTools } from './detail-head';
 import { DetailTabs } from './detail-tabs';
 
 const DRAWER_WIDTH_PX = 720;
+/** What a ticket is about stands beside what was said of it. */
+const WIDE_PX = 1120;
 
 interface DetailDrawerProps {
   readonly page: ResolvedListPage;
@@ -45,6 +48,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
     id,
     errorNotification: false,
   });
+  const isNarrow = useIsBelow('xl');
   useFocusReturn(id);
   // What the list already knows is drawn at once; the rest follows.
   const row: Row | undefined = query.data?.data ?? rows.find((candidate) => candidate.id === id);
@@ -53,7 +57,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
   return (
     <Drawer
       open
-      width={DRAWER_WIDTH_PX}
+      width={page.remedies !== null && !isNarrow ? WIDE_PX : DRAWER_WIDTH_PX}
       onClose={onClose}
       title={<DetailTitle {...props} row={row} />}
       extra={<DetailTools {...props} />}

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language';
 import { useEndpointCall, useFailureWords } from '../../providers/use-endpoint';
 import { createIdempotencyKey } from '../action/action-call';
 import { LEFT_WORDS } from '../action/dialog-words';
+import { useRemedyFor } from '../action/remedy-for';
 
 /** A request whose answer never came. */
 export interface LostRequest {
@@ -19,7 +20,7 @@ export interface LostRequest {
 
 interface RefundSubject {
   readonly page: { readonly id: string };
-  readonly action: Pick<ResolvedAction, 'name'>;
+  readonly action: Pick<ResolvedAction, 'name' | 'isRemedy'>;
 }
 
 /**
@@ -30,6 +31,7 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
   const t = useText();
   const call = useEndpointCall();
   const toWords = useFailureWords();
+  const remedyFor = useRemedyFor(action);
   const [key, setKey] = useState(createIdempotencyKey);
   const [lost, setLost] = useState<LostRequest | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -59,7 +61,7 @@ export function useRefundRequest({ page, action }: RefundSubject, onChanged: () 
     isUnderWay.current = true;
     setIsSending(true);
     setFailure(null);
-    const sent = lost?.request ?? request;
+    const sent = lost?.request ?? { ...request, ...remedyFor };
     try {
       const answered = await call(toActionEndpoint(page, action), sent, { [IDEMPOTENCY_KEY_HEADER]: key });
       setLost(null);

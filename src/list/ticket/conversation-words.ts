@@ -1,4 +1,4 @@
-import type { TicketMessage } from '../../../contract/api/page/ticket/conversation';
+import type { TicketMessage, TicketRemedy } from '../../../contract/api/page/ticket/conversation';
 import type { TicketEvent } from '../../../contract/domain/ticket';
 import { text, type Text } from '../../../contract/text';
 
@@ -18,6 +18,14 @@ export const SPEAKER_WORDS: Readonly<Record<TicketMessage['from'], Text>> = {
   system: text('系统', 'System'),
 };
 
+/** What was done about the order or device of a ticket, by how it went. */
+export const REMEDY_WORDS: Readonly<Record<TicketRemedy['outcome'], Text>> = {
+  done: text('{name} 处理：{action}', '{name}: {action}'),
+  queued: text('{name} 发起：{action}', '{name} started: {action}'),
+  review: text('{name} 提交审核：{action}', '{name} handed in for review: {action}'),
+  postponed: text('{name} 暂缓：{action}', '{name} put off: {action}'),
+};
+
 /** What a step did to the ticket; null where the words that came with it say everything. */
 export const EVENT_WORDS: Readonly<Record<TicketEvent, Text | null>> = {
   submit: null,
@@ -34,5 +42,7 @@ export const EVENT_WORDS: Readonly<Record<TicketEvent, Text | null>> = {
   rate: text('用户评价 {about} 分', 'The user rated it {about} of 5'),
   merge: text('{name} 已将本问题合并到', '{name} merged this into'),
   absorb: text('{name} 并入了问题', '{name} merged in'),
+  // What was done is said by the remedy itself.
+  remedy: null,
   dismiss: text('{name} 按无效问题关闭', '{name} closed it as invalid'),
 };

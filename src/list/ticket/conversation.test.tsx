@@ -24,6 +24,7 @@ const page = probePage(
 const said = (changes: Partial<TicketMessage>): TicketMessage => ({
   ...{ id: `m${Math.random()}`, at: AT, from: 'user', name: null, isInternal: false, event: null },
   about: null,
+  remedy: null,
   of: null,
   ...{ content: '', ...changes },
 });
@@ -118,6 +119,25 @@ describe('the conversation of a ticket', () => {
     expect(await lines()).toEqual(['用户来自 T-2@左边那台', '王芳 并入了问题T-2@', '用户评价 4 分@']);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('detail=t2')));
+  });
+
+  it('tells what was done about the order or device, and what it came to', async () => {
+    const about = { id: 'd1', name: 'P-1' };
+    const remedy = { page: 'probe/device', action: 'gone', outcome: 'done', cents: null } as const;
+    const staff = { from: 'staff', name: '王芳', event: 'remedy', about } as const;
+    draw(
+      conversation([
+        said({ ...staff, content: '已为您补偿', remedy: { ...remedy, cents: 600 } }),
+        said({ ...staff, isInternal: true, remedy: { ...remedy, outcome: 'queued' } }),
+        said({ ...staff, isInternal: true, remedy: { ...remedy, outcome: 'review', cents: 100 } }),
+      ]),
+    );
+    // An action that this release does not know is called as it came.
+    expect(await lines()).toEqual([
+      '王芳@已为您补偿王芳 处理：gone ¥6.00P-1',
+      '王芳 发起：goneP-1@',
+      '王芳 提交审核：gone ¥1.00P-1@',
+    ]);
   });
 
   it('is read anew when the row was', async () => {

@@ -53,6 +53,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   storeSwitches: [],
   parts: [],
   exportPermission: null,
+  remedies: null,
 };
 
 /** The engine over a database, and short ways to do to device `d1` of `m1` what others do. */

@@ -33,6 +33,7 @@ export function probePage(
     storeSwitches: [],
     parts: [],
     exportPermission: null,
+    remedies: null,
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { TAKEN_OUTCOMES } from '../../../domain/action';
 import { TICKET_EVENTS } from '../../../domain/ticket';
 import { OneId } from '../../parameter';
 import { nullable, wordOf, type Shape } from '../../shape';
@@ -6,6 +7,18 @@ import { nullable, wordOf, type Shape } from '../../shape';
 /** Who says something about a ticket; `system`: what followed from time. */
 export const TICKET_SPEAKERS = ['user', 'staff', 'system'] as const;
 export type TicketSpeaker = (typeof TICKET_SPEAKERS)[number];
+
+/** What was done for a ticket about its order or device; the message's `about` is the row. */
+export const TicketRemedy = Type.Object({
+  /** Id of the page that has the action. */
+  page: Type.String(),
+  /** Name of the declared action. */
+  action: Type.String(),
+  outcome: wordOf(TAKEN_OUTCOMES),
+  /** What it came to, in cents; null where nothing was given. */
+  cents: nullable(Type.Integer()),
+});
+export type TicketRemedy = Shape<typeof TicketRemedy>;
 
 /** One thing that was said, or happened, in the course of a ticket. */
 export const TicketMessage = Type.Object({
@@ -21,6 +34,8 @@ export const TicketMessage = Type.Object({
   event: nullable(wordOf(TICKET_EVENTS)),
   /** Whom or what it is about: to whom the ticket was given; null for nobody else. */
   about: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** What was done, of the event `remedy`; null for every other. */
+  remedy: nullable(TicketRemedy),
   /** The ticket it was said of, where that was merged into this one; null for this one's own. */
   of: nullable(Type.Object({ id: Type.String(), ticketNo: Type.String() })),
   /** Empty where nothing was said. */

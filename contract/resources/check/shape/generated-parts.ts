@@ -36,6 +36,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
           period: 'string',
           export: 'string',
           actions: { list: '@ActionDeclaration' },
+          remedies: '@RemediesDeclaration',
         },
       },
     ],
@@ -192,6 +193,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     ],
   },
   Escalation: { has: { when: { list: '@FieldCondition' }, danger: { one: ['confirm', 'retype'] } }, may: {} },
+  RemedyDeclaration: { has: { field: 'string', actions: { list: 'string' } }, may: {} },
   AlertCondition: {
     has: {},
     may: {},

@@ -101,6 +101,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
                 period: 'string',
                 export: 'string',
                 actions: { list: '@ActionDeclaration' },
+                remedies: '@RemediesDeclaration',
                 short: '@Text',
                 permission: 'string',
                 reads: 'string',
@@ -177,6 +178,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       period: 'string',
       export: 'string',
       actions: { list: '@ActionDeclaration' },
+      remedies: '@RemediesDeclaration',
       short: '@Text',
       permission: 'string',
       reads: 'string',
@@ -304,6 +306,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       bulk: 'boolean',
     },
   },
+  RemediesDeclaration: { has: { permission: 'string', of: { list: '@RemedyDeclaration' } }, may: {} },
   FirmwareDeclaration: { has: { versions: { list: 'string' } }, may: { brings: { rows: '@Text' } } },
   AlertRuleDeclaration: {
     has: {

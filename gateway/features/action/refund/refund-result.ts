@@ -27,6 +27,7 @@ export function toRefundResult(
   const told = { refundNo, amount: amountCents };
   return {
     ...{ id, name, storeId, outcome: OUTCOMES[outcome] },
+    gift: { kind: 'refund', cents: amountCents },
     before: { refundStatus: values['refundStatus'], refundedAmount: values['refundedAmount'] },
     after:
       order === null
