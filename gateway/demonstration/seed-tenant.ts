@@ -13,7 +13,7 @@ import { insertPresence } from './living/presence-history';
 import { createBatchWriter } from './made-orders';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
-import type { SeedType } from './equipment/seed-types';
+import { restartPagesOf, type SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { actorOf, makeOperationLog } from './operation-log';
 import {
@@ -92,7 +92,7 @@ export async function seedTenant(
   await insertColumns(trx, 'device_income_hour', INCOME_COLUMNS, totals.incomeRows());
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
-  await insertTickets(trx, makeTickets(causes, reports));
+  await insertTickets(trx, makeTickets(causes, reports), restartPagesOf(types));
   await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx

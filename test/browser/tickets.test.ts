@@ -199,7 +199,7 @@ describe('the desk of problems', () => {
     await untilSays(drawer.locator('ol > li'), /回复.*云溪老板/);
   });
 
-  it('makes up for the order and has the device restarted, and tells of both in the conversation', async () => {
+  it('makes up for the order and puts the device out of use, and tells of both in the conversation', async () => {
     const ticketNo = await report('付款成功了，设备一直没有反应');
     const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
     await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
@@ -207,6 +207,19 @@ describe('the desk of problems', () => {
     const said = drawer.getByRole('region', { name: '对话' });
     const about = drawer.getByRole('complementary', { name: '订单与设备' });
     await about.getByRole('link', { name: known.orderNo }).waitFor();
+    await about.getByText('订单时间线').click();
+    await about
+      .getByRole('region', { name: /^订单时间线/ })
+      .first()
+      .waitFor();
+    await about.getByText('实时状态').click();
+    await about.getByRole('group', { name: '数据时效' }).waitFor();
+    await about
+      .getByRole('region', { name: '用户近 30 天' })
+      .getByText(/\d+ 单/)
+      .first()
+      .waitFor();
+    await expectNothingFound(page);
     await about.getByRole('button', { name: button('补偿') }).click();
     await chooseIn(page, '适用类型', '同类设备');
     await dialogOf(page).getByLabel('面额').fill('2');

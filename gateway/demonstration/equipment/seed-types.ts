@@ -33,6 +33,8 @@ export interface SeedType {
   readonly stacks: readonly StackDeclaration[];
   /** Parts of its devices that wear with every start. */
   readonly parts: readonly PartDeclaration[];
+  /** Id of the page that its devices are restarted from; null where they are not. */
+  readonly restartPage: string | null;
 }
 
 /** Every declared type: those with a seed of their own, then the others, generated from their fields. */
@@ -46,6 +48,7 @@ export function createSeedTypes(
         ...{ word, seed: SEED_EQUIPMENT[word], firmware: equipment.firmware.versions, devices: null },
         ...{ rates: equipment.rates, curves: equipment.curves, parts: equipment.parts },
         stacks: equipment.stacks,
+        restartPage: findRestartPage(word, resolved),
         measures: measuresOf(equipment, resolved),
         idleHeartbeatMs: idleHeartbeatOf(equipment),
       })),
@@ -68,10 +71,27 @@ export function createSeedTypes(
         rates,
         parts,
         idleHeartbeatMs,
+        restartPage: findRestartPage(word, resolved),
         measures: measuresOf(equipment, resolved),
       };
     });
   return [...own, ...generated];
+}
+
+function findRestartPage(word: string, { pages }: Pick<ResolvedDeclaration, 'pages'>): string | null {
+  const page = pages.find(
+    (each) =>
+      each.kind === 'device' &&
+      each.source.equipment === word &&
+      each.actions.some(({ name }) => name === 'restart'),
+  );
+  return page?.id ?? null;
+}
+
+/** The pages that devices are restarted from, by the word of their type. */
+export function restartPagesOf(types: readonly SeedType[]): (equipment: string) => string | null {
+  const pages = new Map(types.map(({ word, restartPage }) => [word, restartPage]));
+  return (equipment) => pages.get(equipment) ?? null;
 }
 
 /** Rarely enough that six hundred devices cost little, and so often that a few lost reports make none look offline. */

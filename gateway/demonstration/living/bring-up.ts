@@ -13,7 +13,7 @@ import { createDeclaredUsage, type DeclaredUsage } from '../../features/order/de
 import { createOrderEngine, type OrderEngine } from '../../features/order/order-engine';
 import type { SeedDevice } from '../devices';
 import { LIVING_TRAITS } from '../equipment/living-traits';
-import { createSeedTypes, type SeedType } from '../equipment/seed-types';
+import { createSeedTypes, restartPagesOf, type SeedType } from '../equipment/seed-types';
 import { createRecentOrders, insertPastEvidence } from '../evidence/past-evidence';
 import { insertMadeOrders } from '../made-orders';
 import { insertPastMeters } from '../evidence/past-meters';
@@ -129,7 +129,7 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   await insertLaterPresence(trx, { franchiseeId, devices: still, states });
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
-  await insertTickets(trx, makeTickets(causes, settings));
+  await insertTickets(trx, makeTickets(causes, settings), restartPagesOf(types));
   await beginDay(trx, franchiseeId, absence);
   await reportAgain(trx, franchiseeId, { fromMs, nowMs });
   return count;

@@ -23,6 +23,9 @@ const MESSAGE_COLUMNS: Columns<'ticket_message'> = {
   account_name: 'text',
   about_id: 'text',
   about_name: 'text',
+  remedy_page: 'text',
+  remedy_action: 'text',
+  remedy_outcome: 'text',
 };
 
 const TIMER_COLUMNS: Columns<'timer'> = {
@@ -39,8 +42,11 @@ const QUESTION = '您好，请问当时设备屏幕上显示什么？方便的�
 const RESULT = '已为您处理，请重新扫码使用，如还有问题请随时联系我们。';
 const THANKS = '好的，谢谢';
 
+/** Id of the page that devices of a type are restarted from, by its word on the wire; null where they are not. */
+export type RestartPageOf = (equipment: string) => string | null;
+
 /** What was said of one ticket until now, so that its state is understood. */
-export function makeMessages(ticket: SeedTicket): readonly SeedMessage[] {
+export function makeMessages(ticket: SeedTicket, pageOf: RestartPageOf): readonly SeedMessage[] {
   const { status, created_at, changed_at, merged_into = null } = ticket;
   if (status === pending) return [];
   const firstAt = Math.min(changed_at, created_at + 10 * ONE_MINUTE_MS);
@@ -51,11 +57,16 @@ export function makeMessages(ticket: SeedTicket): readonly SeedMessage[] {
     case waitingForUser:
       return [say.staff(changed_at, 'reply', QUESTION), say.staff(changed_at, 'askUser', '')];
     case solved:
-      return [say.staff(firstAt, 'reply', GREETING), say.staff(changed_at, 'solve', RESULT)];
+      return [
+        say.staff(firstAt, 'reply', GREETING),
+        ...restart(ticket, { say, at: firstAt, pageOf }),
+        say.staff(changed_at, 'solve', RESULT),
+      ];
     case closed:
       if (merged_into !== null) return [say.staff(changed_at, 'merge', '')];
       return [
         say.staff(firstAt, 'reply', GREETING),
+        ...restart(ticket, { say, at: firstAt, pageOf }),
         say.staff(firstAt, 'solve', RESULT),
         say.user(changed_at, 'userConfirms', THANKS),
         ...rate(ticket, say),
@@ -63,6 +74,22 @@ export function makeMessages(ticket: SeedTicket): readonly SeedMessage[] {
     default:
       return [];
   }
+}
+
+interface Restarting {
+  readonly say: ReturnType<typeof createSayer>;
+  readonly at: number;
+  readonly pageOf: RestartPageOf;
+}
+
+/** Of tickets about no order every second had its device restarted; by the ticket, so that it stays so. */
+function restart(
+  { equipment, order_id, created_at }: SeedTicket,
+  { say, at, pageOf }: Restarting,
+): readonly SeedMessage[] {
+  const page = pageOf(equipment);
+  const isTold = (order_id ?? null) === null && Math.floor(created_at / 1_000) % 2 === 0;
+  return page === null || !isTold ? [] : [say.restart(at, page)];
 }
 
 /** Every second user says how content it is, most of them that they are; by the ticket, so that it stays so. */
@@ -94,8 +121,10 @@ export function solutionOf(messages: readonly SeedMessage[]) {
 export async function insertConversations(
   trx: Transaction<Database>,
   tickets: readonly SeedTicket[],
+  pageOf: RestartPageOf,
 ): Promise<void> {
-  await insertColumns(trx, 'ticket_message', MESSAGE_COLUMNS, tickets.flatMap(makeMessages));
+  const messages = tickets.flatMap((ticket) => makeMessages(ticket, pageOf));
+  await insertColumns(trx, 'ticket_message', MESSAGE_COLUMNS, messages);
   await insertColumns(trx, 'timer', TIMER_COLUMNS, tickets.flatMap(toTimer));
 }
 
@@ -106,7 +135,7 @@ function toTimer(ticket: SeedTicket) {
 }
 
 function createSayer(ticket: Insertable<TicketTable>) {
-  const { franchisee_id, ticket_id, assignee_id, assignee_name } = ticket;
+  const { franchisee_id, ticket_id, assignee_id, assignee_name, device_id, device_number } = ticket;
   let count = 0;
   const next = (at: number) => ({
     ...{ franchisee_id, ticket_id, message_id: toSortableId(at, count++), at, is_internal: false },
@@ -115,6 +144,13 @@ function createSayer(ticket: Insertable<TicketTable>) {
     staff: (at: number, event: TicketEvent, content: string): SeedMessage => ({
       ...next(at),
       ...{ speaker: 'staff', event, content, account_id: assignee_id, account_name: assignee_name },
+    }),
+    restart: (at: number, page: string): SeedMessage => ({
+      ...next(at),
+      ...{ speaker: 'staff', event: 'remedy', content: '', is_internal: true },
+      ...{ account_id: assignee_id, account_name: assignee_name },
+      ...{ about_id: device_id, about_name: device_number },
+      ...{ remedy_page: page, remedy_action: 'restart', remedy_outcome: 'queued' },
     }),
     rating: (at: number, stars: number): SeedMessage => ({
       ...next(at),

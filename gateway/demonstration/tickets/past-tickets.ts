@@ -9,7 +9,13 @@ import { drawComplaint, type Trouble } from '../equipment/complaints';
 import type { SeedOrder } from '../order-maker';
 import type { Random } from '../random';
 import { readOpenHours, windClock } from './past-clock';
-import { insertConversations, lastReplyOf, makeMessages, solutionOf } from './past-messages';
+import {
+  insertConversations,
+  lastReplyOf,
+  makeMessages,
+  solutionOf,
+  type RestartPageOf,
+} from './past-messages';
 import { createTicketMaker, type SeedTicket, type TicketMaker, type TicketSettings } from './ticket-maker';
 
 const TICKET_COLUMNS: Columns<'ticket'> = {
@@ -109,10 +115,11 @@ export function makeTickets(
 export async function insertTickets(
   trx: Transaction<Database>,
   tickets: readonly SeedTicket[],
+  pageOf: RestartPageOf,
 ): Promise<void> {
   const hours = await readOpenHours(trx, tickets[0]?.franchisee_id ?? '');
   const told = tickets.map((ticket) => {
-    const messages = makeMessages(ticket);
+    const messages = makeMessages(ticket, pageOf);
     return {
       ...ticket,
       last_reply_at: lastReplyOf(messages),
@@ -121,7 +128,7 @@ export async function insertTickets(
     };
   });
   await insertColumns(trx, 'ticket', TICKET_COLUMNS, told);
-  await insertConversations(trx, tickets);
+  await insertConversations(trx, tickets, pageOf);
 }
 
 function ofOrder(

@@ -58,10 +58,12 @@ export function isDetailField({ kind, target }: ResolvedField): boolean {
 
 export interface DetailLinesProps extends Omit<CellProps, 'field' | 'value'> {
   readonly fields: readonly ResolvedField[];
+  /** Values in a line, where they are short. @default 2 */
+  readonly columns?: 1 | 2;
 }
 
 /** Titles and values as the fields' kinds say: what fits side by side first, then what needs the whole width. */
-export function DetailLines({ fields, ...context }: DetailLinesProps) {
+export function DetailLines({ fields, columns = 2, ...context }: DetailLinesProps) {
   const t = useText();
   const toFacts = (wanted: DetailLine['span']) =>
     fields.flatMap((field): readonly Fact[] => {
@@ -79,7 +81,7 @@ export function DetailLines({ fields, ...context }: DetailLinesProps) {
   const [halves, wholes] = [toFacts('half'), toFacts('whole')];
   return (
     <>
-      {halves.length > 0 && <Facts facts={halves} columns={2} labelWidthPx={LABEL_WIDTH_PX} />}
+      {halves.length > 0 && <Facts facts={halves} columns={columns} labelWidthPx={LABEL_WIDTH_PX} />}
       {wholes.length > 0 && <Facts facts={wholes} />}
     </>
   );

@@ -49,6 +49,23 @@ export function OrderUser(props: DetailPartProps) {
   );
 }
 
+const BARE_LABEL_PX = 112;
+
+/** The same in figures alone, beside something else that its user is part of. */
+export function OrderUserFigures({ page, row }: Pick<DetailPartProps, 'page' | 'row'>) {
+  const query = useEndpointQuery(toOrderUserEndpoint(page), { body: { id: row.id } });
+  useLiveRefresh(page.id, query.refresh);
+  const { data, error, refresh } = query;
+  if (data !== undefined) return <BareFigures user={data} />;
+  return error === null ? <LogSkeleton /> : <UnreadBlock error={error} onRetry={refresh} />;
+}
+
+function BareFigures({ user }: { readonly user: OrderUserAnswer }) {
+  // Whose they are is said where they stand.
+  const facts = useFigures(user).filter(({ key }) => key !== 'user');
+  return <Facts facts={facts} labelWidthPx={BARE_LABEL_PX} />;
+}
+
 function Figures({ user }: { readonly user: OrderUserAnswer }) {
   const t = useText();
   const facts = useFigures(user);

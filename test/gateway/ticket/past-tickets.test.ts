@@ -108,6 +108,23 @@ describe('the tickets of a demonstration', () => {
     },
   );
 
+  it('tell of devices that were restarted for some of them, on a page that there is', async () => {
+    const rows = await select<{ page: string; action: string; device: boolean }>(
+      'm1001',
+      `SELECT m.remedy_page AS page, m.remedy_action AS action, m.about_id = t.device_id AS device
+         FROM ticket_message m JOIN ticket t ON t.franchisee_id = m.franchisee_id AND t.ticket_id = m.ticket_id
+        WHERE m.event = 'remedy' AND m.is_internal`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { page, action, device } of rows) {
+      const found = resolved.pages.find(({ id }) => id === page);
+      expect(found !== undefined && 'actions' in found && found.actions.map(({ name }) => name)).toContain(
+        action,
+      );
+      expect(device).toBe(true);
+    }
+  });
+
   it('are about orders too where many were spoilt', async () => {
     expect((await look('m1001', 0, SEEDED))?.ordered).toBeGreaterThan(5);
   });

@@ -6,6 +6,7 @@ import { useNow } from '../../../format/use-now';
 import { useLanguage, useText } from '../../../i18n/language';
 import { StatusTag } from '../../../table/status-tag';
 import { DeviceCurves } from '../../evidence/curve/device-curves';
+import { DetailLines, isDetailField } from '../detail-lines';
 import type { DetailPartProps } from '../detail-parts';
 import { SectionsOf } from '../detail-sections';
 import styles from './live.module.css';
@@ -23,6 +24,20 @@ export function LivePart(props: DetailPartProps) {
       {type !== undefined && type.curves.length + type.stacks.length > 0 && (
         <DeviceCurves page={page} row={row} stacks={type.stacks} />
       )}
+    </>
+  );
+}
+
+/** What a device says of itself now, and how old that is, where there is room for one value in a line. */
+export function LiveFacts(props: DetailPartProps) {
+  const { page, row } = props;
+  const type = useTypeOf(page);
+  const live = page.sections.filter(({ part }) => part === 'live').map(({ name }) => name);
+  const fields = page.fields.filter((field) => live.includes(field.section) && isDetailField(field));
+  return (
+    <>
+      {type !== undefined && <ReportedAge row={row} offlineAfterMinutes={type.offlineAfterMinutes} />}
+      <DetailLines {...props} fields={fields} columns={1} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import type { DetailPartProps } from '../../detail/detail-parts';
 import { statusFieldOf } from '../../status-field';
 import { usePermittedPage } from '../../use-permitted-page';
 import { CONTEXT_WORDS, TARGET_WORDS } from './context-words';
+import { Evidence } from './evidence';
 import styles from './context.module.css';
 
 /** Columns that whoever answers wants to see of an order or a device; those that hold nothing are left out. */
@@ -29,7 +30,7 @@ const SHOWN: Readonly<Record<RemedyTarget, readonly string[]>> = {
   device: ['lastHeartbeatAt', 'position', 'currentOrderNo', 'faultText'],
 };
 const NOT_FOUND_STATUS = 404;
-const LABEL_WIDTH_PX = 96;
+const LABEL_WIDTH_PX = 112;
 
 interface SubjectCardProps {
   readonly remedy: ResolvedRemedy;
@@ -40,7 +41,7 @@ interface SubjectCardProps {
 }
 
 /** One thing that a ticket is about: how it is now, and what may be done to it at once. */
-export function SubjectCard({ target: declared, remedy, id, ticket }: SubjectCardProps) {
+export function SubjectCard({ target: declared, remedy, id, ticket: shown }: SubjectCardProps) {
   const t = useText();
   const page = usePermittedPage(declared);
   const { query } = useOne<BaseRecord & Row>({
@@ -50,6 +51,7 @@ export function SubjectCard({ target: declared, remedy, id, ticket }: SubjectCar
     liveMode: 'auto',
   });
   const row: Row | undefined = query.data?.data;
+  const ticket = toTypedLinks(shown);
   const number = ticket.row[remedy.field];
   return (
     <section className={styles['subject']} aria-label={t(TARGET_WORDS[remedy.target])}>
@@ -64,10 +66,19 @@ export function SubjectCard({ target: declared, remedy, id, ticket }: SubjectCar
         <>
           <SubjectFacts page={page} row={row} names={SHOWN[remedy.target]} ticket={ticket} />
           <Remedies {...{ page, row, remedy, ticket }} onChanged={() => void query.refetch()} />
+          <Evidence {...ticket} {...{ page, row }} changedAt={query.dataUpdatedAt} />
         </>
       )}
     </section>
   );
+}
+
+/** Rows of one type do not say which: their links lead where those of the ticket do. */
+function toTypedLinks(ticket: DetailPartProps): DetailPartProps {
+  const { siblingPath, row } = ticket;
+  return typeof siblingPath === 'string'
+    ? ticket
+    : { ...ticket, siblingPath: (target) => siblingPath(target, row) };
 }
 
 /** A device may have been let go of since; nobody reads that again. */

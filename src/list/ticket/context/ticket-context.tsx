@@ -8,6 +8,7 @@ import type { DetailPartProps } from '../../detail/detail-parts';
 import { CONTEXT_WORDS } from './context-words';
 import styles from './context.module.css';
 import { SubjectCard } from './subject-card';
+import { UserCard } from './user-card';
 
 /** The order and the device of a ticket, as far as the reader may see them, with what may be done at once (pages 9). */
 export function TicketContext(props: DetailPartProps) {
@@ -19,11 +20,13 @@ export function TicketContext(props: DetailPartProps) {
     return typeof id === 'string' ? [{ remedy, target, id }] : [];
   });
   if (shown.length === 0) return null;
+  const order = shown.find(({ remedy }) => remedy.target === 'order');
   return (
     <aside className={styles['context']} aria-label={t(CONTEXT_WORDS.title)}>
       {shown.map(({ remedy, target, id }) => (
         <SubjectCard key={`${target.id} ${id}`} {...{ remedy, target, id }} ticket={props} />
       ))}
+      {order !== undefined && <UserCard key={order.id} page={order.target} row={{ id: order.id }} />}
     </aside>
   );
 }
