@@ -242,6 +242,20 @@ describe('the desk of problems', () => {
     await untilSays(drawer.locator('ol > li'), /补偿.*云溪老板/);
   });
 
+  it('folds what else was reported of the device, and leads to all of it in the list', async () => {
+    const [one, other] = [await report('没有启动'), await report('还是没有启动')];
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${one}`);
+    await page.locator('main tbody').getByRole('link', { name: one, exact: true }).click();
+    const same = page.locator('.ant-drawer-content').getByRole('region', { name: '同设备同类问题' });
+    expect(await same.getByRole('link', { name: other }).count()).toBe(0);
+    await same.getByText('同设备同类问题').click();
+    await same.getByRole('link', { name: other }).waitFor();
+    await expectNothingFound(page);
+    await same.getByRole('link', { name: '在列表中查看' }).click();
+    await page.locator('main tbody').getByText(other, { exact: true }).waitFor();
+    expect(await readColumn(page, '编号')).toEqual(expect.arrayContaining([one, other]));
+  });
+
   it('offers what an account may do, and only that', async () => {
     const ticketNo = await report('设备没有启动');
     const page = await open(ACCOUNTS.customerService, `${LIST}?q=${ticketNo}`);
@@ -249,7 +263,8 @@ describe('the desk of problems', () => {
     const about = page.locator('.ant-drawer-content').getByRole('complementary', { name: '订单与设备' });
     await about.getByRole('button', { name: button('补偿') }).waitFor();
     // The device is of a page that the account may not read.
-    expect(await about.getByRole('region').count()).toBe(1);
+    expect(await about.getByRole('region', { name: '设备', exact: true }).count()).toBe(0);
+    expect(await about.getByRole('button', { name: button('重启') }).count()).toBe(0);
   });
 
   it('takes on several at once', async () => {
@@ -292,6 +307,7 @@ describe('the desk of problems', () => {
     const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
     const state = page.locator('.ant-drawer-header');
     await press(page, '合并到…');
+    await dialogOf(page).getByText(`将 ${one} 合并到…`).waitFor();
     await dialogOf(page).getByLabel('并入的问题').fill(target);
     await page.locator('.ant-select-item-option').filter({ hasText: target }).click();
     await expectNothingFound(page);

@@ -237,5 +237,6 @@ async function repliesSince(trx: TenantTransaction, ticket: TicketRow, merged: T
   );
   // One that came by way of a third has no such line there: its time tells.
   const since = joined === -1 ? said.filter(({ at }) => at >= merged.changed_at) : said.slice(joined);
-  return since.filter(({ from, event }) => from === 'staff' && event !== 'submit');
+  // What was given was given to the other user.
+  return since.filter(({ from, event }) => from === 'staff' && event !== 'submit' && event !== 'remedy');
 }

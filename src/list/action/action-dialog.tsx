@@ -36,6 +36,8 @@ export interface ActionDialogProps {
   readonly rows: readonly Row[];
   /** What the form starts with, where the same is asked for again. */
   readonly initial?: ActionEntry;
+  /** @default what is done, and to which row or how many */
+  readonly title?: string;
   /** Stands above what is asked. */
   readonly head?: ReactNode;
   /** Asks for the parameters in a way of its own; those that it does not draw are sent as nothing. */
@@ -63,15 +65,15 @@ export interface ActionEntry {
 
 /** Tells what follows, asks what the action wants to know, and runs it once. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { page, action, rows, initial, taken = null, onChanged, onGiven, onClose } = props;
+  const { page, action, rows, title, initial, taken = null, onChanged, onGiven, onClose } = props;
   const t = useText();
   const [idempotencyKey, setIdempotencyKey] = useState(createIdempotencyKey);
-  const title = useActionTitle(page, action, rows);
+  const ownTitle = useActionTitle(page, action, rows);
   const remedyFor = useRemedyFor(action);
   const hasParams = action.params.length > 0;
   return (
     <ModalForm<ActionEntry, ActionAnswer>
-      title={title}
+      title={title ?? ownTitle}
       width={widthOf(action)}
       okText={t(hasParams ? DIALOG_WORDS.confirm : action.title)}
       isDanger={isAlarming(action) || dangerOf(action, rows) === 'retype'}

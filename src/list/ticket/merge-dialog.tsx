@@ -8,6 +8,7 @@ import { given } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
+import { nameOf } from '../action/row-name';
 import styles from './merge.module.css';
 import { MERGE_WORDS } from './ticket-words';
 
@@ -19,10 +20,16 @@ export function MergeDialog(props: ActionDialogProps) {
   const ids = rows.map(({ id }) => id);
   const endpoint = toMergeTargetsEndpoint(page, action);
   const { data, error, isStale } = useEndpointQuery(endpoint, { body: { ids, keyword } });
+  const [row] = rows;
+  const title =
+    rows.length === 1 && row !== undefined
+      ? t(MERGE_WORDS.one, { name: nameOf(page, row) })
+      : t(MERGE_WORDS.many, { count: rows.length });
   const isReading = error === null && (data === undefined || isStale);
   return (
     <ActionDialog
       {...props}
+      title={title}
       asks={
         <Form.Item
           name={['params', 'targetId']}

@@ -15,6 +15,8 @@ export const ASSIGN_WORDS = {
 
 /** The words of merging tickets. */
 export const MERGE_WORDS = {
+  one: text('将 {name} 合并到…', 'Merge {name} into…'),
+  many: text('将 {count} 个问题合并到…', 'Merge {count} problems into…'),
   target: text('并入的问题', 'Merge into'),
   choose: text('选择，或输入完整问题编号 / 设备编号', 'Choose, or type a whole problem or device no.'),
   missing: text('请选择要并入的问题', 'Choose the problem to merge into'),

@@ -112,6 +112,20 @@ describe('a remedy that is done for a ticket', () => {
     await rig.send('washer/device/enable', { ids: [order.device_id] });
   });
 
+  it('is told to the user that it is for, and not to those whose tickets were merged into it', async () => {
+    const { order, ticket } = await report();
+    const { order: others, ticket: merged } = await report();
+    await desk.merge(ticket.ticket_id, [merged.ticket_id]);
+    await compensate(order.order_id, ticket.ticket_id);
+    await desk.reply(ticket.ticket_id, '已派人维修');
+    expect(await heardOf(others.device_id, merged.ticket_no)).toEqual(['没有启动', '已派人维修']);
+    expect(await heardOf(order.device_id, ticket.ticket_no)).toEqual([
+      '没有启动',
+      expect.stringContaining('已为您补偿'),
+      '已派人维修',
+    ]);
+  });
+
   it('is done and told once however often it is sent', async () => {
     const { order, ticket } = await report();
     const once = { key: 'one-key-of-a-remedy' };

@@ -205,4 +205,20 @@ describe('several tickets', () => {
     expect((await dismiss(...ids)).outcomes).toEqual(['done', 'done', 'wrongState']);
     expect((await saidOf(one.ticket_id))?.at(-1)).toEqual(['staff', 'dismiss', '重复提交']);
   });
+
+  it('are replied to at once, each in its state, and once under one key', async () => {
+    const [fresh, asked, done] = [await newTicket(), await ticketIn(waitingForUser), await ticketIn(solved)];
+    const ids = [fresh.ticket_id, asked.ticket_id, done.ticket_id];
+    const told = { key: 'one-key-of-a-bulk-reply', params: { content: '停电已恢复', awaits: null } };
+    const first = await act('reply', ids, told);
+    expect(first.outcomes).toEqual(['done', 'done', 'wrongState']);
+    expect(await act('reply', ids, told)).toEqual(first);
+    expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([handling, waitingForUser, solved]);
+    for (const id of ids.slice(0, 2)) {
+      const replies = (await saidOf(id))?.filter(([, , content]) => content === '停电已恢复');
+      expect(replies).toHaveLength(1);
+    }
+    const said = (await saidOf(done.ticket_id))?.map(([, , content]) => content);
+    expect(said).not.toContain('停电已恢复');
+  });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '../../../../resources.config';
 import type { Declaration, GroupListDeclaration } from '../../declaration';
 import { resolveDeclaration } from '../../resolve';
-import type { RemediesDeclaration } from '../../ticket/remedies';
-import { remediesOf } from '../../ticket/remedies';
+import { remediesOf, type RemediesDeclaration } from '../../ticket/remedies';
 import { checkDeclaration } from '../check';
 
 const declaration: Declaration = resources;

@@ -14,6 +14,8 @@ export const CONTEXT_WORDS = {
   },
   timeline: text('订单时间线', 'Timeline of the order'),
   live: text('实时状态', 'Live state'),
+  same: text('同设备同类问题', 'The same of this device'),
+  inList: text('在列表中查看（可合并、批量回复）', 'See them in the list, to merge or to reply to all'),
   user: text('用户近 30 天', "The user's last 30 days"),
 } as const satisfies Record<string, Text | Readonly<Record<RemedyTarget, Text>>>;
 

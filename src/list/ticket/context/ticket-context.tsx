@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/language';
 import type { DetailPartProps } from '../../detail/detail-parts';
 import { CONTEXT_WORDS } from './context-words';
 import styles from './context.module.css';
+import { SameProblems } from './same-problems';
 import { SubjectCard } from './subject-card';
 import { UserCard } from './user-card';
 
@@ -26,6 +27,7 @@ export function TicketContext(props: DetailPartProps) {
       {shown.map(({ remedy, target, id }) => (
         <SubjectCard key={`${target.id} ${id}`} {...{ remedy, target, id }} ticket={props} />
       ))}
+      <SameProblems {...props} />
       {order !== undefined && <UserCard key={order.id} page={order.target} row={{ id: order.id }} />}
     </aside>
   );
