@@ -34,13 +34,13 @@ const PLACE = { fields: ['placeName'], title: text('店铺 / 学校(公寓)', 'S
 /** Who a device is. */
 export const IDENTITY: Fields = [
   words('deviceNumber', '设备编号', 'Device no.', { list: true, sort: true, width: 110 }),
-  words('deviceName', '设备名称', 'Name', { list: true, width: 190, beneath: WHERE }),
+  words('deviceName', '设备名称', 'Name', { list: true, width: 178, beneath: WHERE }),
   words('placeName', '学校/酒店/公寓', 'Place', { list: 'optional', width: 160 }),
   words('storeName', '店铺', 'Store', { list: true, sort: true, width: 150, beneath: PLACE }),
   reference('storeId', '店铺', 'Store', { filter: true, source: 'store', rooms: 'roomName' }),
   words('roomName', '房间', 'Room', { list: 'optional', sort: true, width: 110 }),
   words('position', '位置', 'Position', { list: 'optional', sort: true, width: 120 }),
-  words('model', '设备型号', 'Model', { list: true, filter: 'used', width: 120 }),
+  words('model', '设备型号', 'Model', { list: true, filter: 'used', width: 104 }),
 ];
 
 const SIGNAL_HINT = text('CSQ 信号强度 0–31', 'CSQ signal strength 0–31');
@@ -115,11 +115,11 @@ export function statusFields<E extends string>(servicing: Text, income: E): Fiel
     choice('displayStatus', '设备状态', 'Status', { ...status, of: statuses }),
     // Before the link: they are asked for all day, and stand within a window of 1366 px.
     number('todayStartCount', '今日启动', 'Starts today', {
-      ...{ list: true, sort: true, width: 100, plus: 'todayFreeStartCount', hint: STARTS_HINT, ...now },
+      ...{ list: true, sort: true, width: 124, plus: 'todayFreeStartCount', hint: STARTS_HINT, ...now },
     }),
     number('todayFreeStartCount', '今日免费启动', 'Free starts today', { section: 'trade' }),
     money('todayIncome', '今日营收', 'Income today', {
-      ...{ list: true, sort: true, width: 110, ...now },
+      ...{ list: true, sort: true, width: 118, ...now },
       permission: income,
     }),
     time('lastHeartbeatAt', '最近心跳', 'Last heartbeat', {
