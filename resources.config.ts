@@ -15,6 +15,7 @@ import { showerDispenser } from './resources/shower-dispenser';
 import { washer } from './resources/washer';
 import { blacklist } from './resources/vocabulary/blacklist';
 import { ticketList } from './resources/vocabulary/group-lists';
+import { inspections } from './resources/vocabulary/inspection/inspections';
 import { declareProduct } from './resources/vocabulary/product';
 import { overview } from './resources/vocabulary/overview';
 import { rights, sharedRights, SOON, soon } from './resources/vocabulary/rights';
@@ -77,14 +78,14 @@ const { declaration, equipment, group } = declareProduct([
     waterCardRecharge: [802, 'waterCard.recharge'],
     waterCardLoss: [803, 'waterCard.loss'],
   }),
-  soon('inspection', text('巡检', 'Inspection'), {
+  sharedRights('inspection', text('巡检', 'Inspection'), {
     inspectionInfo: [7000, 'inspection.info'],
     inspectionCreate: [7001, 'inspection.create'],
     inspectionVoid: [7002, 'inspection.void'],
     inspectionFinish: [7003, 'inspection.finish'],
     inspectionScan: [7004, 'inspection.scan'],
     inspectionUpdate: [7005, 'inspection.update'],
-    inspectionStatistics: [7006, 'inspection.statistics'],
+    inspectionStatistics: [7006, 'inspection.statistics', SOON],
   }),
 ]);
 
@@ -312,6 +313,12 @@ export const product = declaration({
         waterIncomeExport: [2201, 'statistics.export'],
       }),
     }),
+    group(
+      inspections({
+        ...{ reads: 'inspectionInfo', create: 'inspectionCreate', update: 'inspectionUpdate' },
+        ...{ void: 'inspectionVoid', finish: 'inspectionFinish', scan: 'inspectionScan' },
+      }),
+    ),
     equipment({
       name: 'shower',
       deviceType: 'shower',

@@ -13,6 +13,7 @@ import {
   TDS_OVER,
 } from './clearwater-vocabulary';
 import { PARTS, QUEUES } from './clearwater-parts';
+import { CHECKLIST } from './checklists/clearwater';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -25,6 +26,7 @@ import { CELSIUS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/u
 
 /** Drinking-water machines: what they measure and may do. */
 export const clearwater = details({
+  checklist: CHECKLIST,
   device: {
     income: 'waterIncomeInfo',
     servicing: ['冲洗中', 'Flushing'],
@@ -33,8 +35,7 @@ export const clearwater = details({
         unit: MG_PER_LITRE,
         warn: { above: TDS_HIGH },
         danger: { above: TDS_OVER },
-        list: true,
-        filter: true,
+        ...{ list: true, filter: true },
       }),
       number('tdsIn', '进水 TDS', 'TDS in', { unit: MG_PER_LITRE, list: 'optional' }),
       percent('desalRate', '脱盐率', 'Desalination', { list: 'optional' }),
@@ -53,8 +54,7 @@ export const clearwater = details({
       number('pulsesPerLitre', '脉冲/升', 'Pulses per litre'),
       percent('filterLifePct', '滤芯寿命', 'Filter life', {
         danger: { below: FILTER_SHARE },
-        list: true,
-        filter: true,
+        ...{ list: true, filter: true },
         hint: text('各滤芯中最低的剩余寿命', 'Lowest life left among the filters'),
       }),
       rows('filters', '滤芯', 'Filters', FILTER),

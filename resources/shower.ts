@@ -1,5 +1,6 @@
 import { text } from '../contract/text';
 import { ALERTS, HOT_C, TOO_COLD, PARTS } from './shower-vocabulary';
+import { CHECKLIST } from './checklists/shower';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -10,13 +11,13 @@ import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units'
 
 /** Showers paid by litre or minute: what they measure and may do. */
 export const shower = details({
+  checklist: CHECKLIST,
   device: {
     income: 'showerStatisticsInfo',
     servicing: ['维护中', 'Servicing'],
     live: [
       choice('valveState', '阀门', 'Valve', {
-        list: true,
-        filter: true,
+        ...{ list: true, filter: true },
         of: [
           ['open', '开', 'Open', 'active'],
           ['closed', '关', 'Closed'],
@@ -25,8 +26,7 @@ export const shower = details({
       number('waterTempC', '水温', 'Water temperature', {
         unit: CELSIUS,
         danger: { above: HOT_C },
-        list: true,
-        filter: true,
+        ...{ list: true, filter: true },
       }),
       number('supplyTempC', '供水温度', 'Supply temperature', { unit: CELSIUS }),
       number('flowRate', '流量', 'Flow', { unit: LITRES_PER_MINUTE, list: 'optional' }),

@@ -24,6 +24,8 @@ export const FIELD_WORDS = {
   dimension: text('统计维度', 'Dimension'),
   by: text('统计维度', 'Dimension'),
   part: text('只看', 'Part'),
+  types: text('设备类型', 'Device types'),
+  pick: text('设备范围', 'Devices'),
   chart: text('图表', 'Chart'),
   metric: text('指标', 'Figure'),
   view: text('查看方式', 'View'),

@@ -1,12 +1,14 @@
 import type { Language, Text } from '../text';
 import { ACCOUNT_MESSAGES } from './account';
 import { DEVICE_MESSAGES } from './device';
+import { INSPECTION_MESSAGES } from './inspection';
 import { toFieldWords } from './field-words';
 
 /** What the gateway says to people, by key; `{name}` stands for a parameter. */
 export const GATEWAY_MESSAGES = {
   ...ACCOUNT_MESSAGES,
   ...DEVICE_MESSAGES,
+  ...INSPECTION_MESSAGES,
   success: { zh: '操作成功', en: 'Done' },
   loginSucceeded: { zh: '登录成功', en: 'Signed in' },
   loggedOut: { zh: '已退出登录', en: 'Signed out' },

@@ -36,6 +36,8 @@ export const EFFECT_KINDS = [
   'settle',
   'ticket',
   'ticketStep',
+  'inspection',
+  'inspectionTask',
   'block',
   'blockStep',
   'blockRule',
@@ -94,6 +96,8 @@ export interface ActionDeclaration<
   readonly escalate?: Escalation<N>;
   /** May be done to up to 200 rows at once. @default false */
   readonly bulk?: boolean;
+  /** Done by another program of the operator's, whose call this is; the portal draws nothing for it. @default false */
+  readonly elsewhere?: boolean;
 }
 
 /** The parameter of an action that says why, where people choose it; the log keeps it. */
@@ -114,6 +118,8 @@ export interface ResolvedAction {
   readonly isBulk: boolean;
   /** May be done for a ticket, whose conversation then tells it. */
   readonly isRemedy: boolean;
+  /** No affair of the portal's: another program calls it. */
+  readonly isElsewhere: boolean;
 }
 
 /** What is asked when the action is called: of a measuring the amount is entered later, when it is known. */

@@ -17,6 +17,7 @@ import type { MeterDeclaration } from './statistic/meter';
 import type { WatchedDeclaration } from './statistic/watched';
 import type { RateDeclaration } from './statistic/rate';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
+import type { CheckItemDeclaration } from './inspection/check-item';
 import type { PartDeclaration } from './upkeep/part';
 import type { RoomsDeclaration } from './room/rooms';
 import type { RemediesDeclaration } from './ticket/remedies';
@@ -137,6 +138,11 @@ export interface ListPageDeclaration<
   readonly search?: SearchDeclaration<N>;
   /** Parts of the drawer, in order. @default one, without a heading */
   readonly sections?: readonly SectionDeclaration<N>[];
+  /**
+   * Its rows are those of one row of the list before it in its group, whose id the address carries behind the page's
+   * own: the field that says of which. It stands in no menu. @default it lists rows of its own
+   */
+  readonly of?: N;
   /** Time field that the list is always limited by (at most 31 days). @default no limit */
   readonly period?: N;
   readonly sorter: SorterDeclaration<N>;
@@ -272,6 +278,8 @@ export interface EquipmentDeclaration<E extends string = string> {
   readonly meters?: readonly MeterDeclaration[];
   /** Parts of its devices that wear with every start, and how many each is made for. @default none */
   readonly parts?: readonly PartDeclaration[];
+  /** What is looked at when its devices are inspected. @default nothing: none of them is */
+  readonly checklist?: readonly CheckItemDeclaration[];
   /** @default 12 devices with 3 orders a day */
   readonly demonstration?: DemonstrationDeclaration;
 }

@@ -196,6 +196,26 @@ export interface TicketStepEffect {
   readonly step: TicketStep;
 }
 
+/** What somebody does to inspection plans (pages 7.1). */
+export const INSPECTION_STEPS = ['create', 'update', 'void', 'finish'] as const;
+export type InspectionStep = (typeof INSPECTION_STEPS)[number];
+
+/** Makes a plan, or does a step to one; takes the parameters of `INSPECTION_PARAMS`. */
+export interface InspectionEffect {
+  readonly kind: 'inspection';
+  readonly step: InspectionStep;
+}
+
+/** What somebody does to the task of one device (pages 7.2): at the device, at a desk, or to whose it is. */
+export const INSPECTION_TASK_STEPS = ['scan', 'record', 'assign'] as const;
+export type InspectionTaskStep = (typeof INSPECTION_TASK_STEPS)[number];
+
+/** Does a step to a task of a plan; takes the parameters of `INSPECTION_TASK_PARAMS`. */
+export interface InspectionTaskEffect {
+  readonly kind: 'inspectionTask';
+  readonly step: InspectionTaskStep;
+}
+
 /** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
 export interface BlockEffect {
   readonly kind: 'block';
@@ -247,6 +267,8 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | SettleEffect
   | TicketEffect
   | TicketStepEffect
+  | InspectionEffect
+  | InspectionTaskEffect
   | BlockEffect
   | BlockStepEffect
   | BlockRuleEffect

@@ -25,6 +25,8 @@ import type {
   ResolvedReportPage,
 } from './resolved';
 import type { MetricDeclaration, ResolvedMetric } from './metric';
+import { nameItems } from './inspection/name-items';
+import { resolveCheckItem } from './inspection/check-item';
 import { EQUIPMENT_FIELD } from './source';
 import { resolveWaiting } from './waiting/resolve-waiting';
 import { findCountedOrders } from './statistic/counted-orders';
@@ -117,6 +119,7 @@ function resolveType(entry: EquipmentDeclaration, pages: readonly ResolvedPage[]
     tallies: entry.tallies ?? [],
     meters: entry.meters ?? [],
     parts: entry.parts ?? [],
+    checklist: (entry.checklist ?? []).map(resolveCheckItem),
     demonstration: { devices, ordersPerDay },
   };
 }
@@ -281,6 +284,7 @@ function resolveListPage(
     search: declared.search ?? null,
     sections: declared.sections ?? [],
     period: declared.period ?? null,
+    of: declared.of ?? null,
     sorter: declared.sorter,
     exportPermission: declared.export ?? null,
     actions: (declared.actions ?? []).map(resolveAction),
@@ -321,7 +325,7 @@ function nameTypes(page: ResolvedPage, entries: Declaration['entries']): Resolve
   const fields = page.fields.map((field) =>
     field.field === EQUIPMENT_FIELD ? { ...field, options } : field,
   );
-  return { ...page, fields };
+  return nameItems({ ...page, fields }, entries);
 }
 
 interface PagePlace {

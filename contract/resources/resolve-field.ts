@@ -120,6 +120,7 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     escalate: declared.escalate ?? null,
     isBulk: declared.bulk ?? false,
     isRemedy: false,
+    isElsewhere: declared.elsewhere ?? false,
   };
 }
 

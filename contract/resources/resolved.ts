@@ -18,6 +18,7 @@ import type { StackDeclaration } from './evidence/stack';
 import type { MeterDeclaration } from './statistic/meter';
 import type { CarriesDeclaration, TallyDeclaration } from './statistic/tally';
 import type { OrderFilters } from './statistic/counted-orders';
+import type { ResolvedCheckItem } from './inspection/check-item';
 import type { PartDeclaration } from './upkeep/part';
 import type { ResolvedRooms } from './room/rooms';
 import type { ResolvedRemedies } from './ticket/remedies';
@@ -85,6 +86,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly search: SearchDeclaration | null;
   readonly sections: readonly SectionDeclaration[];
   readonly period: string | null;
+  /** Field that says whose rows the page lists, by the id at the end of its address; null where it lists rows of its own. */
+  readonly of: string | null;
   readonly sorter: SorterDeclaration;
   /** Keys needed, beside those of the page, to have its rows as a file; null where nobody may. */
   readonly exportPermission: string | null;
@@ -226,6 +229,8 @@ export interface ResolvedEquipment {
   readonly meters: readonly MeterDeclaration[];
   /** Parts of its devices that wear with every start. */
   readonly parts: readonly PartDeclaration[];
+  /** What is looked at when its devices are inspected; empty for a type that is not. */
+  readonly checklist: readonly ResolvedCheckItem[];
   /** How many rows are generated for a demonstration when the type brings no seed of its own. */
   readonly demonstration: { readonly devices: number; readonly ordersPerDay: number };
 }

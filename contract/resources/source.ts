@@ -2,7 +2,7 @@ import type { FieldKind } from './field';
 
 /**
  * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, order, refund,
- * ticket, entry of the blacklist and export task has. A field that is none of these is declared as an attribute of the row.
+ * ticket, entry of the blacklist, export task, inspection plan and task of one has. A field that is none of these is declared as an attribute of the row.
  */
 export const COLUMNS = {
   device: {
@@ -193,6 +193,64 @@ export const COLUMNS = {
     failReason: 'enum',
     storeId: 'reference',
   },
+  inspection: {
+    planId: 'text',
+    planNo: 'text',
+    planName: 'text',
+    runNo: 'number',
+    cycle: 'enum',
+    equipment: 'tags',
+    storeNames: 'tags',
+    storeId: 'reference',
+    deviceCount: 'number',
+    doneCount: 'number',
+    progress: 'text',
+    abnormalCount: 'number',
+    hasAbnormal: 'boolean',
+    startAt: 'time',
+    endAt: 'time',
+    inspectors: 'text',
+    planStatus: 'enum',
+    overdue: 'boolean',
+    mustScan: 'boolean',
+    photosMin: 'number',
+    distanceMax: 'number',
+    maySkip: 'boolean',
+    opensTickets: 'boolean',
+    creator: 'text',
+    createdAt: 'time',
+    closedAt: 'time',
+    closedBy: 'text',
+    closeReason: 'text',
+  },
+  inspectionTask: {
+    taskId: 'text',
+    planId: 'text',
+    planNo: 'text',
+    planStatus: 'enum',
+    equipment: 'enum',
+    deviceId: 'text',
+    deviceNumber: 'text',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    roomName: 'text',
+    position: 'text',
+    inspector: 'text',
+    taskStatus: 'enum',
+    scannedAt: 'time',
+    durationSec: 'duration',
+    distanceM: 'number',
+    failedItems: 'tags',
+    results: 'rows',
+    photos: 'images',
+    note: 'text',
+    skipReason: 'text',
+    recordedBy: 'text',
+    isByHand: 'boolean',
+    ticketNo: 'text',
+    ticketStatus: 'enum',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 /** A table that lists read. */
@@ -209,6 +267,8 @@ export const USED_COLUMNS = {
   ticket: [],
   blacklist: [],
   export: [],
+  inspection: [],
+  inspectionTask: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 
 /** Names of such columns. */
@@ -222,6 +282,8 @@ export const SETTABLE_COLUMNS = {
   ticket: [],
   blacklist: [],
   export: [],
+  inspection: [],
+  inspectionTask: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];

@@ -15,6 +15,7 @@ import { installAlertRoutes } from '../features/alert/alert-routes';
 import { createAlertService } from '../features/alert/alert-service';
 import { installLimitRoutes } from '../features/alert/limit/limit-routes';
 import { createLimitService } from '../features/alert/limit/limit-service';
+import { createInspectionParts } from '../features/action/inspection/inspection-parts';
 import { createRemoveParts } from '../features/bind/remove-parts';
 import { createRunEnder } from '../features/remedy/run/end-runs';
 import { createRunRights } from '../features/remedy/run/run-rights';
@@ -225,6 +226,7 @@ function createActing(
     ...{ random, nudge: timers.nudge, refund, orders, settle, runs, intake, exports, colleaguesOf },
     remove: createRemoveParts({ ...installation, log, runs }),
     blacklists: blacklistsOf(resolved.pages),
+    inspection: createInspectionParts({ intake, ...resolved }),
   });
   return { effects, refund, mayRefund };
 }

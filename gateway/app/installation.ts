@@ -37,6 +37,8 @@ import { createFeedbackService, type FeedbackService } from '../features/platfor
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
+import { createPlanTimer } from '../features/inspection/plan-timer';
+import { createPlanTeller } from '../features/inspection/plan-teller';
 import { createTicketTimer } from '../features/ticket/ticket-timer';
 import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
 
@@ -150,6 +152,7 @@ export function createInstallation(options: InstallationOptions): Installation {
       blockRule: createBlockRuleTimer(createBlockTeller(sink, resolved.pages)),
       export: options.exportTimer ?? leaveToOthers,
       ticket: createTicketTimer(intake.tell),
+      inspection: createPlanTimer(createPlanTeller(sink, resolved.pages)),
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });

@@ -58,6 +58,7 @@ import { createMergeTargets } from '../features/ticket/merge-targets';
 import type { ColleaguesOf } from '../features/ticket/colleague';
 import { createTicketRemedies } from '../features/ticket/ticket-remedies';
 import { createHandlers } from '../features/ticket/handlers';
+import { installInspectionRoutes } from '../features/inspection/inspection-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
@@ -116,6 +117,7 @@ export function installPageRoutes(
         installStartRoutes(app, page, createStartStates({ page, list, ...options }));
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
+      installInspectionRoutes(app, page, options);
       installTicketDesk(app, page, { list, ...options });
       installTaskFileRoutes(app, page, options.exports);
       const remedies = createTicketRemedies(options);

@@ -78,7 +78,9 @@ export async function seedDemonstration(
       .execute();
     await withoutIndexes(trx, ['orders', 'ledger_entry'], async () => {
       for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
-        const settings = { types, random: random.fork(plan.franchisee.id), nowMs, scale, tenantIndex };
+        const { equipment } = resolved;
+        const fork = random.fork(plan.franchisee.id);
+        const settings = { types, equipment, random: fork, nowMs, scale, tenantIndex };
         await seedTenant(trx, plan, settings);
         const franchiseeId = plan.franchisee.id;
         const past = { franchiseeId, equipment: resolved.equipment, pages: resolved.pages, nowMs };

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import { ONE_DAY_MS } from '../../contract/limits';
+import type { ResolvedEquipment } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
 import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
@@ -30,10 +31,13 @@ import type { Random } from './random';
 import { createRecentRefunds } from './money/refund-maker';
 import { createRollupTotals } from './rollup-totals';
 import type { TenantPlan } from './tenants';
+import { insertPastInspections } from './inspections/past-inspections';
 import { insertTickets, isReported, makeTickets, occasionsBefore } from './tickets/past-tickets';
 
 export interface TenantSettings {
   readonly types: readonly SeedType[];
+  /** Every declared type: what its devices are inspected for. */
+  readonly equipment: readonly ResolvedEquipment[];
   readonly random: Random;
   readonly nowMs: number;
   readonly scale: number;
@@ -93,6 +97,8 @@ export async function seedTenant(
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   await insertTickets(trx, makeTickets(causes, reports), restartPagesOf(types));
+  const inspected = { franchiseeId, equipment: settings.equipment, devices, nowMs: settings.nowMs };
+  await insertPastInspections(trx, { ...inspected, random: settings.random.fork('inspections') });
   await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx

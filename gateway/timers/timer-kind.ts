@@ -9,5 +9,6 @@ export const TIMER_KINDS = [
   'blockRule',
   'export',
   'ticket',
+  'inspection',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

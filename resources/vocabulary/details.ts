@@ -13,6 +13,7 @@ import type { StackDeclaration } from '../../contract/resources/evidence/stack';
 import type { FieldDeclaration, OwnField } from '../../contract/resources/field';
 import type { ChartDeclaration, CommonMeasure, MetricDeclaration } from '../../contract/resources/metric';
 import type { SettableColumn, TableName } from '../../contract/resources/source';
+import type { CheckItemDeclaration } from '../../contract/resources/inspection/check-item';
 import type { CardDeclaration } from '../../contract/resources/card/card';
 import type { RoomsDeclaration } from '../../contract/resources/room/rooms';
 import type { StoreSwitchDeclaration } from '../../contract/resources/store-switch';
@@ -150,6 +151,7 @@ type TypeLife = Pick<
   | 'suggest'
   | 'waiting'
   | 'parts'
+  | 'checklist'
 >;
 
 /**
@@ -182,18 +184,21 @@ export function details<
   readonly metrics?: readonly MetricDeclaration<CommonMeasure | `extra.${NoInfer<B>}`>[];
   /** Charts behind the common ones. */
   readonly charts?: readonly ChartDeclaration[];
+  /** What is looked at when its devices are inspected. @default they are not */
+  readonly checklist?: readonly CheckItemDeclaration[];
 }): TypeDetails<E | S, K>;
 export function details(own: {
   readonly device: AnyDevice;
   readonly order?: AnyOrder;
   readonly metrics?: readonly MetricDeclaration[];
   readonly charts?: readonly ChartDeclaration[];
+  readonly checklist?: readonly CheckItemDeclaration[];
 }): TypeDetails {
-  const { device, order = {}, metrics = [], charts = [] } = own;
+  const { device, order = {}, metrics = [], charts = [], checklist = [] } = own;
   return {
     device: toDeviceBody(device, order.acts ?? []),
     order: toOrderBody(order),
-    life: toLife(device, order),
+    life: { ...toLife(device, order), ...(checklist.length === 0 ? {} : { checklist }) },
     storeSwitches: device.switches ?? [],
     metrics,
     charts,

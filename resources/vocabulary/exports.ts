@@ -32,6 +32,8 @@ const REPORTS: readonly ChoiceOf<ExportReport>[] = [
   ['refund', '退款明细', 'Refunds'],
   ['ticket', '问题清单', 'Problems'],
   ['device', '设备清单', 'Devices'],
+  ['inspection', '巡检计划', 'Inspection plans'],
+  ['inspectionTask', '巡检任务', 'Inspection tasks'],
   ['incomeByDay', '营收日报', 'Income by day'],
   ['income', '营收明细', 'Income'],
   ['deviceFigures', '设备统计', 'Device figures'],

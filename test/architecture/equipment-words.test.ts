@@ -15,7 +15,7 @@ const EQUIPMENT_KEY = /\bwater(?=[A-Z_])(?!Card)|\bbox(?=Device|Order|Income|Sta
 const HOME = [
   /^resources\.config\.ts$/,
   // The types; the vocabulary they share knows none of them.
-  /^resources\/(?:figures\/)?[a-z-]+\.ts$/,
+  /^resources\/(?:figures\/|checklists\/)?[a-z-]+\.ts$/,
   /^gateway\/demonstration\//,
   /^(?:test|bench)\//,
   /\.test\.tsx?$/,

@@ -2,6 +2,7 @@
  * Examples of docs/resource-entry.md, one for each type, compiled like everything else. What is written
  * after `export const NAME: Type =` is printed.
  */
+import type { CheckChoice, CheckItemDeclaration } from '../../contract/resources/inspection/check-item';
 import type {
   ActionDeclaration,
   ActionEffect,
@@ -310,6 +311,21 @@ export const remedies: RemediesDeclaration = {
 export const remedy: RemedyDeclaration = { field: 'deviceNumber', actions: ['restart'] };
 
 export const part: PartDeclaration = { name: 'fan', title: text('风扇', 'Fan'), starts: 5_000 };
+
+export const checkChoice: CheckChoice = {
+  value: 'expired',
+  title: text('已过期', 'Past its date'),
+  isFailure: true,
+};
+
+export const checkItem: CheckItemDeclaration = {
+  name: 'outletTemp',
+  title: text('出风温度', 'Outlet temperature'),
+  kind: 'number',
+  unit: text('℃', '°C'),
+  min: 40,
+  max: 90,
+};
 
 export const demonstration: DemonstrationDeclaration = { devices: 6, ordersPerDay: 4 };
 export const groupPage: GroupPageDeclaration = {

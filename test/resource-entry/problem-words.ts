@@ -61,5 +61,7 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC058: 'A total row over no amount',
   RC059: 'Rooms by what not everybody sees, or by what the list cannot be sorted by',
   RC060: 'Rooms whose cards have no colour',
+  RC061: 'An item of a checklist that nobody can answer, or that can never be wrong or right',
+  RC062: 'A list of what belongs to one row of another, without that list or without a way to find its rows',
   RC064: 'A remedy of a ticket that no page has, that acts on no one row, or that everybody could have told',
 };

@@ -143,7 +143,10 @@ export function toAnswerSchema(field: ResolvedField): TSchema {
 export function toRowSchema({ fields, source }: Pick<ResolvedListPage, 'fields' | 'source'>) {
   const ids = fields.map(({ idField }) => [idField, Type.Optional(nullable('string'))] as const);
   const own = fields.map((field) => [field.field, Type.Optional(toAnswerSchema(field))] as const);
-  const type = source.equipment === null ? { [EQUIPMENT_FIELD]: Type.String() } : {};
+  // Of one that is of several types its own field tells all of them.
+  const isOfSeveral = fields.some(({ field, kind }) => field === EQUIPMENT_FIELD && kind === 'tags');
+  const isNamed = source.equipment === null && !isOfSeveral;
+  const type = isNamed ? { [EQUIPMENT_FIELD]: Type.String() } : {};
   const row = { ...Object.fromEntries([...ids, ...own]), ...type, id: Type.String() };
   return Type.Unsafe<Row>(Type.Object(row));
 }

@@ -97,6 +97,19 @@ import { toStartStateEndpoint } from './remedy/start-state-endpoint';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { toDeviceChartCalls } from './statistic/device-calls';
+import {
+  InspectionItemsAnswer,
+  InspectionItemsRequest,
+  InspectionRangeAnswer,
+  InspectionRangeRequest,
+  InspectorsAnswer,
+  InspectorsRequest,
+} from './inspection/inspection';
+import {
+  toInspectionItemsEndpoint,
+  toInspectionRangeEndpoint,
+  toInspectorsEndpoint,
+} from './inspection/inspection-endpoints';
 import { toBesideCalls } from './statistic/statistic-calls';
 import { IncomeFiguresRequest, SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
 
@@ -219,6 +232,13 @@ export const CONVERSATION_CALL = { body: ConversationRequest, answer: Conversati
 export const MERGE_TARGETS_CALL = { body: MergeTargetsRequest, answer: MergeTargetsAnswer };
 export const HANDLERS_CALL = { body: HandlersRequest, answer: HandlersAnswer };
 
+/** What the pages of inspections ask for beside their lists (pages 7). */
+export const INSPECTION_CALLS = {
+  people: { body: InspectorsRequest, answer: InspectorsAnswer },
+  range: { body: InspectionRangeRequest, answer: InspectionRangeAnswer },
+  items: { body: InspectionItemsRequest, answer: InspectionItemsAnswer },
+};
+
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
 /** A list as a file (pages 6.6). */
@@ -274,7 +294,7 @@ export function toPageCalls(page: ResolvedPage): readonly (readonly [Place, Call
         [toCouponListEndpoint(page), COUPON_CALLS.list],
       ];
     case 'list':
-      return [...toListCalls(page), ...toTicketCalls(page)];
+      return [...toListCalls(page), ...toTicketCalls(page), ...toInspectionCalls(page)];
     case 'statistic-summary':
       return [[toSummaryEndpoint(page), toSummaryCall(page)], ...toBesideCalls(page), ...toExportCalls(page)];
     case 'statistic-income':
@@ -322,6 +342,12 @@ function toTicketCalls(page: ResolvedListPage): readonly (readonly [Place, Call]
   ];
 }
 
+function toInspectionCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  const { table } = page.source;
+  if (table === 'inspection') return [[toInspectorsEndpoint(page), INSPECTION_CALLS.people]];
+  return table === 'inspectionTask' ? [[toInspectionItemsEndpoint(page), INSPECTION_CALLS.items]] : [];
+}
+
 function toExportCalls(page: ExportedPage): readonly (readonly [Place, Call])[] {
   if (page.exportPermission === null) return [];
   return [
@@ -353,6 +379,9 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return [[toStartStateEndpoint(page, action), START_STATE_CALL]];
     case 'blockRule':
       return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
+    case 'inspection':
+      if (action.effect.step !== 'create') return [];
+      return [[toInspectionRangeEndpoint(page, action), INSPECTION_CALLS.range]];
     case 'exportFile':
       return [[toTaskFileEndpoint(page, action), toTaskFileCall(action)]];
     default:

@@ -55,6 +55,8 @@ export const EXPORT_REPORTS = [
   'refund',
   'ticket',
   'device',
+  'inspection',
+  'inspectionTask',
   'incomeByDay',
   'income',
   'deviceFigures',

@@ -102,6 +102,8 @@ function checkScope(action: ActionDeclaration, table: TableName, where: string):
 }
 
 /** Of an order its user is blocked; on the list itself somebody is added to it, or its rule is set. */
-function isOfPage({ kind }: Pick<AnyEffect, 'kind'>, table: TableName): boolean {
+function isOfPage(effect: AnyEffect, table: TableName): boolean {
+  const { kind } = effect;
+  if (kind === 'inspection') return effect.step === 'create';
   return kind === 'create' || kind === 'blockRule' || (kind === 'block' && table === 'blacklist');
 }

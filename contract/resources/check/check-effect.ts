@@ -21,6 +21,7 @@ import { mustBeDevices, mustComeFrom, type EffectPlace } from './effect/effect-p
 import { checkRefund } from './refund/check-refund';
 import { checkMix, type MixAssignment } from './effect/check-mix';
 import { checkGrown } from './statistic/check-grown';
+import { checkInspection } from './inspection/check-inspection';
 import { checkTicket } from './ticket/check-ticket';
 import { checkTicketStep } from './ticket/check-ticket-step';
 import { checkServicePart } from './upkeep/check-parts';
@@ -56,6 +57,9 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
       return [...checkRemedy(effect.kind, TICKET_PARAMS, place), ...checkTicket(place)];
     case 'ticketStep':
       return checkTicketStep(effect, place);
+    case 'inspection':
+    case 'inspectionTask':
+      return checkInspection(effect, place);
     case 'block':
     case 'blockStep':
     case 'blockRule':

@@ -29,6 +29,8 @@ import { checkRates } from './statistic/check-rates';
 import { checkMeters } from './statistic/check-meters';
 import { checkWatched } from './statistic/check-watched';
 import { summedOfType } from './statistic/summed-of-type';
+import { checkChecklist } from './inspection/check-checklist';
+import { checkOf } from './inspection/check-of';
 import { checkParts } from './upkeep/check-parts';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
@@ -83,6 +85,7 @@ function checkEquipment(
     ...checkWatched(entry, `${where}.watched`),
     ...checkMeters(entry, `${where}.meters`),
     ...checkParts(entry, { parts: `${where}.parts`, device: `${where}.device` }),
+    ...checkChecklist(entry, `${where}.checklist`),
     ...checkEvidence(entry, `${where}.evidence`),
     ...checkCurves(entry, `${where}.curves`),
     ...checkStacks(entry, `${where}.stacks`),
@@ -215,6 +218,7 @@ function checkGroup(
     ...(entry.pages.length > 0 ? [] : [empty]),
     ...checkExpression(entry.permission, `${where}.permission`),
     ...checkUnique('RC006', 'page name', entry.pages, `${where}.pages`, ({ name }) => name),
+    ...checkOf(entry.pages, `${where}.pages`),
     ...entry.pages.flatMap((page, index) => {
       const place = `${where}.pages[${index}]`;
       return [

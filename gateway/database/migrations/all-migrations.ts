@@ -51,6 +51,7 @@ import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
 import { partPlans } from './upkeep/141-part-plans';
+import { inspection } from './inspection/158-inspection';
 import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -108,4 +109,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '156-ticket-clock': ticketClock,
   '157-ticket-links': ticketLinks,
   '162-ticket-remedies': ticketRemedies,
+  '158-inspection': inspection,
 };

@@ -16,6 +16,9 @@ import { blockRuleEffect } from './block-rule-effect';
 import { blockStepEffect } from './block-step-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
+import { createInspectionEffect } from './inspection/inspection-effect';
+import type { InspectionParts } from './inspection/inspection-parts';
+import { createInspectionTaskEffect } from './inspection/inspection-task-effect';
 import { createRefundEffect } from './refund/refund-effect';
 import type { RefundParts } from './refund/refund-parts';
 import { createRefundStepEffect } from './refund/refund-step-effect';
@@ -36,6 +39,7 @@ export interface EffectParts extends CommandEffectParts, TicketParts, TicketStep
   readonly refund: RefundParts;
   readonly orders: OrderEngine;
   readonly exports: ExportStepParts;
+  readonly inspection: InspectionParts;
   /** Ids of the pages that show the blacklist. */
   readonly blacklists: readonly string[];
 }
@@ -47,6 +51,7 @@ export function createEffectHandlers({
   settle,
   blacklists,
   exports,
+  inspection,
   ...parts
 }: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
@@ -65,6 +70,8 @@ export function createEffectHandlers({
     settle: createSettleEffect(settle),
     ticket: createTicketEffect(parts),
     ticketStep: createTicketStepEffect(parts),
+    inspection: createInspectionEffect(inspection),
+    inspectionTask: createInspectionTaskEffect(inspection),
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
     blockRule: blockRuleEffect,

@@ -55,6 +55,8 @@ const REFUND_NAME: ColumnOf<'refund'> = 'refundNo';
 const TICKET_NAME: ColumnOf<'ticket'> = 'ticketNo';
 const BLACKLIST_NAME: ColumnOf<'blacklist'> = 'userMask';
 const EXPORT_NAME: ColumnOf<'export'> = 'taskNo';
+const INSPECTION_NAME: ColumnOf<'inspection'> = 'planNo';
+const INSPECTION_TASK_NAME: ColumnOf<'inspectionTask'> = 'deviceNumber';
 
 /** How rows of each table are named, keyed and changed. */
 export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
@@ -123,6 +125,24 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     idColumn: 'task_id',
     attributes: null,
     nameField: EXPORT_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  inspection: {
+    table: 'inspection',
+    idColumn: 'plan_id',
+    attributes: null,
+    nameField: INSPECTION_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  inspectionTask: {
+    table: 'inspection_task',
+    idColumn: 'task_id',
+    attributes: null,
+    nameField: INSPECTION_TASK_NAME,
     columns: new Map(),
     follow: () => [],
     recount: async () => undefined,

@@ -94,6 +94,8 @@ const REPORTS: Readonly<Partial<Record<TableName, ExportReport>>> = {
   refund: 'refund',
   ticket: 'ticket',
   device: 'device',
+  inspection: 'inspection',
+  inspectionTask: 'inspectionTask',
 };
 
 function toExportPage(
@@ -105,7 +107,7 @@ function toExportPage(
   const report = REPORTS[table];
   if (report === undefined) {
     throw new Error(
-      `Of the page ${page.id} no file can be made: its rows are no orders, refunds, problems or devices.`,
+      `Of the page ${page.id} no file can be made: its rows are no orders, refunds, problems, devices or inspections.`,
     );
   }
   return {

@@ -13,6 +13,7 @@ import { DISCOUNT_COLUMNS } from '../order/money/discount-columns';
 import { BLACKLIST } from './block-columns';
 import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn } from './column-builder';
 import { EXPORT } from './export-columns';
+import { INSPECTION, INSPECTION_TASK } from './inspection/inspection-columns';
 import { partColumns } from './part-columns';
 import { REFUND } from './refund-columns';
 
@@ -279,6 +280,8 @@ const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnB
   ticket: TICKET,
   blacklist: BLACKLIST,
   export: EXPORT,
+  inspection: INSPECTION,
+  inspectionTask: INSPECTION_TASK,
 };
 
 /** The column behind a field name; undefined when the table has none of that name. */

@@ -118,6 +118,34 @@ const TABLES: Readonly<Record<TableName, Table>> = {
         sql` AND `,
       ),
   },
+  inspection: {
+    alias: 'i',
+    from: sql`inspection i`,
+    idColumn: 'i.plan_id',
+    jsonColumn: null,
+    timeField: null,
+    // A plan is the affair of whoever has one of its stores, and may see devices of one of its types.
+    within: ({ franchiseeId, equipment, storeIds }) =>
+      sql.join(
+        [
+          sql`i.franchisee_id = ${franchiseeId}`,
+          ...(equipment === null ? [] : [sql`i.equipment && ${[...equipment]}::text[]`]),
+          ...(storeIds === null ? [] : [sql`i.store_ids && ${[...storeIds]}::text[]`]),
+        ],
+        sql` AND `,
+      ),
+  },
+  inspectionTask: {
+    alias: 'k',
+    from: sql`inspection_task k
+      JOIN inspection i ON i.franchisee_id = k.franchisee_id AND i.plan_id = k.plan_id
+      LEFT JOIN ticket t ON t.franchisee_id = k.franchisee_id AND t.ticket_id = k.ticket_id
+      LEFT JOIN store s ON s.franchisee_id = k.franchisee_id AND s.id = k.store_id
+      LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
+    idColumn: 'k.task_id',
+    jsonColumn: null,
+    timeField: null,
+  },
 };
 
 /**
@@ -143,8 +171,10 @@ export function createListSource({
     if (followed !== undefined) return switchColumn(table.alias, followed, (field) => columnOf(field, nowMs));
     const kind = attributes.get(name);
     if (kind !== undefined && table.jsonColumn !== null) return jsonColumn(table.jsonColumn, name, kind);
-    if (name === EQUIPMENT_FIELD && source.equipment === null) return textColumn(`${table.alias}.equipment`);
     const column = ofParts.get(name) ?? findColumn(source.table, name);
+    if (column === undefined && name === EQUIPMENT_FIELD && source.equipment === null) {
+      return textColumn(`${table.alias}.equipment`);
+    }
     if (column === undefined) throw new Error(`"${name}" is neither a column nor an attribute of the page.`);
     return column(nowMs);
   };

@@ -23,6 +23,7 @@ const PAGE: ResolvedListPage = {
     search: null,
     sections: [],
     period: null,
+    of: null,
     actions: [],
     storeSwitches: [],
     parts: [],

@@ -121,7 +121,7 @@ function declare(deviceType: string, title: Text, names: readonly (keyof typeof 
       firmware: { versions: [], brings: {} },
     },
     demonstration: { devices: 0, ordersPerDay: 0 },
-    ...{ carries: { device: [], start: [] }, rates: [], tallies: [], meters: [], parts: [] },
+    ...{ carries: { device: [], start: [] }, rates: [], tallies: [], meters: [], parts: [], checklist: [] },
     waiting: names.map((name) => ({ name, title: KINDS[name], page: PROBE.id, tab: null, where: [] })),
   };
 }

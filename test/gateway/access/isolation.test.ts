@@ -52,6 +52,14 @@ async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, 
       const ids = rows.map(({ id }) => id);
       return trx.selectFrom('blacklist').select('block_id as id').where('block_id', 'in', ids).execute();
     }
+    case 'inspection': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('inspection').select('plan_id as id').where('plan_id', 'in', ids).execute();
+    }
+    case 'inspectionTask': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('inspection_task').select('task_id as id').where('task_id', 'in', ids).execute();
+    }
     case 'export': {
       const ids = rows.map(({ id }) => id);
       return trx.selectFrom('export_task').select('task_id as id').where('task_id', 'in', ids).execute();

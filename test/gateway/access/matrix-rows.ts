@@ -146,6 +146,9 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
         ...(page.source.table === 'ticket'
           ? ['conversation', 'handlers'].map((name) => row('POST', name, need))
           : []),
+        // Whoever sees plans sees who may inspect, and whoever sees their tasks what was found.
+        ...(page.source.table === 'inspection' ? [row('POST', 'people', need)] : []),
+        ...(page.source.table === 'inspectionTask' ? [row('POST', 'items', need)] : []),
         // Who may see an order sees what was given to make up for it.
         ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),
         ...page.actions.map((action) =>
@@ -161,6 +164,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             ...(FURTHER[effect.kind] ?? []),
             ...('endsOrder' in effect ? ['runs'] : []),
             ...(isMerge(effect) ? ['targets'] : []),
+            // Whoever makes a plan sees what it would cover.
+            ...(effect.kind === 'inspection' && effect.step === 'create' ? ['range'] : []),
           ].map((further) =>
             row('POST', `${name}/${further}`, {
               ...need,

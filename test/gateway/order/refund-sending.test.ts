@@ -40,9 +40,10 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const parts = { db, now: rig.now, engine: rig.refunds, log };
   const sending = createRefundSending({ ...parts, channel: hasChannel ? channel : null });
   const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing, ticket: nothing };
+  const others = { coupon: nothing, blockRule: nothing, export: nothing, inspection: nothing };
   const timers = createTimerRunner({
     ...parts,
-    handlers: { ...handlers, coupon: nothing, blockRule: nothing, export: nothing, refund: sending.timer },
+    handlers: { ...handlers, ...others, refund: sending.timer },
   });
   return {
     ...{ channel, sending, timers, failures },

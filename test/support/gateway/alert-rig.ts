@@ -48,6 +48,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   search: null,
   sections: [],
   period: null,
+  of: null,
   sorter: { field: 'deviceNumber', order: 'asc' },
   actions: [],
   storeSwitches: [],
@@ -117,6 +118,7 @@ export function createAlertRig(
       blockRule: none,
       export: none,
       ticket: none,
+      inspection: none,
     },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {

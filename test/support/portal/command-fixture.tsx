@@ -47,6 +47,7 @@ const PROBE = {
     tallies: [],
     meters: [],
     parts: [],
+  checklist: [],
     suggest: [],
     demonstration: { devices: 0, ordersPerDay: 0 },
   },

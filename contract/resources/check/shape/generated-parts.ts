@@ -12,6 +12,28 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     has: { name: 'string', title: '@Text', starts: 'number' },
     may: { where: { list: '@FieldCondition' } },
   },
+  CheckItemDeclaration: {
+    has: { name: 'string', title: '@Text', kind: { one: ['number', 'yesNo', 'choice', 'photo'] } },
+    may: {
+      unit: '@Text',
+      min: 'number',
+      max: 'number',
+      choices: { list: '@CheckChoice' },
+      category: {
+        one: [
+          'refund',
+          'notStarted',
+          'stoppedEarly',
+          'poorResult',
+          'poorQuality',
+          'billing',
+          'damage',
+          'hygiene',
+          'suggestion',
+        ],
+      },
+    },
+  },
   DemonstrationDeclaration: { has: {}, may: { devices: 'number', ordersPerDay: 'number' } },
   GroupPageDeclaration: {
     has: { name: 'string', title: '@Text' },
@@ -24,7 +46,18 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         has: {
           fields: { list: '@FieldDeclaration' },
           sorter: '@SorterDeclaration',
-          table: { one: ['device', 'order', 'refund', 'ticket', 'blacklist', 'export'] },
+          table: {
+            one: [
+              'inspection',
+              'device',
+              'order',
+              'refund',
+              'ticket',
+              'blacklist',
+              'export',
+              'inspectionTask',
+            ],
+          },
         },
         may: {
           tabs: { list: '@TabDeclaration' },
@@ -33,6 +66,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
           totals: '@Text',
           search: '@SearchDeclaration',
           sections: { list: '@SectionDeclaration' },
+          of: 'string',
           period: 'string',
           export: 'string',
           actions: { list: '@ActionDeclaration' },
@@ -116,6 +150,8 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         has: { step: { one: ['note', 'reply', 'takeOn', 'assign', 'solve', 'merge', 'dismiss'] } },
         may: {},
       },
+      { of: ['inspection'], has: { step: { one: ['create', 'update', 'void', 'finish'] } }, may: {} },
+      { of: ['inspectionTask'], has: { step: { one: ['assign', 'scan', 'record'] } }, may: {} },
       { of: ['block'], has: {}, may: {} },
       { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
       { of: ['blockRule'], has: {}, may: {} },
@@ -280,6 +316,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     has: { field: 'string' },
     may: { in: { list: { any: ['boolean', 'string', 'number'] } }, least: 'number', under: 'number' },
   },
+  CheckChoice: { has: { value: 'string', title: '@Text' }, may: { isFailure: 'boolean' } },
   ChartDeclaration: {
     has: { name: 'string', title: '@Text' },
     may: {},

@@ -49,6 +49,7 @@ const SOURCE: RightsSource = {
         tallies: [],
         meters: [],
         parts: [],
+        checklist: [],
         waiting: [
           { name: 'fault', title: text('故障设备', 'Faults'), page: DEVICES.id, tab: 'fault', where: [] },
         ],

@@ -1,0 +1,32 @@
+import type { ResolvedPage } from '../../../resources/resolved';
+import type { Endpoint } from '../../endpoints';
+import type {
+  InspectionItemsAnswer,
+  InspectionItemsRequest,
+  InspectionRangeAnswer,
+  InspectionRangeRequest,
+  InspectorsAnswer,
+  InspectorsRequest,
+} from './inspection';
+
+type PageId = Pick<ResolvedPage, 'id'>;
+
+/** Who may be sent to devices. */
+export function toInspectorsEndpoint({ id }: PageId): Endpoint<InspectorsRequest, InspectorsAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/people` };
+}
+
+/** What an action that makes plans would cover. */
+export function toInspectionRangeEndpoint(
+  { id }: PageId,
+  { name }: { readonly name: string },
+): Endpoint<InspectionRangeRequest, InspectionRangeAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${name}/range` };
+}
+
+/** What was found of each item of a plan. */
+export function toInspectionItemsEndpoint({
+  id,
+}: PageId): Endpoint<InspectionItemsRequest, InspectionItemsAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/items` };
+}
