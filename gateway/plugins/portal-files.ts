@@ -8,7 +8,7 @@ import { API_BASE } from '../../contract/api/endpoints';
 import { PORTAL_SETTINGS_META, type PortalSettings } from '../../contract/api/portal-settings';
 import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
 import { ONE_DAY_MS } from '../../contract/limits';
-import type { ResolvedDeclaration } from '../../contract/resources/resolved';
+import type { ResolvedDeclaration, ResolvedPage } from '../../contract/resources/resolved';
 import type { RouteGuard } from './guard';
 import { toPathname } from './request-path';
 
@@ -85,7 +85,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /** Addresses of the portal, each with and without a slash at its end. */
 function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlySet<string> {
   const own = ['/login', '/403', OWN_ACCOUNT_PATH];
-  const paths = [...own, ...groups.map(({ path }) => path), ...pages.map(({ path }) => path)];
+  const paths = [...own, ...groups.map(({ path }) => path), ...pages.map(toPattern)];
   return new Set(['/', ...paths.flatMap((path) => [path, `${path}/`])]);
 }
 
@@ -94,4 +94,9 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** What belongs to one row of a list is found by that row's id. */
+function toPattern(page: ResolvedPage): string {
+  return 'of' in page && page.of !== null ? `${page.path}/:id` : page.path;
 }

@@ -14,6 +14,8 @@ export const FORM_WORDS = {
   search: text('查询', 'Search'),
   reset: text('重置', 'Reset'),
   cancel: text('取消', 'Cancel'),
+  back: text('上一步', 'Back'),
+  next: text('下一步', 'Next'),
   expand: text('更多筛选', 'More filters'),
   collapse: text('收起筛选', 'Fewer filters'),
   keyword: text('关键字', 'Keyword'),

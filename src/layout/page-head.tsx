@@ -20,7 +20,8 @@ interface Freshness {
 }
 
 interface PageHeadProps {
-  readonly title: string;
+  /** Null for a part of a page, which has its own. */
+  readonly title: string | null;
   /** Absent where nothing may be read. */
   readonly freshness?: Freshness;
   /** Further controls on the right. */
@@ -33,7 +34,9 @@ export function PageHead({ title, freshness, children }: PageHeadProps) {
   const type = usePageType();
   return (
     <header className={styles['head']}>
-      <h1 className={styles['heading']}>{toHeading(type === null ? null : t(type.title), title)}</h1>
+      {title !== null && (
+        <h1 className={styles['heading']}>{toHeading(type === null ? null : t(type.title), title)}</h1>
+      )}
       {type?.beside}
       {freshness !== undefined && <FreshnessTools {...freshness} />}
       <span className={styles['tools']}>{children}</span>

@@ -14,12 +14,19 @@ export interface PageTab {
   readonly draw: () => ReactNode;
 }
 
+interface PageTabsProps {
+  readonly label: string;
+  readonly tabs: readonly PageTab[];
+  /** Query parameter that holds the open tab. @default 'tab' */
+  readonly param?: string;
+}
+
 /** Parts of a page, each with an address: it can be shared, and the browser's back button works. */
-export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
+export function PageTabs({ label, tabs, param = TAB_PARAM }: PageTabsProps) {
   const t = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const wanted = new URLSearchParams(search).get(TAB_PARAM);
+  const wanted = new URLSearchParams(search).get(param);
   const active = tabs.find(({ name }) => name === wanted) ?? tabs[0];
   return (
     <Tabs
@@ -32,7 +39,7 @@ export function PageTabs({ label, tabs }: { readonly label: string; readonly tab
         label: t(title),
         children: name === active?.name ? draw() : null,
       }))}
-      onChange={(name) => void navigate({ search: name === tabs[0]?.name ? '' : `?${TAB_PARAM}=${name}` })}
+      onChange={(name) => void navigate({ search: name === tabs[0]?.name ? '' : `?${param}=${name}` })}
     />
   );
 }

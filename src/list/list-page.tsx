@@ -6,7 +6,7 @@ import { FilterForm } from '../form/filter/filter-form';
 import { useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
 import { FailedBanner, UnreadBlock } from '../layout/state-block';
-import type { SiblingPath, TimeStyle } from '../table/cells';
+import type { TimeStyle } from '../table/cells';
 import { ExportButton } from './export/export-button';
 import { filterFieldsOf } from './view/filter-fields';
 import { liveStatus } from '../providers/live/live-status';
@@ -20,7 +20,7 @@ import { PageHead } from '../layout/page-head';
 import styles from '../layout/page.module.css';
 import type { Totals } from '../table/data-table/total-row';
 import { StatusTabs, type BesideTab } from './status-tabs';
-import { useListPage, type ListPageState } from './use-list-page';
+import { useListPage, type ListPageState, type ListPlace } from './use-list-page';
 import { useShortcut } from './use-shortcut';
 
 /** Loaded when the list is first narrowed. */
@@ -51,11 +51,11 @@ const NO_ROOM = { display: 'contents' };
 /** Kept while the first view of rooms is loaded. */
 const BODY_ROOM = { minHeight: 480 };
 
-interface ListPageProps {
+interface ListPageProps extends ListPlace {
   readonly page: ResolvedListPage;
   readonly timeStyle: TimeStyle;
-  /** Where links lead; the same from one drawing to the next. @default to the pages beside this one */
-  readonly leadsTo?: SiblingPath;
+  /** It stands in a page that says already what it is about. @default it is the page */
+  readonly isPart?: boolean;
   /** What the page shows beside its rows. */
   readonly beside?: (BesideTab & { readonly body: ReactNode }) | undefined;
 }
@@ -71,15 +71,15 @@ interface PartProps {
   readonly timeStyle: TimeStyle;
 }
 
-function ListFrame({ page, timeStyle, leadsTo, beside }: ListPageProps) {
+function ListFrame({ page, timeStyle, beside, isPart = false, ...place }: ListPageProps) {
   const t = useText();
-  const state = useListPage(page, timeStyle, leadsTo);
+  const state = useListPage(page, timeStyle, place);
   const { view, asked, list, show } = state;
   const [totals, setTotals] = useState<Totals>();
   const storeId = page.storeSwitches.length > 0 ? findOneStore(state.inForce.filters) : null;
   return (
     <section className={styles['page']} aria-label={t(page.title)}>
-      <ListHead state={state} />
+      <ListHead state={state} isPart={isPart} />
       {storeId !== null && (
         <Suspense fallback={null}>
           <StoreCard key={storeId} page={state.page} storeId={storeId} />
@@ -132,13 +132,13 @@ function findOneStore({ storeId }: ListView['filters']): string | null {
   return chosen.length === 1 && typeof only === 'string' ? readPlaceChoice(only).storeId : null;
 }
 
-function ListHead({ state }: Pick<PartProps, 'state'>) {
+function ListHead({ state, isPart }: Pick<PartProps, 'state'> & { readonly isPart: boolean }) {
   const t = useText();
   const { page, asked, list, autoRefresh, batches } = state;
   const isLive = useSyncExternalStore(liveStatus.subscribe, liveStatus.isLive);
   return (
     <PageHead
-      title={t(page.short)}
+      title={isPart ? null : t(page.short)}
       freshness={{
         updatedAt: list.updatedAt,
         isFetching: list.isFetching,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ListFilters } from '../../contract/api/page/list';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { useText } from '../i18n/language';
 import type { SiblingPath, TimeStyle } from '../table/cells';
@@ -18,15 +19,31 @@ import type { FilterDraft } from '../form/filter/filter-form';
 /** Everything a list page draws and can do; the parts of the page take what they need from it. */
 export type ListPageState = ReturnType<typeof useListPage>;
 
+/** Where a list stands, and where it leads. */
+export interface ListPlace {
+  /** Where links lead; the same from one drawing to the next. @default to the pages beside this one */
+  readonly leadsTo?: SiblingPath | undefined;
+  /** What its rows are narrowed to, whatever the reader asks for. @default nothing */
+  readonly fixed?: ListFilters | undefined;
+  /** Address at which a row has a page of its own. @default rows open in the drawer */
+  readonly opensAt?: ((id: string) => string) | undefined;
+}
+
+const NOTHING_FIXED: ListFilters = {};
+
 /** Brings the address, the gateway's rows and the reader's choices together. */
-export function useListPage(declared: ResolvedListPage, timeStyle: TimeStyle, leadsTo?: SiblingPath) {
+export function useListPage(
+  declared: ResolvedListPage,
+  timeStyle: TimeStyle,
+  { leadsTo, fixed = NOTHING_FIXED, opensAt }: ListPlace = {},
+) {
   const t = useText();
   const nowMs = useNow();
-  const address = useListView(declared);
+  const address = useListView(declared, opensAt);
   const { tab } = address.view;
   const page = usePermittedPage(useMemo(() => toTabPage(declared, tab), [declared, tab]));
   const [isAutoRefreshed, setIsAutoRefreshed] = useState(false);
-  const filters = effectiveFilters(page, address.view.filters, nowMs);
+  const filters = { ...effectiveFilters(page, address.view.filters, nowMs), ...fixed };
   const look = useListLook(page);
   const selection = useSelection(address.view);
   const batches = useBatches();

@@ -12,7 +12,7 @@ export function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
       ...page,
       fields,
       cards: cardsOf({ cards: page.cards, fields }),
-      actions: page.actions.filter(({ permission }) => isPermitted(permission)),
+      actions: page.actions.filter(({ permission, isElsewhere }) => !isElsewhere && isPermitted(permission)),
       storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
       exportPermission:
         page.exportPermission !== null && isPermitted(page.exportPermission) ? page.exportPermission : null,

@@ -15,7 +15,7 @@ const PAGES: PageRegistry = {
   overview: lazyChunk(async () => withFigures(await import('../../features/overview/overview-page'))),
   device: lazyChunk(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
   order: lazyChunk(() => import('../../features/order/order-page').then((chunk) => chunk.default)),
-  list: lazyChunk(() => import('../../features/group-list/group-list-page').then((chunk) => chunk.default)),
+  list: lazyChunk(() => import('../pages/list-of-rows-page').then((chunk) => chunk.default)),
   'statistic-summary': lazyChunk(async () =>
     withFigures(await import('../../features/statistic/summary/statistic-summary-page')),
   ),

@@ -6,6 +6,7 @@ import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../../
 import type { Text } from '../../../contract/text';
 import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
 import { LAYOUT_TEXTS } from '../../layout/texts';
+import { toPattern } from './known-paths';
 import { findMenuPages } from './landing';
 
 /** The gateway keeps the operation log itself: refine has nothing to add to it. */
@@ -38,11 +39,11 @@ export function toRefineResources(
   });
   const toPage = (page: ResolvedPage): ResourceProps => ({
     name: page.id,
-    list: page.path,
+    list: toPattern(page),
     meta: {
       label: toWords(page.title),
       ...('icon' in page ? { picture: page.icon } : {}),
-      parent: page.groups.at(-1),
+      parent: parentOf(page, declaration.pages),
       isInBreadcrumb: page.isInBreadcrumb,
       hide: !menuIds.has(page.id),
       audit: NOT_AUDITED_HERE,
@@ -65,6 +66,12 @@ export function toRefineResources(
     },
   };
   return [...alone.map(toPage), ...declaration.groups.map(toGroup), ...grouped.map(toPage), own];
+}
+
+/** What belongs to one row of a list stands below that list. */
+function parentOf(page: ResolvedPage, pages: readonly ResolvedPage[]): string | undefined {
+  if (!('of' in page) || page.of === null) return page.groups.at(-1);
+  return pages[pages.indexOf(page) - 1]?.id;
 }
 
 /** The one form that alerts are changed by; what needs no form calls the gateway without refine. */

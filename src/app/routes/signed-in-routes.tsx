@@ -16,7 +16,7 @@ import { AtRest } from '../at-rest';
 import { SearchCorner } from '../search-corner';
 import { lazyChunk } from '../lazy-chunk';
 import { ErrorBoundary } from '../screens/error-boundary';
-import { findKnownPath } from './known-paths';
+import { findKnownPath, toPattern } from './known-paths';
 import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
 import type { PortalBase } from '../portal-base';
 import { PageOfKind } from './page-registry';
@@ -68,7 +68,7 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
         {declaration.pages.map((page) => (
           <Route
             key={page.id}
-            path={page.path}
+            path={toPattern(page)}
             element={<GuardedPage {...{ base, page, subject, declaration }} />}
           />
         ))}
@@ -132,7 +132,7 @@ function GuardedPage({
 }: Pick<SignedInRoutesProps, 'base' | 'subject' | 'declaration'> & { readonly page: ResolvedPage }) {
   const t = useText();
   const type = usePageTypeOf(declaration, page, subject);
-  useRouteReport(base, page.path);
+  useRouteReport(base, toPattern(page));
   if (!subject.allows(page.permission)) {
     return (
       <Navigate to={`${FORBIDDEN_PATH}?${REFUSED_PATH_PARAM}=${encodeURIComponent(page.path)}`} replace />

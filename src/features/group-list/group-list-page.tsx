@@ -2,10 +2,19 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { ListPage } from '../../list/list-page';
 import { useTypedPath } from './use-typed-path';
 
+interface GroupListPageProps {
+  readonly page: ResolvedListPage;
+  /** Address at which a row has a page of its own. @default rows open in the drawer */
+  readonly opensAt?: ((id: string) => string) | undefined;
+}
+
 /** Rows of every equipment type: devices say how long ago, orders are told apart by the minute. */
-export default function GroupListPage({ page }: { readonly page: ResolvedListPage }) {
+export default function GroupListPage({ page, opensAt }: GroupListPageProps) {
   const leadsTo = useTypedPath();
   return (
-    <ListPage {...{ page, leadsTo }} timeStyle={page.source.table === 'device' ? 'relative' : 'exact'} />
+    <ListPage
+      {...{ page, leadsTo, opensAt }}
+      timeStyle={page.source.table === 'device' ? 'relative' : 'exact'}
+    />
   );
 }

@@ -45,6 +45,13 @@ const AssignDialog = lazy(async () => ({
 const MergeDialog = lazy(async () => ({
   default: (await import('../ticket/merge-dialog')).MergeDialog,
 }));
+const PlanDialog = lazy(async () => ({
+  default: (await import('../inspection/plan-dialog')).PlanDialog,
+}));
+
+const TaskDialog = lazy(async () => ({
+  default: (await import('../inspection/task-dialog')).TaskDialog,
+}));
 const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
@@ -57,6 +64,8 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   blockRule: BlockRuleDialog,
   start: StartDialog,
   settle: SettleDialog,
+  inspection: PlanDialog,
+  inspectionTask: TaskDialog,
   exportFile: TaskFile,
 };
 
@@ -67,7 +76,10 @@ const TICKET_DIALOGS: Readonly<Partial<Record<TicketStep, ComponentType<ActionDi
 };
 
 function ownDialogOf({ effect }: ResolvedAction): ComponentType<ActionDialogProps> | undefined {
-  return effect.kind === 'ticketStep' ? TICKET_DIALOGS[effect.step] : OWN_DIALOGS[effect.kind];
+  if (effect.kind === 'ticketStep') return TICKET_DIALOGS[effect.step];
+  // What only ends a plan asks for a reason and nothing else.
+  if (effect.kind === 'inspection' && (effect.step === 'void' || effect.step === 'finish')) return undefined;
+  return OWN_DIALOGS[effect.kind];
 }
 
 /** The dialog that asks what an action wants to know. */

@@ -24,8 +24,12 @@ export const DetailHref = createContext<ListViewState['detailHref']>((id) => id)
 /** Marks a step of the history that closing the drawer may take back. */
 const OPENED_HERE = 'openedFromList';
 
-/** The address is the only place where the view is kept, so that reload, sharing and "back" restore it. */
-export function useListView(page: ResolvedListPage): ListViewState {
+/**
+ * The address is the only place where the view is kept, so that reload, sharing and "back" restore it.
+ *
+ * @param opensAt - Address at which a row has a page of its own. @default rows open in the drawer
+ */
+export function useListView(page: ResolvedListPage, opensAt?: (id: string) => string): ListViewState {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -43,10 +47,12 @@ export function useListView(page: ResolvedListPage): ListViewState {
     view,
     show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
     openDetail: (id) =>
-      void navigate(
-        { search: toSearch({ detailId: id, detailPart: null }) },
-        { state: { [OPENED_HERE]: true } },
-      ),
+      void (opensAt === undefined
+        ? navigate(
+            { search: toSearch({ detailId: id, detailPart: null }) },
+            { state: { [OPENED_HERE]: true } },
+          )
+        : navigate(opensAt(id))),
     moveDetail: (id) => void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state }),
     showPart: (detailPart) => void navigate({ search: toSearch({ detailPart }) }, { replace: true, state }),
     closeDetail: () => {
@@ -56,6 +62,6 @@ export function useListView(page: ResolvedListPage): ListViewState {
         void navigate({ search: toSearch({ detailId: null }) }, { replace: true });
       }
     },
-    detailHref: (id) => `${page.path}${toSearch({ detailId: id })}`,
+    detailHref: opensAt ?? ((id) => `${page.path}${toSearch({ detailId: id })}`),
   };
 }

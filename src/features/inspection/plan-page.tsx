@@ -1,0 +1,93 @@
+import { useOne, type BaseRecord } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import type { Row } from '../../../contract/api/page/list';
+import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { useText } from '../../i18n/language';
+import { PageTabs } from '../../layout/page-tabs';
+import styles from '../../layout/page.module.css';
+import { UnreadBlock } from '../../layout/state-block';
+import { ViewSkeleton } from '../../layout/view-skeleton';
+import { ObjectLog } from '../../list/detail/object-log';
+import { ListPage } from '../../list/list-page';
+import { PlanHead } from './plan-head';
+import { PLAN_WORDS } from './plan-words';
+
+const PlanItems = lazy(async () => ({ default: (await import('./plan-items')).PlanItems }));
+const PlanFailures = lazy(async () => ({ default: (await import('./plan-failures')).PlanFailures }));
+
+/** Word of the address for the open part: the list inside has the word `tab` for itself. */
+const PART_PARAM = 'show';
+
+interface PlanPageProps {
+  /** The list of tasks. */
+  readonly page: ResolvedListPage;
+  /** The list of plans that the plan is one of. */
+  readonly plans: ResolvedListPage;
+  readonly id: string;
+}
+
+/** One inspection plan: how it stands, its devices, its items, what is wrong, and who did what (pages 7.2). */
+export function PlanPage({ page, plans, id }: PlanPageProps) {
+  const t = useText();
+  const { query } = useOne<BaseRecord & Row>({
+    resource: plans.id,
+    id,
+    errorNotification: false,
+    liveMode: 'auto',
+  });
+  const plan: Row | undefined = query.data?.data;
+  const own = useMemo(() => ({ ...page, path: `${page.path}/${encodeURIComponent(id)}` }), [page, id]);
+  const fixed = useMemo(() => ({ [page.of ?? '']: id }), [page, id]);
+  const retry = () => void query.refetch();
+  if (plan === undefined) {
+    return query.isError ? <UnreadBlock error={query.error} onRetry={retry} /> : <Skeleton active />;
+  }
+  const changedAt = query.dataUpdatedAt;
+  const aside = { page, id, changedAt };
+  return (
+    <section className={styles['page']} aria-label={t(plans.short)}>
+      <PlanHead plans={plans} plan={plan} onChanged={retry} />
+      <PageTabs
+        label={t(PLAN_WORDS.parts)}
+        param={PART_PARAM}
+        tabs={[
+          {
+            name: 'tasks',
+            title: PLAN_WORDS.tasks,
+            draw: () => <ListPage page={own} timeStyle="exact" fixed={fixed} isPart />,
+          },
+          {
+            name: 'items',
+            title: PLAN_WORDS.items,
+            draw: () => (
+              <Part>
+                <PlanItems {...aside} />
+              </Part>
+            ),
+          },
+          {
+            name: 'failures',
+            title: PLAN_WORDS.failures,
+            draw: () => (
+              <Part>
+                <PlanFailures {...aside} />
+              </Part>
+            ),
+          },
+          {
+            name: 'log',
+            title: PLAN_WORDS.log,
+            draw: () => (
+              <ObjectLog page={plans} row={plan} changedAt={changedAt} timeStyle="exact" siblingPath="" />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Part({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<ViewSkeleton />}>{children}</Suspense>;
+}
