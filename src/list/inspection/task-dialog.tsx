@@ -1,4 +1,4 @@
-import { Form, Radio, Skeleton } from 'antd';
+import { Form, Radio } from 'antd';
 import { toInspectionItemsEndpoint } from '../../../contract/api/page/inspection/inspection-endpoints';
 import { toItemKey } from '../../../contract/resources/inspection/check-item';
 import { useRightsSource } from '../../access/rights-source';
@@ -39,7 +39,8 @@ function RecordDialog(props: ActionDialogProps) {
   const answers = toTold(row['results']).map(({ item, value }) => ({ item, value }));
   const skipReason = typeof row['skipReason'] === 'string' ? row['skipReason'] : null;
   const note = typeof row['note'] === 'string' ? row['note'] : null;
-  if (data === undefined) return <ActionDialog {...props} asks={<Skeleton active />} />;
+  // A form takes what it begins with once: it waits for what stands there.
+  if (data === undefined) return null;
   return (
     <ActionDialog
       {...props}
