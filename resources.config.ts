@@ -8,6 +8,7 @@ import { text } from './contract/text';
 import { box } from './resources/box';
 import { clearwater } from './resources/clearwater';
 import { controlBox } from './resources/control-box';
+import { withChecklists } from './resources/checklists/checklists';
 import { withFigures } from './resources/figures/figures';
 import { dispenser } from './resources/dispenser';
 import { shower } from './resources/shower';
@@ -403,5 +404,5 @@ export const product = declaration({
   ],
 });
 
-/** With the figures of its types, which the portal loads with the pages that show them (decision 124). */
-export const resources = /* @__PURE__ */ withFigures(product);
+/** With the figures and checklists of its types, which the portal loads with the pages that show them (decision 124). */
+export const resources = /* @__PURE__ */ withFigures(/* @__PURE__ */ withChecklists(product));

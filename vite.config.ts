@@ -19,8 +19,8 @@ const NODE_ONLY = [
   { find: /^csv-parse\/sync$/, replacement: fromSource('node-only/csv-parse') },
 ];
 
-/** The figures of each type only define things too, and come with the pages that show them (decision 124). */
-const FIGURES = /\/resources\/figures\//;
+/** Figures and checklists of each type only define things too, and come with the pages that show them (decision 124). */
+const FIGURES = /\/resources\/(?:figures|checklists)\//;
 
 /**
  * Packages that only define things when they are imported but do not say so in their package.json. The

@@ -1,7 +1,6 @@
 import { text } from '../contract/text';
 import { action, ask } from './vocabulary/actions';
 import { DRIVE_TARGETS, SERVICE, CHANNEL, CHANNEL_COLUMNS, ALERTS, PARTS } from './box-vocabulary';
-import { CHECKLIST } from './checklists/box';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -12,7 +11,6 @@ import { choice, flag, number, rows } from './vocabulary/fields';
 
 /** Universal boxes, which drive equipment of any make by pulses: what they measure and may do. */
 export const box = details({
-  checklist: CHECKLIST,
   device: {
     income: 'boxIncomeInfo',
     servicing: ['维护中', 'Servicing'],

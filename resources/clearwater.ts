@@ -13,7 +13,6 @@ import {
   TDS_OVER,
 } from './clearwater-vocabulary';
 import { PARTS, QUEUES } from './clearwater-parts';
-import { CHECKLIST } from './checklists/clearwater';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -26,7 +25,6 @@ import { CELSIUS, LITRES, LITRES_PER_MINUTE, MG_PER_LITRE } from './vocabulary/u
 
 /** Drinking-water machines: what they measure and may do. */
 export const clearwater = details({
-  checklist: CHECKLIST,
   device: {
     income: 'waterIncomeInfo',
     servicing: ['冲洗中', 'Flushing'],

@@ -3,7 +3,6 @@ import { action } from './vocabulary/actions';
 import { BILLING_MODES, CUT_REASONS, MINUTES_ON, LEAK_MA, HOT_C, ALERTS } from './control-box-vocabulary';
 import { PARTS } from './control-box-parts';
 import { PORTS, PORT, PORT_COLUMNS, PORT_POWER, TIER_COLUMNS } from './control-box-ports';
-import { CHECKLIST } from './checklists/control-box';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -15,7 +14,6 @@ import { AMPERE, CELSIUS, KWH, MILLIAMPERE, MINUTES, VOLT, WATT } from './vocabu
 
 /** Power boxes with metered ports: what they measure and may do. */
 export const controlBox = details({
-  checklist: CHECKLIST,
   device: {
     income: 'powerControllerStatisticsInfo',
     servicing: ['维护中', 'Servicing'],

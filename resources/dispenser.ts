@@ -1,5 +1,4 @@
 import { CHANNEL_COLUMNS, DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
-import { CHECKLIST } from './checklists/dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -12,7 +11,6 @@ const CHANNELS = 4;
 
 /** Dispensers that dose detergents into washers: what they measure and may do. */
 export const dispenser = details({
-  checklist: CHECKLIST,
   device: {
     income: 'washingPartnerIncomeInfo',
     servicing: ['排液中', 'Draining'],

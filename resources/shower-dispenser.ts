@@ -1,5 +1,4 @@
 import { CHANNEL_COLUMNS, DOSE_COST, DOSING, DOSING_ALERTS, DOSING_PARTS, DOSING_TABS } from './dosing';
-import { CHECKLIST } from './checklists/dosing';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -20,7 +19,6 @@ const PRICED_BY = choice('pricedBy', '计价', 'Priced by', {
 
 /** Dispensers that dose soaps into showers: what they measure and may do. */
 export const showerDispenser = details({
-  checklist: CHECKLIST,
   device: {
     income: 'showerPartnerIncomeInfo',
     servicing: ['排液中', 'Draining'],

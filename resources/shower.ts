@@ -1,6 +1,5 @@
 import { text } from '../contract/text';
 import { ALERTS, HOT_C, TOO_COLD, PARTS } from './shower-vocabulary';
-import { CHECKLIST } from './checklists/shower';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -11,7 +10,6 @@ import { CELSIUS, LITRES, LITRES_PER_MINUTE, MINUTES } from './vocabulary/units'
 
 /** Showers paid by litre or minute: what they measure and may do. */
 export const shower = details({
-  checklist: CHECKLIST,
   device: {
     income: 'showerStatisticsInfo',
     servicing: ['维护中', 'Servicing'],

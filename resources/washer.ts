@@ -13,7 +13,6 @@ import {
 } from './washer-vocabulary';
 import { PROGRAM, WATER_LEVELS } from './washer-programs';
 import { FOLLOWS_STORE, SWITCHES } from './washer-switches';
-import { CHECKLIST } from './checklists/washer';
 import { details } from './vocabulary/details';
 import { deviceActs } from './vocabulary/act/device-acts';
 import { FIRMWARE, FIRMWARE_BRINGS } from './vocabulary/firmware';
@@ -24,7 +23,6 @@ import { CELSIUS, KG, MINUTES, WATT } from './vocabulary/units';
 
 /** Washers and dryers: what they measure and may do. */
 export const washer = details({
-  checklist: CHECKLIST,
   device: {
     income: 'washerStatisticsIncomeInfo',
     servicing: ['自洁中', 'Self-cleaning'],

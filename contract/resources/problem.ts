@@ -32,13 +32,19 @@ export function formatProblem({ id, path, where, message, hint }: ConfigProblem)
 
 /** "Did you mean …?" for the nearest known word, or the given remedy when nothing is near. */
 export function suggest(word: string, known: Iterable<string>, otherwise: string): string {
+  const nearest = nearestOf(word, known);
+  return nearest === null ? otherwise : `Did you mean "${nearest}"?`;
+}
+
+/** The known word that was probably meant; null when none is near. */
+export function nearestOf(word: string, known: Iterable<string>): string | null {
   let nearest: string | null = null;
   let nearestDistance = Math.max(2, Math.floor(word.length / 4)) + 1;
   for (const candidate of known) {
     const distance = editDistance(word, candidate);
     if (distance < nearestDistance) [nearest, nearestDistance] = [candidate, distance];
   }
-  return nearest === null ? otherwise : `Did you mean "${nearest}"?`;
+  return nearest;
 }
 
 /** Levenshtein distance: how many letters must be added, dropped or changed. */

@@ -3,7 +3,7 @@ import { CELSIUS, MG_PER_LITRE } from '../vocabulary/units';
 import { TDS_OVER } from '../clearwater-vocabulary';
 
 /** What is looked at when drinking water is inspected (pages 7.2). */
-export const CHECKLIST = [
+export const clearwaterChecklist = [
   measured('tds', '出水 TDS', 'TDS', { unit: MG_PER_LITRE, max: TDS_OVER, category: 'poorQuality' }),
   oneOf('filter', '滤芯', 'Filter', [
     ['valid', '有效期内', 'Within its date'],

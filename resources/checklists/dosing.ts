@@ -6,7 +6,7 @@ const LEVEL_OFF_MAX = 200;
 const PUMPED = { min: 8, max: 12 };
 
 /** What is looked at when dispensers are inspected (pages 7.2). */
-export const CHECKLIST = [
+export const dosingChecklist = [
   measured('levelOff', '液位与系统相差', 'Level differs from the system by', {
     unit: ML,
     max: LEVEL_OFF_MAX,

@@ -2,7 +2,7 @@ import { measured, yesNo } from '../vocabulary/inspection/checks';
 import { CELSIUS, LITRES_PER_MINUTE } from '../vocabulary/units';
 
 /** What is looked at when showers are inspected (pages 7.2). */
-export const CHECKLIST = [
+export const showerChecklist = [
   measured('waterTemp', '出水温度', 'Water temperature', {
     ...{ unit: CELSIUS, min: 38, max: 45, category: 'poorQuality' },
   }),

@@ -2,7 +2,7 @@ import { measured, yesNo } from '../vocabulary/inspection/checks';
 import { MG_PER_LITRE } from '../vocabulary/units';
 
 /** What is looked at when washers and dryers are inspected (pages 7.2). */
-export const CHECKLIST = [
+export const washerChecklist = [
   yesNo('appearance', '外观完好', 'Looks intact'),
   yesNo('doorSeal', '门封无霉', 'Door seal free of mould', { category: 'hygiene' }),
   yesNo('drum', '筒内清洁', 'Drum clean', { category: 'hygiene' }),

@@ -97,19 +97,7 @@ import { toStartStateEndpoint } from './remedy/start-state-endpoint';
 import { StoreCard, StoreSwitchAnswer, StoreSwitchRequest } from './store-card';
 import { toStoreCardEndpoint, toStoreSwitchEndpoint } from './store-card-endpoints';
 import { toDeviceChartCalls } from './statistic/device-calls';
-import {
-  InspectionItemsAnswer,
-  InspectionItemsRequest,
-  InspectionRangeAnswer,
-  InspectionRangeRequest,
-  InspectorsAnswer,
-  InspectorsRequest,
-} from './inspection/inspection';
-import {
-  toInspectionItemsEndpoint,
-  toInspectionRangeEndpoint,
-  toInspectorsEndpoint,
-} from './inspection/inspection-endpoints';
+import { toInspectionCalls, toRangeCalls } from './inspection/inspection-calls';
 import { toBesideCalls } from './statistic/statistic-calls';
 import { IncomeFiguresRequest, SummaryRequest, toReportBody, toReportData, toSummaryData } from './report';
 
@@ -232,13 +220,6 @@ export const CONVERSATION_CALL = { body: ConversationRequest, answer: Conversati
 export const MERGE_TARGETS_CALL = { body: MergeTargetsRequest, answer: MergeTargetsAnswer };
 export const HANDLERS_CALL = { body: HandlersRequest, answer: HandlersAnswer };
 
-/** What the pages of inspections ask for beside their lists (pages 7). */
-export const INSPECTION_CALLS = {
-  people: { body: InspectorsRequest, answer: InspectorsAnswer },
-  range: { body: InspectionRangeRequest, answer: InspectionRangeAnswer },
-  items: { body: InspectionItemsRequest, answer: InspectionItemsAnswer },
-};
-
 /** When users are suggested for the blacklist (pages 5). */
 export const BLOCK_RULE_CALL = { body: BlockRuleRequest, answer: BlockRuleAnswer };
 /** A list as a file (pages 6.6). */
@@ -342,12 +323,6 @@ function toTicketCalls(page: ResolvedListPage): readonly (readonly [Place, Call]
   ];
 }
 
-function toInspectionCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
-  const { table } = page.source;
-  if (table === 'inspection') return [[toInspectorsEndpoint(page), INSPECTION_CALLS.people]];
-  return table === 'inspectionTask' ? [[toInspectionItemsEndpoint(page), INSPECTION_CALLS.items]] : [];
-}
-
 function toExportCalls(page: ExportedPage): readonly (readonly [Place, Call])[] {
   if (page.exportPermission === null) return [];
   return [
@@ -380,8 +355,7 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
     case 'blockRule':
       return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
     case 'inspection':
-      if (action.effect.step !== 'create') return [];
-      return [[toInspectionRangeEndpoint(page, action), INSPECTION_CALLS.range]];
+      return toRangeCalls(page, action);
     case 'exportFile':
       return [[toTaskFileEndpoint(page, action), toTaskFileCall(action)]];
     default:

@@ -8,7 +8,7 @@ import {
   toInspectionRangeEndpoint,
   toInspectorsEndpoint,
 } from '../../../contract/api/page/inspection/inspection-endpoints';
-import { INSPECTION_CALLS } from '../../../contract/api/page/page-calls';
+import { INSPECTION_CALLS } from '../../../contract/api/page/inspection/inspection-calls';
 import { INSPECTION_DEVICES_MAX } from '../../../contract/domain/inspection/plan';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';

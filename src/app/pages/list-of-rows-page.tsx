@@ -1,30 +1,24 @@
-import { Suspense, useCallback } from 'react';
-import { useParams } from 'react-router';
-import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { Suspense } from 'react';
+import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import GroupListPage from '../../features/group-list/group-list-page';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import { lazyChunk } from '../lazy-chunk';
 
-/** What belongs to one row of a list, with that row above it. */
-const PlanPage = lazyChunk(() =>
-  import('../../features/inspection/plan-page').then((chunk) => chunk.PlanPage),
-);
+const InspectionPages = lazyChunk(() => import('./inspection-pages').then((chunk) => chunk.default));
 
-/** A list of no one type: rows of its own, or those of one row of the list before it. */
+/** A list of no one type; what rows with pages of their own need comes with them. */
 export default function ListOfRowsPage({ page }: { readonly page: ResolvedListPage }) {
-  const { id } = useParams();
   const { pages } = useRightsSource().declaration;
-  const after = pages[pages.indexOf(page) + 1];
-  const rowPage = after !== undefined && 'of' in after && after.of !== null ? after.path : null;
-  const opensAt = useCallback((rowId: string) => `${rowPage}/${encodeURIComponent(rowId)}`, [rowPage]);
-  const above = pages[pages.indexOf(page) - 1];
-  if (page.of === null || above === undefined || !('source' in above) || id === undefined) {
-    return <GroupListPage page={page} opensAt={rowPage === null ? undefined : opensAt} />;
-  }
+  if (!isOfRow(page) && !isOfRow(pages[pages.indexOf(page) + 1])) return <GroupListPage page={page} />;
   return (
     <Suspense fallback={<ViewSkeleton />}>
-      <PlanPage key={id} page={page} plans={above} id={id} />
+      <InspectionPages page={page} />
     </Suspense>
   );
+}
+
+/** What belongs to one row of the list before it. */
+function isOfRow(page: ResolvedPage | undefined): boolean {
+  return page !== undefined && 'of' in page && page.of !== null;
 }

@@ -6,6 +6,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DECLARATION = join(ROOT, 'resources.config.ts');
 const EIGHTH_ENTRY = join(ROOT, 'test/support/eighth/entry.ts');
 const FIGURES = join(ROOT, 'resources/figures/figures.ts');
+const CHECKLISTS = join(ROOT, 'resources/checklists/checklists.ts');
 const VIRTUAL = '\0declaration-with-eighth-type';
 
 /** Whoever imports the declaration of the product gets the one with the eighth type. */
@@ -23,8 +24,9 @@ export function declareEighthType(): Plugin {
       return `import * as shipped from ${JSON.stringify(DECLARATION)};
         import { dryingCabinet } from ${JSON.stringify(EIGHTH_ENTRY)};
         import { withFigures } from ${JSON.stringify(FIGURES)};
+        import { withChecklists } from ${JSON.stringify(CHECKLISTS)};
         export const product = { ...shipped.product, entries: [...shipped.product.entries, dryingCabinet] };
-        export const resources = /* @__PURE__ */ withFigures(product);`;
+        export const resources = /* @__PURE__ */ withFigures(withChecklists(product));`;
     },
   };
 }

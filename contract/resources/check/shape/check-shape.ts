@@ -1,3 +1,4 @@
+import { nearestOf } from '../../problem';
 import type { Located } from '../located';
 import { neutralOf, neutralProperties, shapeOf } from './neutral-value';
 import { findFitting, findOddity, isObject } from './plain-value';
@@ -74,7 +75,10 @@ function readSound(value: unknown, named: Shape, stand: Stand): unknown {
   }
   if ('one' in shape) {
     const isChoice = shape.one.some((choice) => choice === value);
-    return isChoice ? value : refuse(badChoice(value, shape.one, where), shape, stand);
+    if (isChoice) return value;
+    const other = refuse(badChoice(value, shape.one, where), shape, stand);
+    // What follows is read as if the word had been written right: one slip is one problem.
+    return (typeof value === 'string' ? nearestOf(value, shape.one.map(String)) : null) ?? other;
   }
   if ('any' in shape) {
     const fitting = findFitting(value, shape.any);

@@ -1,0 +1,40 @@
+import type { ResolvedAction } from '../../../resources/action';
+import type { ResolvedListPage } from '../../../resources/resolved';
+import type { Call } from '../../calls';
+import type { Place } from '../../endpoints';
+import {
+  InspectionItemsAnswer,
+  InspectionItemsRequest,
+  InspectionRangeAnswer,
+  InspectionRangeRequest,
+  InspectorsAnswer,
+  InspectorsRequest,
+} from './inspection';
+import {
+  toInspectionItemsEndpoint,
+  toInspectionRangeEndpoint,
+  toInspectorsEndpoint,
+} from './inspection-endpoints';
+
+/** What the pages of inspections ask for beside their lists (pages 7). */
+export const INSPECTION_CALLS = {
+  people: { body: InspectorsRequest, answer: InspectorsAnswer },
+  range: { body: InspectionRangeRequest, answer: InspectionRangeAnswer },
+  items: { body: InspectionItemsRequest, answer: InspectionItemsAnswer },
+};
+
+/** What a page of plans, or of the tasks of one, asks for; none of other lists. */
+export function toInspectionCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
+  const { table } = page.source;
+  if (table === 'inspection') return [[toInspectorsEndpoint(page), INSPECTION_CALLS.people]];
+  return table === 'inspectionTask' ? [[toInspectionItemsEndpoint(page), INSPECTION_CALLS.items]] : [];
+}
+
+/** What an action on plans asks for beside its own call: what a new one would cover. */
+export function toRangeCalls(
+  page: ResolvedListPage,
+  { name, effect }: ResolvedAction,
+): readonly (readonly [Place, Call])[] {
+  if (effect.kind !== 'inspection' || effect.step !== 'create') return [];
+  return [[toInspectionRangeEndpoint(page, { name }), INSPECTION_CALLS.range]];
+}

@@ -1,0 +1,49 @@
+import { Suspense, useCallback, useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
+import { RightsSourceProvider, useRightsSource } from '../../access/rights-source';
+import GroupListPage from '../../features/group-list/group-list-page';
+import { ViewSkeleton } from '../../layout/view-skeleton';
+import { wholeDeclaration } from '../checklists/whole-declaration';
+import { lazyChunk } from '../lazy-chunk';
+
+/** What belongs to one row of a list, with that row above it. */
+const PlanPage = lazyChunk(() =>
+  import('../../features/inspection/plan-page').then((chunk) => chunk.PlanPage),
+);
+
+interface PageOfRowsProps {
+  readonly page: ResolvedListPage;
+}
+
+/** A list whose rows have pages of their own, and such a page, both with the checklists of all types. */
+export default function InspectionPages({ page }: PageOfRowsProps) {
+  const source = useRightsSource();
+  const whole = useMemo(() => ({ ...source, declaration: wholeDeclaration() }), [source]);
+  const found = whole.declaration.pages.find(({ id }) => id === page.id);
+  return (
+    <RightsSourceProvider source={whole}>
+      <PageOfRows page={isList(found) ? found : page} />
+    </RightsSourceProvider>
+  );
+}
+
+function PageOfRows({ page }: PageOfRowsProps) {
+  const { id } = useParams();
+  const { pages } = useRightsSource().declaration;
+  const rowPath = pages[pages.indexOf(page) + 1]?.path ?? '';
+  const opensAt = useCallback((rowId: string) => `${rowPath}/${encodeURIComponent(rowId)}`, [rowPath]);
+  const above = pages[pages.indexOf(page) - 1];
+  if (page.of === null || !isList(above) || id === undefined) {
+    return <GroupListPage page={page} opensAt={opensAt} />;
+  }
+  return (
+    <Suspense fallback={<ViewSkeleton />}>
+      <PlanPage key={id} page={page} plans={above} id={id} />
+    </Suspense>
+  );
+}
+
+function isList(page: ResolvedPage | undefined): page is ResolvedListPage {
+  return page !== undefined && 'source' in page;
+}
