@@ -8,7 +8,7 @@ import { text } from './contract/text';
 import { box } from './resources/box';
 import { clearwater } from './resources/clearwater';
 import { controlBox } from './resources/control-box';
-import { withChecklists } from './resources/checklists/checklists';
+import { withInspections } from './resources/checklists/with-inspections';
 import { withFigures } from './resources/figures/figures';
 import { dispenser } from './resources/dispenser';
 import { shower } from './resources/shower';
@@ -404,5 +404,5 @@ export const product = declaration({
   ],
 });
 
-/** With the figures and checklists of its types, which the portal loads with the pages that show them (decision 124). */
-export const resources = /* @__PURE__ */ withFigures(/* @__PURE__ */ withChecklists(product));
+/** With figures and what inspections show, which the portal loads with the pages that show them (decision 124). */
+export const resources = /* @__PURE__ */ withFigures(/* @__PURE__ */ withInspections(product));

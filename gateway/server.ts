@@ -5,6 +5,7 @@ import type { Declaration } from '../contract/resources/declaration';
 import { resolveDeclaration } from '../contract/resources/resolve';
 import { buildApp } from './app/build-app';
 import type { Installation } from './app/installation';
+import type { TakeScan } from './features/action/inspection/take-scan';
 import type { OpenDatabase } from './database/open-database';
 import type { DeviceLink } from './device-link/device-link';
 import type { SmsSender } from './features/account/sms-sender';
@@ -38,6 +39,8 @@ export interface RunningServer {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** What lives behind the pages. */
   readonly installation: Installation;
+  /** How what inspectors find comes in without a request. */
+  readonly takeScan: TakeScan | null;
   /** Takes no new requests and waits for those under way. */
   readonly close: () => Promise<void>;
 }
@@ -71,5 +74,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   app.addHook('onClose', async () => stop());
   const url = await app.listen({ port: env.port, host: env.host });
-  return { url, log: app.log, installation: app.installation, close: () => app.close() };
+  const { log, installation, takeScan } = app;
+  return { url, log, installation, takeScan, close: () => app.close() };
 }

@@ -15,6 +15,7 @@ import { installAlertRoutes } from '../features/alert/alert-routes';
 import { createAlertService } from '../features/alert/alert-service';
 import { installLimitRoutes } from '../features/alert/limit/limit-routes';
 import { createLimitService } from '../features/alert/limit/limit-service';
+import { createTakeScan, type TakeScan } from '../features/action/inspection/take-scan';
 import { createInspectionParts } from '../features/action/inspection/inspection-parts';
 import { createRemoveParts } from '../features/bind/remove-parts';
 import { createRunEnder } from '../features/remedy/run/end-runs';
@@ -100,6 +101,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     installation: Installation;
+    takeScan: TakeScan | null;
     exportWorker: ExportWorker;
   }
 }
@@ -177,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     engine: installation.commands,
   };
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
+  app.decorate('takeScan', createTakeScan(parts));
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
   const alertLimits = createLimitService({
     db,

@@ -60,13 +60,14 @@ function simulate(
   return {
     link,
     words: 'Devices and users are simulated (SIMULATE=0 stops them).',
-    begin({ installation, log: serverLog }) {
+    begin({ installation, takeScan, log: serverLog }) {
       const users = createUserSimulation({
         ...{ db, resolved, now, link, log: serverLog },
         seed: clock.seedNumber,
         platform: installation.platform,
         feedback: installation.feedback,
         platformRefunds: installation.platformRefunds,
+        takeScan,
         async keep(untilMs) {
           await holdDemonstration(db, holder, untilMs);
           await moveClock(db, untilMs);

@@ -79,7 +79,7 @@ function toRow({ franchiseeId, planId, taskId, device, inspectorId, inspector }:
 }
 
 /** A value that passes, or fails, as somebody would have read it. */
-function drawValue(
+export function drawValue(
   { kind, min, max, choices }: ResolvedCheckItem,
   isPassed: boolean,
   random: Random,

@@ -8,7 +8,9 @@ import type { LocalLink } from '../../device-link/local-link';
 import type { FeedbackService } from '../../features/platform/feedback-service';
 import type { PlatformService } from '../../features/platform/platform-service';
 import type { PlatformRefundService } from '../../features/platform/refund-service';
+import type { TakeScan } from '../../features/action/inspection/take-scan';
 import { createSeedTypes } from '../equipment/seed-types';
+import { planScans, readWaitingTasks } from '../inspections/inspectors-at-work';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
 import { drawArrivals } from './arrivals';
@@ -42,6 +44,8 @@ export interface UserSimulationOptions {
   readonly feedback: FeedbackService;
   /** Takes what users ask back in the same way. */
   readonly platformRefunds: PlatformRefundService;
+  /** Takes what inspectors find, as their phones hand it in; null where nothing is inspected. */
+  readonly takeScan: TakeScan | null;
   readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
@@ -85,10 +89,14 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
         ended: await readEndedOrders(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         asked: await readOpenQuestions(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         due: await readDueReservations(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
+        tasks: await readWaitingTasks(trx, { franchiseeId }),
       }));
       perTenant.push(known.devices);
       complain(known, nowMs);
-      steps = [...steps, ...planVisits(known.due, { nowMs, random })].slice(0, STEPS_MAX);
+      const elapsedMs = Math.min(nowMs - lookedAt, LOOK_MS);
+      const { equipment } = options.resolved;
+      const scans = planScans(known.tasks, { equipment, nowMs, elapsedMs, random });
+      steps = [...steps, ...planVisits(known.due, { nowMs, random }), ...scans].slice(0, STEPS_MAX);
     }
     devices = perTenant.flat();
     brokenIds = new Set(devices.filter(isBroken).map(({ device_id }) => device_id));
@@ -180,7 +188,8 @@ function tell(
     platform,
     feedback,
     platformRefunds,
-  }: Pick<UserSimulationOptions, 'platform' | 'feedback' | 'platformRefunds'>,
+    takeScan,
+  }: Pick<UserSimulationOptions, 'platform' | 'feedback' | 'platformRefunds' | 'takeScan'>,
   step: UserStep,
 ) {
   switch (step.kind) {
@@ -200,6 +209,8 @@ function tell(
       return platformRefunds.applied(step.event);
     case 'refundWithdrawn':
       return platformRefunds.withdrawn(step.event);
+    case 'scanned':
+      return takeScan?.(step.event);
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   OrderStartRequestedEvent,
 } from '../../../contract/api/platform/platform';
 import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract/api/platform/refund';
+import type { Scan } from '../../features/action/inspection/take-scan';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { toStamp } from '../calendar';
 import type { Service } from '../equipment/seed-equipment';
@@ -24,7 +25,9 @@ export type UserStep =
   | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent }
   | { readonly kind: 'answered'; readonly event: FeedbackAnsweredEvent }
   | { readonly kind: 'refundApplied'; readonly event: RefundAppliedEvent }
-  | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent };
+  | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent }
+  /** Not a user: an inspector, whose phone hands it in. */
+  | { readonly kind: 'scanned'; readonly event: Scan };
 
 /** A step and when it is taken, epoch ms. */
 export interface PlannedStep {

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const DECLARATION = join(ROOT, 'resources.config.ts');
 const EIGHTH_ENTRY = join(ROOT, 'test/support/eighth/entry.ts');
 const FIGURES = join(ROOT, 'resources/figures/figures.ts');
-const CHECKLISTS = join(ROOT, 'resources/checklists/checklists.ts');
+const INSPECTIONS = join(ROOT, 'resources/checklists/with-inspections.ts');
 const VIRTUAL = '\0declaration-with-eighth-type';
 
 /** Whoever imports the declaration of the product gets the one with the eighth type. */
@@ -24,9 +24,9 @@ export function declareEighthType(): Plugin {
       return `import * as shipped from ${JSON.stringify(DECLARATION)};
         import { dryingCabinet } from ${JSON.stringify(EIGHTH_ENTRY)};
         import { withFigures } from ${JSON.stringify(FIGURES)};
-        import { withChecklists } from ${JSON.stringify(CHECKLISTS)};
+        import { withInspections } from ${JSON.stringify(INSPECTIONS)};
         export const product = { ...shipped.product, entries: [...shipped.product.entries, dryingCabinet] };
-        export const resources = /* @__PURE__ */ withFigures(withChecklists(product));`;
+        export const resources = /* @__PURE__ */ withFigures(withInspections(product));`;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Declaration, EntryDeclaration } from '../../contract/resources/declaration';
 import type { CheckItemDeclaration } from '../../contract/resources/inspection/check-item';
 import { boxChecklist } from './box';
+import { withBody } from './page-bodies';
 import { clearwaterChecklist } from './clearwater';
 import { controlBoxChecklist } from './control-box';
 import { dosingChecklist } from './dosing';
@@ -18,13 +19,17 @@ const CHECKLISTS: Readonly<Record<string, readonly CheckItemDeclaration[]>> = {
   box: boxChecklist,
 };
 
-/** The declaration with the checklists of its types; a type that brings its own keeps it. */
-export function withChecklists(declaration: Declaration): Declaration {
+/**
+ * The declaration with the checklists of its types, and with what the pages of inspections show; a type that brings its
+ * own checklist keeps it.
+ */
+export function withInspections(declaration: Declaration): Declaration {
   return { ...declaration, entries: declaration.entries.map(withOwn) };
 }
 
 function withOwn(entry: EntryDeclaration): EntryDeclaration {
-  if (entry.kind !== 'equipment' || entry.checklist !== undefined) return entry;
+  if (entry.kind === 'group') return { ...entry, pages: entry.pages.map(withBody) };
+  if (entry.checklist !== undefined) return entry;
   const checklist = CHECKLISTS[entry.deviceType];
   return checklist === undefined ? entry : { ...entry, checklist };
 }
