@@ -10,8 +10,8 @@ import { comesByItself } from '../../features/inspection/plan-course';
 import type { InspectionTable } from '../../features/inspection/tables';
 import { insertColumns, type Columns } from '../columnar-insert';
 import type { SeedDevice } from '../devices';
-import { actorOf } from '../operation-log';
 import type { Random } from '../random';
+import { inspectorOf, plannerOf } from './inspectors';
 import { insertInspectionTickets } from './inspection-tickets';
 import { PLAN_SHAPES, type PlanShape } from './plan-shapes';
 import { makeTask, type SeedTask } from './task-maker';
@@ -92,12 +92,23 @@ function makePlan(shape: PlanShape, index: number, settings: InspectionSettings)
   const items = types.flatMap((type) =>
     type.checklist.map((item) => [toItemKey(type.deviceType, item), item] as const),
   );
-  const { account_id: inspectorId, actor_name: inspector } = actorOf(franchiseeId);
+  const planner = plannerOf(franchiseeId);
+  const storeIds = [...new Set(devices.map(({ store }) => store.id))];
+  const inspectors = new Map(
+    storeIds.map((id) => inspectorOf(franchiseeId, id)).map((each) => [each.id, each.name] as const),
+  );
   const doneCount = Math.round(shape.done * devices.length);
   const endAt = startAt + shape.hours * ONE_HOUR_MS;
   const tasks = devices.map((device, place) =>
     makeTask({
-      ...{ franchiseeId, planId, device, items, inspectorId, inspector, random },
+      ...{
+        franchiseeId,
+        planId,
+        device,
+        items,
+        random,
+        inspector: inspectorOf(franchiseeId, device.store.id),
+      },
       taskId: toSortableId(createdAt, index * 2_000 + place),
       at:
         place < doneCount ? startAt + (place + 1) * stepOf(startAt, Math.min(endAt, nowMs), doneCount) : null,
@@ -115,9 +126,10 @@ function makePlan(shape: PlanShape, index: number, settings: InspectionSettings)
       cycle: shape.cycle,
     },
     equipment: [...new Set(devices.map((device) => device.equipment))],
-    store_ids: [...new Set(devices.map(({ store }) => store.id))],
+    store_ids: storeIds,
     items: items.map(([key]) => key),
-    ...{ inspector_ids: [inspectorId], inspector_names: [inspector], device_count: devices.length },
+    ...{ inspector_ids: [...inspectors.keys()], inspector_names: [...inspectors.values()] },
+    device_count: devices.length,
     ...{
       done_count: doneCount,
       abnormal_count: abnormal,
@@ -130,9 +142,9 @@ function makePlan(shape: PlanShape, index: number, settings: InspectionSettings)
       status: shape.status,
       overdue: shape.isOverdue === true || shape.left === InspectionTaskStatus.missed,
     },
-    ...{ creator_id: inspectorId, creator: inspector, created_at: createdAt },
+    ...{ creator_id: planner.id, creator: planner.name, created_at: createdAt },
     closed_at: isOpen ? null : Math.min(endAt, nowMs - ONE_MINUTE_MS),
-    closed_by: shape.reason === undefined ? null : inspector,
+    closed_by: shape.reason === undefined ? null : planner.name,
     close_reason: shape.reason ?? null,
   };
   return [{ plan, tasks }];

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/resources/inspection/check-item';
 import type { InspectionAnswerTable, InspectionTaskTable } from '../../features/inspection/tables';
 import type { SeedDevice } from '../devices';
+import type { SeedInspector } from './inspectors';
 import type { Random } from '../random';
 
 /** A task of the past, with what was found. */
@@ -24,8 +25,7 @@ interface TaskParts {
   readonly device: SeedDevice;
   /** Items of all types of the plan, by their keys. */
   readonly items: readonly (readonly [key: string, item: ResolvedCheckItem])[];
-  readonly inspectorId: string;
-  readonly inspector: string;
+  readonly inspector: SeedInspector;
   readonly random: Random;
   /** When somebody was there; null where nobody was. */
   readonly at: number | null;
@@ -49,7 +49,7 @@ export function makeTask(parts: TaskParts): SeedTask {
       status: InspectionTaskStatus.skipped,
       skip_reason: random.pick(SKIP_REASONS),
     };
-    return { task: { ...row, ...skipped, recorded_by: parts.inspector }, answers: [], failed: [] };
+    return { task: { ...row, ...skipped, recorded_by: parts.inspector.name }, answers: [], failed: [] };
   }
   const own = parts.items.filter(([key]) => key.startsWith(`${parts.device.equipment}.`));
   const answers = own.map(([key, item]) => {
@@ -60,7 +60,7 @@ export function makeTask(parts: TaskParts): SeedTask {
   const failed = own.filter(([key]) => answers.some(({ item, is_passed }) => item === key && !is_passed));
   const status = failed.length === 0 ? InspectionTaskStatus.normal : InspectionTaskStatus.abnormal;
   const note = failed.length === 0 ? null : random.pick(NOTES);
-  const found = { ...scanned, status, note, recorded_by: parts.inspector };
+  const found = { ...scanned, status, note, recorded_by: parts.inspector.name };
   return {
     task: { ...row, ...found, failed_items: failed.map(([key]) => key) },
     answers,
@@ -68,11 +68,12 @@ export function makeTask(parts: TaskParts): SeedTask {
   };
 }
 
-function toRow({ franchiseeId, planId, taskId, device, inspectorId, inspector }: TaskParts) {
+function toRow({ franchiseeId, planId, taskId, device, inspector }: TaskParts) {
   const { device_id, device_number, equipment, store, room_name, position } = device;
   return {
     ...{ franchisee_id: franchiseeId, task_id: taskId, plan_id: planId, device_id, device_number, equipment },
-    ...{ store_id: store.id, room_name, position, inspector_id: inspectorId, inspector, failed_items: [] },
+    ...{ store_id: store.id, room_name, position, failed_items: [] },
+    ...{ inspector_id: inspector.id, inspector: inspector.name },
     ...{ scanned_at: null, duration_sec: null, distance_m: null, note: null, skip_reason: null },
     ...{ recorded_by: null, ticket_id: null },
   };
