@@ -12,7 +12,7 @@ export interface Fact {
 interface FactsProps {
   readonly facts: readonly Fact[];
   /** @default 1 */
-  readonly columns?: 1 | 2;
+  readonly columns?: 1 | 2 | 3;
   /** Width of the labels beside their values; absent: each label stands above its value. */
   readonly labelWidthPx?: number;
 }

@@ -161,7 +161,9 @@ function pickDevices(
   const fit = devices.filter(
     ({ equipment, store }) => words.includes(equipment) && chosen.includes(store.id),
   );
-  return fit.slice(0, DEVICES_MAX);
+  // As many of each type, so that a plan is of what its name says.
+  const each = Math.ceil(DEVICES_MAX / Math.max(1, words.length));
+  return words.flatMap((word) => fit.filter(({ equipment }) => equipment === word).slice(0, each));
 }
 
 function stepOf(fromMs: number, untilMs: number, count: number): number {

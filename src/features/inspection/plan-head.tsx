@@ -13,14 +13,13 @@ import { FieldCell } from '../../table/cells';
 import styles from './plan.module.css';
 import { PLAN_WORDS } from './plan-words';
 
-const RING_PX = 88;
+const RING_PX = 72;
 /** A full ring, as antd counts. */
 const WHOLE = 100;
-const LABEL_WIDTH_PX = 112;
+const LABEL_WIDTH_PX = 80;
 /** What stands beside the ring, in this order. */
 const FACTS = [
-  ...['planNo', 'equipment', 'storeNames', 'cycle', 'startAt', 'endAt', 'inspectors', 'creator'],
-  ...['mustScan', 'photosMin', 'distanceMax', 'maySkip', 'opensTickets'],
+  ...['planNo', 'startAt', 'endAt', 'equipment', 'cycle', 'inspectors', 'storeNames', 'creator'],
 ];
 /** What is said of one that has come to its end. */
 const CLOSING = ['closedAt', 'closedBy', 'closeReason'];
@@ -53,17 +52,34 @@ export function PlanHead({ plans, plan, onChanged }: PlanHeadProps) {
       <div className={styles['body']}>
         <Ring plan={plan} />
         <Facts
-          columns={2}
+          columns={3}
           labelWidthPx={LABEL_WIDTH_PX}
-          facts={shown.flatMap((name) => {
-            const field = fieldOf(plans, name);
-            if (field === undefined || plan[name] === null) return [];
-            return [{ key: name, label: t(field.title), value: <Value {...{ plans, plan, name }} /> }];
-          })}
+          facts={[
+            ...shown.flatMap((name) => {
+              const field = fieldOf(plans, name);
+              if (field === undefined || plan[name] === null) return [];
+              return [{ key: name, label: t(field.title), value: <Value {...{ plans, plan, name }} /> }];
+            }),
+            { key: 'rules', label: t(PLAN_WORDS.rules), value: <Rules plan={plan} /> },
+          ]}
         />
       </div>
     </div>
   );
+}
+
+/** What is held to, in one line: rules that ask for nothing are not told. */
+function Rules({ plan }: { readonly plan: Row }) {
+  const t = useText();
+  const [photos, metres] = [numberOf(plan['photosMin']) ?? 0, numberOf(plan['distanceMax'])];
+  const told = [
+    t(plan['mustScan'] === true ? PLAN_WORDS.mustScan : PLAN_WORDS.needNotScan),
+    ...(photos > 0 ? [t(PLAN_WORDS.photosMin, { count: String(photos) })] : []),
+    ...(metres === null ? [] : [t(PLAN_WORDS.distanceMax, { count: String(metres) })]),
+    t(plan['maySkip'] === true ? PLAN_WORDS.maySkip : PLAN_WORDS.noSkip),
+    ...(plan['opensTickets'] === true ? [t(PLAN_WORDS.opensTickets)] : []),
+  ];
+  return told.join(t(PLAN_WORDS.and));
 }
 
 function Ring({ plan }: { readonly plan: Row }) {

@@ -26,8 +26,12 @@ export function asksDevice({ effect }: ResolvedAction): boolean {
   return ASKS_DEVICE.includes(effect.kind);
 }
 
-/** Sets nothing but what the person typed: a new name, a new number. Whoever mistyped does it once more. */
+/**
+ * Sets nothing but what the person typed: a new name, a new number, what was found at a device. Whoever mistyped does it
+ * once more.
+ */
 function isEntry({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  if (effect.kind === 'inspectionTask') return true;
   return effect.kind === 'set' && effect.values.every((value) => 'from' in value);
 }
 

@@ -10,6 +10,8 @@ export const INSPECTION_WORDS = {
   types: text('设备类型', 'Device types'),
   inspectors: text('巡检人', 'Inspectors'),
   chooseTypes: text('请选择设备类型', 'Choose device types'),
+  stores: text('店铺', 'Stores'),
+  none: text('请选择', 'Choose'),
   chooseStores: text('请选择店铺', 'Choose stores'),
   chooseItems: text('请为每种设备至少选择一项', 'Choose at least one item of each type'),
   choosePeople: text('请选择巡检人', 'Choose who inspects'),

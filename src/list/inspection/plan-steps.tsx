@@ -41,6 +41,19 @@ export function Asked({
 
 export function BasicsStep({ action, types }: StepProps) {
   const t = useText();
+  const form = Form.useFormInstance();
+  // All items of a type that is new, as most plans look at all of them; of the others what was chosen.
+  const chooseItems = (chosen: readonly string[]) => {
+    const held = textsOf(form.getFieldValue(['params', 'items']));
+    const items = types
+      .filter(({ deviceType }) => chosen.includes(deviceType))
+      .flatMap(({ deviceType, checklist }) => {
+        const own = checklist.map((item) => toItemKey(deviceType, item));
+        const kept = own.filter((key) => held.includes(key));
+        return kept.length === 0 ? own : kept;
+      });
+    form.setFieldValue(['params', 'items'], items);
+  };
   return (
     <>
       <Asked action={action} names={['planName']} />
@@ -53,6 +66,7 @@ export function BasicsStep({ action, types }: StepProps) {
         <Select
           mode="multiple"
           optionFilterProp="label"
+          onChange={(chosen: readonly string[]) => chooseItems(chosen)}
           options={types.map(({ deviceType, short }) => ({ value: deviceType, label: t(short) }))}
         />
       </Form.Item>
@@ -84,8 +98,13 @@ export function RangeStep({ page, action }: StepProps) {
   return (
     <>
       <div className={styles['pair']}>
-        <Form.Item name={['params', 'storeIds']} label={stores} rules={someOf(stores)} required>
-          <StoreSelect title={stores} noneWords={stores} />
+        <Form.Item
+          name={['params', 'storeIds']}
+          label={t(INSPECTION_WORDS.stores)}
+          rules={someOf(stores)}
+          required
+        >
+          <StoreSelect title={t(INSPECTION_WORDS.stores)} noneWords={t(INSPECTION_WORDS.none)} />
         </Form.Item>
         <Asked action={action} names={['pick']} />
       </div>

@@ -73,7 +73,9 @@ export function RangePicker({ page, action, types, storeIds, pick, value, onChan
         dataSource={[...devices]}
         rowSelection={{
           selectedRowKeys: [...kept],
-          onChange: (keys) => choose(keys.map(String)),
+          // The box above all rows means those of the other pages, too.
+          onChange: (keys, _rows, { type }) =>
+            choose(type !== 'all' ? keys.map(String) : keys.length < kept.length ? [] : all),
           preserveSelectedRowKeys: true,
         }}
         columns={[
