@@ -48,7 +48,7 @@ export async function readWaitingTasks(
 }
 
 /** Somebody gets from one device to the next in about so long. */
-const WALK_MEAN_MS = 100 * ONE_SECOND_MS;
+const WALK_MEAN_MS = 90 * ONE_SECOND_MS;
 const SKIPS = 0.03;
 /** Share of devices at which something is not in order. */
 const FAULTS = 0.15;

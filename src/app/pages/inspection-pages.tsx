@@ -17,7 +17,7 @@ interface PageOfRowsProps {
 }
 
 /** A list whose rows have pages of their own, and such a page, both with the checklists of all types. */
-export default function InspectionPages({ page }: PageOfRowsProps) {
+export function InspectionPages({ page }: PageOfRowsProps) {
   const source = useRightsSource();
   const whole = useMemo(() => ({ ...source, declaration: wholeDeclaration() }), [source]);
   const found = whole.declaration.pages.find(({ id }) => id === page.id);

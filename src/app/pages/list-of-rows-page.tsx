@@ -5,7 +5,7 @@ import GroupListPage from '../../features/group-list/group-list-page';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import { lazyChunk } from '../lazy-chunk';
 
-const InspectionPages = lazyChunk(() => import('./inspection-pages').then((chunk) => chunk.default));
+const InspectionPages = lazyChunk(() => import('./inspection-pages').then((chunk) => chunk.InspectionPages));
 
 /** A list of no one type; what rows with pages of their own need comes with them. */
 export default function ListOfRowsPage({ page }: { readonly page: ResolvedListPage }) {

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
+import { ItemSelect } from '../../form/field/item-select';
 import { given, someOf } from '../../form/rules/rules';
 import { useText } from '../../i18n/language';
 import { INSPECTION_WORDS } from './inspection-words';
@@ -22,7 +23,7 @@ export function PeopleItem({ name, isMany }: PeopleItemProps) {
       rules={isMany ? someOf(words) : given(words)}
       required
     >
-      <Select
+      <ItemSelect
         {...(isMany ? { mode: 'multiple' as const } : {})}
         loading={people === undefined}
         options={[...(people ?? [])]}

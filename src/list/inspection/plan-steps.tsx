@@ -1,8 +1,9 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { INSPECTION_PICKED_MAX } from '../../../contract/domain/inspection/plan';
 import { toItemKey } from '../../../contract/resources/inspection/check-item';
 import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedEquipment, ResolvedListPage } from '../../../contract/resources/resolved';
+import { ItemSelect } from '../../form/field/item-select';
 import { FieldItem } from '../../form/field/field-item';
 import { StoreSelect } from '../../form/place/store-select';
 import { someOf, unless } from '../../form/rules/rules';
@@ -63,7 +64,7 @@ export function BasicsStep({ action, types }: StepProps) {
         rules={someOf(t(INSPECTION_WORDS.chooseTypes))}
         required
       >
-        <Select
+        <ItemSelect
           mode="multiple"
           optionFilterProp="label"
           onChange={(chosen: readonly string[]) => chooseItems(chosen)}

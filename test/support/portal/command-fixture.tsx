@@ -47,7 +47,7 @@ const PROBE = {
     tallies: [],
     meters: [],
     parts: [],
-  checklist: [],
+    checklist: [],
     suggest: [],
     demonstration: { devices: 0, ordersPerDay: 0 },
   },
