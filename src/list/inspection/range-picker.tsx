@@ -1,4 +1,4 @@
-import { Alert, Table } from 'antd';
+import { Alert, Table, type CheckboxProps } from 'antd';
 import { toInspectionRangeEndpoint } from '../../../contract/api/page/inspection/inspection-endpoints';
 import type { InspectionRangeDevice } from '../../../contract/api/page/inspection/inspection';
 import { INSPECTION_DEVICES_MAX, type InspectionPick } from '../../../contract/domain/inspection/plan';
@@ -77,6 +77,9 @@ export function RangePicker({ page, action, types, storeIds, pick, value, onChan
           onChange: (keys, _rows, { type }) =>
             choose(type !== 'all' ? keys.map(String) : keys.length < kept.length ? [] : all),
           preserveSelectedRowKeys: true,
+          // antd hands it to the input, and does not say so in its types.
+          getCheckboxProps: ({ number }) =>
+            ({ ...{ 'aria-label': number } }) satisfies object as CheckboxProps,
         }}
         columns={[
           { title: t(INSPECTION_WORDS.device), dataIndex: 'number' },
