@@ -51,7 +51,7 @@ import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
 import { partPlans } from './upkeep/141-part-plans';
-import { inspection } from './inspection/158-inspection';
+import { inspection } from './inspection/164-inspection';
 import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -109,5 +109,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '156-ticket-clock': ticketClock,
   '157-ticket-links': ticketLinks,
   '162-ticket-remedies': ticketRemedies,
-  '158-inspection': inspection,
+  '164-inspection': inspection,
 };
