@@ -206,8 +206,8 @@ export interface InspectionEffect {
   readonly step: InspectionStep;
 }
 
-/** What somebody does to the task of one device (pages 7.2): at the device, at a desk, or to whose it is. */
-export const INSPECTION_TASK_STEPS = ['scan', 'record', 'assign'] as const;
+/** What somebody does to the task of one device (pages 7.2): at the device, at a desk, to whose it is, or about its faults. */
+export const INSPECTION_TASK_STEPS = ['scan', 'record', 'assign', 'recheck'] as const;
 export type InspectionTaskStep = (typeof INSPECTION_TASK_STEPS)[number];
 
 /** Does a step to a task of a plan; takes the parameters of `INSPECTION_TASK_PARAMS`. */

@@ -96,8 +96,10 @@ export async function seedTenant(
   await insertColumns(trx, 'device_income_hour', INCOME_COLUMNS, totals.incomeRows());
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
-  await insertTickets(trx, makeTickets(causes, reports), restartPagesOf(types));
-  const inspected = { franchiseeId, equipment: settings.equipment, devices, nowMs: settings.nowMs };
+  const restartPageOf = restartPagesOf(types);
+  await insertTickets(trx, makeTickets(causes, reports), restartPageOf);
+  const { equipment, nowMs } = settings;
+  const inspected = { franchiseeId, equipment, devices, nowMs, restartPageOf };
   await insertPastInspections(trx, { ...inspected, random: settings.random.fork('inspections') });
   await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };

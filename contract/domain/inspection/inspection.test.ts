@@ -44,9 +44,34 @@ describe('the states of an inspection plan', () => {
   });
 });
 
+const { waiting, normal, abnormal, skipped, notInspected, missed, rechecked } = InspectionTaskStatus;
+
 describe('the states of a task', () => {
+  it('lead to passed again from what was not in order alone, and back', () => {
+    const led = Object.values(InspectionTaskStatus).flatMap((from) =>
+      (['recheckPasses', 'recheckFails'] as const).flatMap((event) => {
+        const to = nextState(INSPECTION_TASK_TABLE, from, event);
+        return to === null ? [] : [[from, event, to]];
+      }),
+    );
+    expect(led).toEqual([
+      [abnormal, 'recheckPasses', rechecked],
+      [rechecked, 'recheckFails', abnormal],
+    ]);
+  });
+
+  it('are corrected from whatever was recorded, but for what was looked at again', () => {
+    for (const from of [waiting, normal, abnormal, skipped]) {
+      const led = (['pass', 'fail', 'skip'] as const).map((event) =>
+        nextState(INSPECTION_TASK_TABLE, from, event),
+      );
+      expect(led).toEqual([normal, abnormal, skipped]);
+    }
+    expect(nextState(INSPECTION_TASK_TABLE, rechecked, 'pass')).toBeNull();
+  });
+
   it('leave what was missed, or left out, as it is', () => {
-    for (const from of [InspectionTaskStatus.notInspected, InspectionTaskStatus.missed]) {
+    for (const from of [notInspected, missed]) {
       const led = INSPECTION_TASK_EVENTS.map((event) => nextState(INSPECTION_TASK_TABLE, from, event));
       expect(led).toEqual(INSPECTION_TASK_EVENTS.map(() => null));
     }

@@ -8,26 +8,42 @@ export const InspectionTaskStatus = {
   skipped: 3,
   notInspected: 4,
   missed: 5,
+  rechecked: 6,
 } as const;
 export type InspectionTaskStatus = (typeof InspectionTaskStatus)[keyof typeof InspectionTaskStatus];
 
 /** What can happen to a task; of a record the gateway decides whether it passes. */
-export const INSPECTION_TASK_EVENTS = ['plan', 'pass', 'fail', 'skip', 'planFinishes', 'planLapses'] as const;
+export const INSPECTION_TASK_EVENTS = [
+  'plan',
+  'pass',
+  'fail',
+  'skip',
+  'recheckPasses',
+  'recheckFails',
+  'planFinishes',
+  'planLapses',
+] as const;
 export type InspectionTaskEvent = (typeof INSPECTION_TASK_EVENTS)[number];
 
-const { waiting, normal, abnormal, skipped, notInspected, missed } = InspectionTaskStatus;
+const { waiting, normal, abnormal, skipped, notInspected, missed, rechecked } = InspectionTaskStatus;
+
+/** What was recorded, and may be corrected. */
+const CORRECTED = [normal, abnormal, skipped] as const;
 
 /** States in which somebody has been at the device. */
-export const RECORDED_TASKS = [normal, abnormal, skipped] as const;
+export const RECORDED_TASKS = [...CORRECTED, rechecked] as const;
 
 /** The life of a task (pages 7.2): what was recorded may be corrected, what was left when the plan ended may not. */
 export const INSPECTION_TASK_TABLE: StateTable<InspectionTaskStatus, InspectionTaskEvent> = [
   { from: null, event: 'plan', to: waiting },
-  ...[waiting, ...RECORDED_TASKS].flatMap((from) => [
+  ...[waiting, ...CORRECTED].flatMap((from) => [
     { from, event: 'pass' as const, to: normal },
     { from, event: 'fail' as const, to: abnormal },
     { from, event: 'skip' as const, to: skipped },
   ]),
+  // By the task that looks at it again, and back where that one is corrected.
+  { from: abnormal, event: 'recheckPasses', to: rechecked },
+  { from: rechecked, event: 'recheckFails', to: abnormal },
   { from: waiting, event: 'planFinishes', to: notInspected },
   { from: waiting, event: 'planLapses', to: missed },
 ];

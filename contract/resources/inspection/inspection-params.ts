@@ -62,6 +62,7 @@ export const INSPECTION_TASK_PARAMS: Readonly<Record<InspectionTaskStep, Inspect
   },
   record: FOUND,
   assign: { inspectorId: needed('reference') },
+  recheck: { inspectorId: needed('reference') },
 };
 
 /** Columns of the answers. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { TicketStatus } from '../../../contract/domain/ticket';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
+import type { RestartPageOf } from '../tickets/past-messages';
 import { insertTickets } from '../tickets/past-tickets';
 import { createTicketMaker, type TicketSettings } from '../tickets/ticket-maker';
 import type { SeedTask } from './task-maker';
@@ -16,7 +17,7 @@ function statusAt(ageMs: number): TicketStatus {
 /** Opens a ticket for each device that was found not in order; the tasks name theirs. */
 export async function insertInspectionTickets(
   trx: Transaction<Database>,
-  settings: TicketSettings,
+  settings: TicketSettings & { readonly restartPageOf: RestartPageOf },
   tasks: readonly SeedTask[],
 ): Promise<readonly SeedTask[]> {
   const make = createTicketMaker(settings);
@@ -45,6 +46,7 @@ export async function insertInspectionTickets(
   await insertTickets(
     trx,
     made.flatMap(({ ticket }) => ticket ?? []),
+    settings.restartPageOf,
   );
   return made.map(({ each }) => each);
 }

@@ -12,6 +12,7 @@ import { insertColumns, type Columns } from '../columnar-insert';
 import type { SeedDevice } from '../devices';
 import type { Random } from '../random';
 import { inspectorOf, plannerOf } from './inspectors';
+import type { RestartPageOf } from '../tickets/past-messages';
 import { insertInspectionTickets } from './inspection-tickets';
 import { PLAN_SHAPES, type PlanShape } from './plan-shapes';
 import { makeTask, type SeedTask } from './task-maker';
@@ -21,6 +22,8 @@ export interface InspectionSettings {
   readonly franchiseeId: string;
   readonly equipment: readonly ResolvedEquipment[];
   readonly devices: readonly SeedDevice[];
+  /** Page on which a device of a type is restarted: what past problems may tell. */
+  readonly restartPageOf: RestartPageOf;
   readonly random: Random;
   readonly nowMs: number;
 }

@@ -30,6 +30,8 @@ export interface NewPlan {
   readonly creatorId: string;
   readonly creator: string;
   readonly nowMs: number;
+  /** The task whose faults are looked at again. @default none */
+  readonly recheckOf?: string;
   /** Which run of which series it is. @default the first of its own */
   readonly run?: { readonly seriesId: string; readonly runNo: number; readonly firstAt: number };
 }
@@ -64,7 +66,7 @@ export async function insertPlan(trx: TenantTransaction, plan: NewPlan): Promise
 async function insertTasks(
   trx: TenantTransaction,
   { franchisee_id, plan_id, store_ids }: PlanRow,
-  { devices, inspectors, nowMs }: Pick<NewPlan, 'devices' | 'inspectors' | 'nowMs'>,
+  { devices, inspectors, nowMs, recheckOf }: Pick<NewPlan, 'devices' | 'inspectors' | 'nowMs' | 'recheckOf'>,
 ): Promise<void> {
   const goes = shareOut(inspectors, store_ids);
   const base = Number.parseInt(plan_id.slice(-4), 36) * INSPECTION_DEVICES_MAX;
@@ -72,7 +74,11 @@ async function insertTasks(
     const inspector = goes.get(device.store_id) ?? null;
     return {
       ...{ franchisee_id, plan_id, task_id: toSortableId(nowMs, base + index), ...device },
-      ...{ inspector_id: inspector?.id ?? null, inspector: inspector?.name ?? null },
+      ...{
+        inspector_id: inspector?.id ?? null,
+        inspector: inspector?.name ?? null,
+        recheck_of: recheckOf ?? null,
+      },
     };
   });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../../database/tenant';
 import { planNextRun } from './make-plan';
 import { lockPlan, movePlan, updatePlan, type PlanRow } from './plan-course';
 import type { JudgedAnswer } from './judge-answers';
+import { settleRecheck } from './recheck';
 import type { InspectionTaskTable } from './tables';
 
 export type TaskRow = Selectable<InspectionTaskTable>;
@@ -85,6 +86,7 @@ export async function recordTask(
   if (status === null || !(isOpen || isCorrected)) return null;
   await keepAnswers(trx, task, found);
   const after = await updateTask(trx, task, { ...toRow(found, task), status });
+  await settleRecheck(trx, task, status);
   const counted = await updatePlan(trx, plan, {
     done_count: plan.done_count + (isRecorded(task.status) ? 0 : 1),
     abnormal_count: plan.abnormal_count + countAbnormal(status) - countAbnormal(task.status),

@@ -73,7 +73,7 @@ export interface InspectionTaskTable {
   /** Who is to go there. */
   inspector_id: Unset<string>;
   inspector: Unset<string>;
-  /** 0–5 of pages 7.2. */
+  /** 0–6 of pages 7.2. */
   status: Generated<number>;
   scanned_at: Unset<EpochMs>;
   duration_sec: Unset<number>;
@@ -91,6 +91,8 @@ export interface InspectionTaskTable {
   is_by_hand: Generated<boolean>;
   /** The ticket that was opened for what is not in order. */
   ticket_id: Unset<string>;
+  /** The task whose faults it looks at again. */
+  recheck_of: Unset<string>;
 }
 
 /** What was found of one item of one device. */

@@ -27,12 +27,13 @@ import { PLAN_STATUSES } from './plan-body';
 
 type TaskColumn = ColumnOf<'inspectionTask'>;
 
-const { waiting, normal, abnormal, skipped, notInspected, missed } = InspectionTaskStatus;
+const { waiting, normal, abnormal, skipped, notInspected, missed, rechecked } = InspectionTaskStatus;
 
 const STATUSES: readonly Choice[] = [
   [waiting, '待巡检', 'To inspect', 'reserved'],
   [normal, '正常', 'In order', 'success'],
   [abnormal, '异常', 'Faults', 'danger'],
+  [rechecked, '复检通过', 'Passed again', 'success'],
   [skipped, '跳过', 'Skipped', 'warning'],
   [notInspected, '未检', 'Not inspected', 'neutral'],
   [missed, '漏检', 'Missed', 'offline'],
@@ -91,11 +92,13 @@ function statusTab(
 const TABS: readonly TabDeclaration<TaskColumn>[] = [
   { name: 'all', title: text('全部', 'All'), where: [] },
   statusTab('waiting', ['待巡检', 'To inspect'], waiting),
-  statusTab('normal', ['正常', 'In order'], normal),
+  statusTab('normal', ['正常', 'In order'], normal, rechecked),
   statusTab('abnormal', ['异常', 'Faults'], abnormal),
   statusTab('skipped', ['跳过', 'Skipped'], skipped),
   statusTab('left', ['未检 / 漏检', 'Left out'], notInspected, missed),
 ];
+
+const INSPECTOR = reference('inspectorId', '巡检人', 'Inspector', { required: true });
 
 const FOUND_PARAMS = [
   rows('answers', '巡检结果', 'What was found', [
@@ -129,6 +132,7 @@ export const taskBody: PageBody<TaskColumn> = {
       duration('durationSec', '用时', 'Took', { min: 0, max: TASK_SECONDS_MAX, step: 1 }),
     ],
     record: FOUND_PARAMS,
-    assign: [reference('inspectorId', '巡检人', 'Inspector', { required: true })],
+    assign: [INSPECTOR],
+    recheck: [INSPECTOR],
   },
 };

@@ -52,6 +52,13 @@ export function inspectionTasks<const E extends string, const A extends string>(
       effect: { kind: 'inspectionTask', step: 'assign' },
       bulk: true,
     }),
+    action('recheck', '复检', 'Look again', update, {
+      when: [
+        { field: 'taskStatus', in: [abnormal] },
+        { field: 'planStatus', in: Object.values(InspectionStatus).filter((code) => code !== voided) },
+      ],
+      effect: { kind: 'inspectionTask', step: 'recheck' },
+    }),
   ];
   return {
     ...{

@@ -16,7 +16,7 @@ import { toTold } from './told-answers';
 /** What somebody at a desk does to tasks: says what was found, or who goes there. */
 export function TaskDialog(props: ActionDialogProps) {
   const { effect } = props.action;
-  if (effect.kind === 'inspectionTask' && effect.step === 'assign') {
+  if (effect.kind === 'inspectionTask' && (effect.step === 'assign' || effect.step === 'recheck')) {
     return <ActionDialog {...props} asks={<PeopleItem name={['params', 'inspectorId']} isMany={false} />} />;
   }
   return <RecordDialog {...props} />;

@@ -12,7 +12,7 @@ const gateway = useGateway({ seedScale: 0.001, isPlainLogin: true });
 const desk = createInspectionDesk(gateway);
 const { act, newPlan, planOf, tasksOf, taskOf, step, scan, record } = desk;
 const { pending, running, done, finished, void: voided } = InspectionStatus;
-const { waiting, normal, abnormal, skipped, notInspected, missed } = InspectionTaskStatus;
+const { waiting, normal, abnormal, skipped, notInspected, missed, rechecked } = InspectionTaskStatus;
 
 const statusesOf = async (planId: string) => (await tasksOf(planId)).map((row) => row['taskStatus']);
 const onTimer = createPlanTimer(() => undefined);
@@ -118,6 +118,60 @@ describe('a plan', () => {
     const [first] = await tasksOf(id);
     await scan(String(first?.id), { answers: GOOD });
     expect((await act('inspection/list/update', [id], { params })).outcomes).toEqual(['wrongState']);
+  });
+});
+
+describe('what is looked at again', () => {
+  const inspectorId = 'acc-1001';
+  const recheck = (id: string, mobile?: string) =>
+    act('inspection/detail/recheck', [id], {
+      params: { inspectorId },
+      ...(mobile === undefined ? {} : { mobile }),
+    });
+  /** A plan of one device with a fault, and the plan that looks at it again. */
+  async function faulty() {
+    const { id } = await newPlan({ planName: `测试复检${gateway().now()}-${Math.random()}` });
+    const [first] = await tasksOf(id);
+    const task = String(first?.id);
+    const two = [GOOD[0], BAD[1]];
+    await scan(task, { answers: two });
+    expect((await recheck(task)).outcomes).toEqual(['done']);
+    const name = String((await planOf(id))?.['planName']);
+    const [again] = await desk.list('inspection/list', { keyword: `复检·${name}` });
+    const [second] = await tasksOf(String(again?.id));
+    return { task, plan: String(again?.id), second: String(second?.id) };
+  }
+
+  it('is a plan of that device and its faults alone', async () => {
+    const { task, plan, second } = await faulty();
+    expect(await planOf(plan)).toMatchObject({ progress: '0/1', cycle: 'once', inspectors: '云溪老板' });
+    const found = { answers: [GOOD[1]] };
+    expect((await scan(second, found)).outcomes).toEqual(['done']);
+    expect(await taskOf(task)).toMatchObject({ taskStatus: rechecked });
+    expect((await record(task, { answers: BAD })).outcomes).toEqual(['wrongState']);
+  });
+
+  it('stays as it was where it fails again, and is back where a pass is corrected', async () => {
+    const { task, second } = await faulty();
+    await scan(second, { answers: [BAD[1]] });
+    expect(await taskOf(task)).toMatchObject({ taskStatus: abnormal });
+    await record(second, { answers: [GOOD[1]] });
+    expect(await taskOf(task)).toMatchObject({ taskStatus: rechecked });
+    await record(second, { answers: [BAD[1]] });
+    expect(await taskOf(task)).toMatchObject({ taskStatus: abnormal });
+  });
+
+  it('is not sent for twice, nor where all is in order, nor by who may not', async () => {
+    const { task, second } = await faulty();
+    expect((await recheck(task)).outcomes).toEqual(['wrongState']);
+    await scan(second, { answers: [BAD[1]] });
+    expect((await recheck(task)).outcomes).toEqual(['done']);
+    const { id } = await newPlan();
+    const [first] = await tasksOf(id);
+    await scan(String(first?.id), { answers: GOOD });
+    expect((await recheck(String(first?.id))).outcomes).toEqual(['wrongState']);
+    expect((await recheck(task, INSPECTION.support)).code).not.toBe(0);
+    expect((await recheck(task, INSPECTION.other)).code).not.toBe(0);
   });
 });
 

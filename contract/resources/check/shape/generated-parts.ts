@@ -3,10 +3,6 @@ import type { Shape } from './shape';
 
 /** Shapes of the smaller parts of the declaration, by the name of their type. */
 export const PARTS: Readonly<Record<string, Shape>> = {
-  WatchedDeclaration: {
-    has: { name: 'string', rule: 'string' },
-    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
-  },
   MeterDeclaration: { has: { name: 'string', field: 'string', against: 'string' }, may: {} },
   PartDeclaration: {
     has: { name: 'string', title: '@Text', starts: 'number' },
@@ -151,7 +147,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
         may: {},
       },
       { of: ['inspection'], has: { step: { one: ['create', 'update', 'void', 'finish'] } }, may: {} },
-      { of: ['inspectionTask'], has: { step: { one: ['assign', 'scan', 'record'] } }, may: {} },
+      { of: ['inspectionTask'], has: { step: { one: ['assign', 'scan', 'record', 'recheck'] } }, may: {} },
       { of: ['block'], has: {}, may: {} },
       { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
       { of: ['blockRule'], has: {}, may: {} },

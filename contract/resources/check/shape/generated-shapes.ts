@@ -378,4 +378,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     has: { name: 'string', field: 'string', to: 'string', linked: 'string', linking: 'string' },
     may: {},
   },
+  WatchedDeclaration: {
+    has: { name: 'string', rule: 'string' },
+    may: { where: { list: '@FieldCondition' }, knows: { list: 'string' } },
+  },
 };

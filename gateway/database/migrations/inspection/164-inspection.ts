@@ -64,7 +64,7 @@ const STATEMENTS = [
      position text NOT NULL DEFAULT '',
      inspector_id text,
      inspector text,
-     status smallint NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 5),
+     status smallint NOT NULL DEFAULT 0 CHECK (status BETWEEN 0 AND 6),
      scanned_at bigint,
      duration_sec integer,
      distance_m integer,
@@ -75,8 +75,10 @@ const STATEMENTS = [
      recorded_by text,
      is_by_hand boolean NOT NULL DEFAULT false,
      ticket_id text,
+     recheck_of text,
      PRIMARY KEY (franchisee_id, task_id),
      UNIQUE (franchisee_id, plan_id, device_id),
+     FOREIGN KEY (franchisee_id, recheck_of) REFERENCES inspection_task (franchisee_id, task_id),
      FOREIGN KEY (franchisee_id, plan_id) REFERENCES inspection (franchisee_id, plan_id),
      FOREIGN KEY (franchisee_id, store_id) REFERENCES store (franchisee_id, id),
      CHECK ((inspector_id IS NULL) = (inspector IS NULL)),
@@ -86,6 +88,8 @@ const STATEMENTS = [
   `CREATE INDEX inspection_task_by_status ON inspection_task (franchisee_id, plan_id, status)`,
   `CREATE INDEX inspection_task_of_device ON inspection_task (franchisee_id, device_id, scanned_at)`,
   `CREATE INDEX inspection_task_of_number ON inspection_task (franchisee_id, device_number, task_id)`,
+  `CREATE INDEX inspection_task_rechecking ON inspection_task (franchisee_id, recheck_of)
+     WHERE recheck_of IS NOT NULL`,
   `CREATE TABLE inspection_answer (
      franchisee_id text NOT NULL,
      task_id text NOT NULL,

@@ -86,7 +86,7 @@ function toItems(
 }
 
 /** @throws ApiError `refused` while the merchant has as many plans open as there may be. */
-async function assertRoom(trx: TenantTransaction, franchiseeId: string): Promise<void> {
+export async function assertRoom(trx: TenantTransaction, franchiseeId: string): Promise<void> {
   const open = await trx
     .selectFrom('inspection')
     .select('plan_id')

@@ -2,7 +2,7 @@ import { ApiCode } from '../../../../contract/api/envelope';
 import { InspectionStatus } from '../../../../contract/domain/inspection/plan';
 import { InspectionTaskStatus } from '../../../../contract/domain/inspection/task';
 import { apiError } from '../../../../contract/errors/api-error';
-import type { InspectionTaskEffect } from '../../../../contract/resources/effect';
+import type { InspectionTaskEffect, InspectionTaskStep } from '../../../../contract/resources/effect';
 import type { TenantTransaction } from '../../../database/tenant';
 import { claimAttachments } from '../../attachment/claim-attachments';
 import { pickInspectors } from '../../inspection/inspectors';
@@ -18,10 +18,12 @@ import {
   type Recorded,
   type TaskRow,
 } from '../../inspection/record-task';
+import { planRecheck } from '../../inspection/recheck';
 import { listOf, wordsOf } from '../block-effect';
 import { eachRow, type RowOutcome } from '../each-row';
 import type { EffectCall, EffectHandler, EffectRow, EnteredValues } from '../effect-handler';
 import { assertRules } from './assert-rules';
+import { assertRoom } from './inspection-effect';
 import { publishPlan, type InspectionParts } from './inspection-parts';
 
 type Call = EffectCall<InspectionTaskEffect>;
@@ -76,10 +78,7 @@ async function work(trx: TenantTransaction, { call, parts, row }: Work): Promise
   const left: RowOutcome = { result: { id, name, storeId, outcome: 'wrongState' }, after: [] };
   const locked = await lockTask(trx, { franchiseeId: call.reader.franchiseeId, taskId: id });
   if (locked === null) return left;
-  const done =
-    call.effect.step === 'assign'
-      ? await assign(trx, locked, { call, parts })
-      : await record(trx, locked, { call, parts });
+  const done = await STEPS[call.effect.step](trx, locked, { call, parts });
   if (done === null) return left;
   const { before, after, told } = done;
   return { result: { id, name, storeId, outcome: 'done', before, after }, after: told };
@@ -89,6 +88,34 @@ interface Done {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly told: RowOutcome['after'];
+}
+
+type Step = (
+  trx: TenantTransaction,
+  locked: Locked,
+  work: Pick<Work, 'call' | 'parts'>,
+) => Promise<Done | null>;
+
+/** What becomes of a task by each step; null where its state knows no such step. */
+const STEPS: Readonly<Record<InspectionTaskStep, Step>> = { scan: record, record, assign, recheck };
+
+/** Sends somebody to look at the faults again. */
+async function recheck(
+  trx: TenantTransaction,
+  locked: Locked,
+  { call, parts }: Pick<Work, 'call' | 'parts'>,
+): Promise<Done | null> {
+  const { franchisee_id: franchiseeId } = locked.task;
+  await assertRoom(trx, franchiseeId);
+  const people = await parts.inspectors(trx, franchiseeId, call.nowMs);
+  const [inspector] = pickInspectors(people, [wordsOf(call.params, 'inspectorId')]);
+  if (inspector === undefined) return null;
+  const by = { creatorId: call.actor.accountId, creator: call.actor.name, nowMs: call.nowMs };
+  const plan = await planRecheck(trx, locked, { inspector, ...by });
+  if (plan === null) return null;
+  await publishPlan(trx, plan, { type: 'created', resources: parts.plans });
+  const { plan_no: planNo } = plan;
+  return { before: {}, after: { planNo, inspector: inspector.name }, told: [] };
 }
 
 async function assign(

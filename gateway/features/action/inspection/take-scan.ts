@@ -3,6 +3,7 @@ import type { ResolvedPage } from '../../../../contract/resources/resolved';
 import { withTenant, type TenantTransaction } from '../../../database/tenant';
 import { createId } from '../../../database/token';
 import type { ColleaguesOf } from '../../ticket/colleague';
+import { createTicketRemedies } from '../../ticket/ticket-remedies';
 import { createActionService, type ActionCaller, type ActionServiceOptions } from '../action-service';
 import '../../account/tables';
 
@@ -23,7 +24,7 @@ export interface Scan {
  */
 export type TakeScan = (scan: Scan) => Promise<ActionAnswer | null>;
 
-export interface TakeScanOptions extends Omit<ActionServiceOptions, 'page'> {
+export interface TakeScanOptions extends Omit<ActionServiceOptions, 'page' | 'remedies'> {
   readonly pages: readonly ResolvedPage[];
   readonly colleaguesOf: ColleaguesOf;
 }
@@ -35,7 +36,8 @@ export function createTakeScan({ pages, colleaguesOf, ...options }: TakeScanOpti
     .find(({ action: { effect } }) => effect.kind === 'inspectionTask' && effect.step === 'scan');
   if (found === undefined) return null;
   const { page, action } = found;
-  const service = createActionService({ ...options, page });
+  const remedies = createTicketRemedies({ ...options, pages });
+  const service = createActionService({ ...options, page, remedies });
   return async (scan) => {
     const caller = await withTenant(options.db, scan.franchiseeId, (trx) =>
       findCaller(trx, scan, { ...options, colleaguesOf }),
