@@ -231,6 +231,8 @@ export const COLUMNS = {
     equipment: 'enum',
     deviceId: 'text',
     deviceNumber: 'text',
+    deviceName: 'text',
+    imei: 'text',
     placeName: 'text',
     storeName: 'text',
     storeId: 'reference',

@@ -8,6 +8,7 @@ import { effectiveFilters, standingFilters, withoutDefaults, type ListView } fro
 import type { Batch } from './command/batch';
 import { toListColumns } from './list-columns';
 import { commandFieldOf } from './command/row-command';
+import { hasLabels } from './labels/has-labels';
 import { useListLook } from './use-list-look';
 import { useListRows } from './use-list-rows';
 import { usePermittedPage } from './use-permitted-page';
@@ -74,7 +75,7 @@ export function useListPage(
     /** The view with the pages that its rows are read in. */
     asked: asked.view,
     timeStyle,
-    isSelectable: page.actions.some(({ isBulk }) => isBulk),
+    isSelectable: hasLabels(page) || page.actions.some(({ isBulk }) => isBulk),
     selection,
     setPointedAt,
     /** What is asked for. */

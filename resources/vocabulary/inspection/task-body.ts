@@ -53,6 +53,9 @@ const COURSE = { section: 'course' } as const;
 
 const FIELDS: readonly FieldDeclaration<never, TaskColumn>[] = [
   words('deviceNumber', '设备编号', 'Device no.', { ...DEVICE, list: true, sort: true, width: 120 }),
+  words('deviceName', '设备名称', 'Name', { ...DEVICE, list: 'optional', width: 150 }),
+  // What its label says: labels are printed where this is read.
+  words('imei', 'IMEI/模块号', 'IMEI', { ...DEVICE, copied: true }),
   choice('equipment', '设备类型', 'Device type', { ...DEVICE, list: 'optional', filter: true, of: [] }),
   words('storeName', '店铺', 'Store', { ...DEVICE, list: true, width: 170 }),
   reference('storeId', '店铺', 'Store', { ...DEVICE, filter: true, source: 'store' }),

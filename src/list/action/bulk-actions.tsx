@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { Row } from '../../../contract/api/page/list';
 import { useText } from '../../i18n/language';
+import { hasLabels } from '../labels/has-labels';
 import { LabelButton } from '../labels/label-button';
 import { isAlarming } from './action-danger';
 import styles from './action.module.css';
@@ -28,7 +29,7 @@ export function BulkActions({ page, rows, onChanged, onGiven, onActing, onClear 
             {t(action.title)}
           </Button>
         ))}
-      {page.kind === 'device' && <LabelButton rows={rows} onActing={onActing} />}
+      {hasLabels(page) && <LabelButton rows={rows} onActing={onActing} />}
       {dialog}
       <Button type="text" onClick={onClear}>
         {t(DIALOG_WORDS.unselect)}

@@ -10,6 +10,15 @@ function nullable(type: 'text' | 'bigint', build: () => RawBuilder<unknown>): Co
   };
 }
 
+/** Of the device as it is now; nothing of one that was let go of. */
+function ofDevice(name: 'device_name' | 'imei'): ColumnBuilder {
+  return nullable(
+    'text',
+    () => sql`(SELECT ${sql.ref(`d.${name}`)} FROM device d
+      WHERE d.franchisee_id = k.franchisee_id AND d.device_id = k.device_id)`,
+  );
+}
+
 /** A plan is found by each of its stores; it belongs to none. */
 const store: ColumnBuilder = () => ({
   ...{ select: sql`NULL::text`, value: sql.ref('i.store_ids') },
@@ -68,6 +77,8 @@ export const INSPECTION_TASK: Readonly<Record<ColumnOf<'inspectionTask'>, Column
   equipment: column('k.equipment', 'text'),
   deviceId: column('k.device_id', 'text'),
   deviceNumber: column('k.device_number', 'text'),
+  deviceName: ofDevice('device_name'),
+  imei: ofDevice('imei'),
   placeName: column('p.name', 'text', true),
   storeName: column('s.name', 'text', true),
   storeId: column('k.store_id', 'text'),
