@@ -315,10 +315,11 @@ export function hasAutoRefund({ store }: Pick<SeedDevice, 'store'>): boolean {
 export function countOnDevice(device: SeedDevice, { order }: MadeOrder, nowMs: number): void {
   const today = startOfDay(nowMs);
   const incomeCents = order.pay_cents - (order.refunded_cents ?? 0);
-  device.lastOrderAt = Math.max(device.lastOrderAt ?? 0, order.created_at);
   device.totalIncomeCents += incomeCents;
   if (order.paid_at !== null && order.paid_at >= today) device.todayIncomeCents += incomeCents;
   if (order.started_at === null) return;
+  // What was never started, or never paid, is no sale.
+  device.lastOrderAt = Math.max(device.lastOrderAt ?? 0, order.created_at);
   device.starts += 1;
   if (order.started_at < today) return;
   if (order.pay_method === 'free') device.todayFreeStarts += 1;

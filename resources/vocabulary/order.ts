@@ -209,12 +209,13 @@ function stateTab(
   return { name, title: text(...title), where: [{ field, in: values }] };
 }
 
-const { waiting, starting, running, finished, closed } = OrderStatus;
+const { unpaid, reserved, waiting, starting, running, finished, closed, startFailed, aborted } = OrderStatus;
 
 /** Status tabs of every order list. */
 export const ORDER_TABS: readonly TabDeclaration<OrderColumn>[] = [
   { name: 'all', title: text('全部', 'All'), where: [] },
-  stateTab('running', ['进行中', 'Running'], 'orderStatus', waiting, starting, running),
+  // Whatever has not come to its end, what is not paid or reserved for later too.
+  stateTab('running', ['进行中', 'Running'], 'orderStatus', unpaid, reserved, waiting, starting, running),
   stateTab('attention', ['异常待处理', 'Needs handling'], 'attention', true),
   {
     // A queue: whoever has waited longest comes first.
@@ -224,7 +225,14 @@ export const ORDER_TABS: readonly TabDeclaration<OrderColumn>[] = [
   },
   stateTab('finished', ['已完成', 'Finished'], 'orderStatus', finished),
   stateTab('refunded', ['已退款', 'Refunded'], 'refundStatus', RefundStatus.partial, RefundStatus.full),
-  stateTab('closed', ['已关闭', 'Closed'], 'orderStatus', closed),
+  {
+    // With failures that somebody, or the refund by itself, has seen to.
+    ...{ name: 'closed', title: text('已关闭', 'Closed') },
+    where: [
+      { field: 'orderStatus', in: [closed, startFailed, aborted] },
+      { field: 'attention', in: [false] },
+    ],
+  },
 ];
 
 /** Search over an order list: whole numbers only, so that an index answers at any size. */
