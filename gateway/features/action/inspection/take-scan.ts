@@ -1,4 +1,5 @@
 import type { ActionAnswer, ActionRequest } from '../../../../contract/api/page/action';
+import type { Catalogue } from '../../../../contract/access/catalogue';
 import type { ResolvedPage } from '../../../../contract/resources/resolved';
 import { withTenant, type TenantTransaction } from '../../../database/tenant';
 import { createId } from '../../../database/token';
@@ -26,6 +27,7 @@ export type TakeScan = (scan: Scan) => Promise<ActionAnswer | null>;
 
 export interface TakeScanOptions extends Omit<ActionServiceOptions, 'page' | 'remedies'> {
   readonly pages: readonly ResolvedPage[];
+  readonly catalogue: Catalogue;
   readonly colleaguesOf: ColleaguesOf;
 }
 
