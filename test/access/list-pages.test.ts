@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OrderStatus } from '../../contract/domain/order';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { createProductAccess } from '../support/product-access';
 
@@ -100,6 +101,35 @@ describe('a list', () => {
     const titles = page.tabs.map(({ title }) => title.zh);
     expect(titles.slice(0, offers.tabs.length)).toEqual(offers.tabs);
   });
+});
+
+/** One order as its tabs see it. */
+type OrderStates = Readonly<Record<string, number | boolean>>;
+
+describe('the tabs of orders', () => {
+  /** The tabs that say how far an order is; the others say what is to be done about it. */
+  const COURSE = ['running', 'attention', 'finished', 'closed'];
+  const states = Object.values(OrderStatus).flatMap((orderStatus) =>
+    [false, true].map((attention): OrderStates => ({ orderStatus, attention, refundStatus: 0 })),
+  );
+
+  it.each(pagesOf('order').map((page) => ({ id: page.id, page })))(
+    'leave no order of $id under 全部 alone, whatever its state (pages 4.1)',
+    ({ page }) => {
+      const course = page.tabs.filter(({ name }) => COURSE.includes(name));
+      expect(course.map(({ name }) => name)).toEqual(COURSE);
+      for (const state of states) {
+        const names = course
+          .filter(({ where }) =>
+            where.every((each) => (each.in as readonly unknown[]).includes(state[each.field])),
+          )
+          .map(({ name }) => name);
+        expect([state, names.length > 0]).toEqual([state, true]);
+        // Who sees to failures does not meet them again among what is closed.
+        if (state['attention'] === true) expect(names).not.toContain('closed');
+      }
+    },
+  );
 });
 
 describe('the health of devices', () => {
