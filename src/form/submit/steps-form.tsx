@@ -71,12 +71,13 @@ export function StepsForm<Values extends object, Answer extends BaseRecord = Bas
         <div className={styles['footer']}>
           <Button onClick={close}>{t(FORM_WORDS.cancel)}</Button>
           {current > 0 && <Button onClick={() => setCurrent(current - 1)}>{t(FORM_WORDS.back)}</Button>}
+          {/* Two buttons: one that turned into the other would be sent by the click that leads to the last step. */}
           {isLast ? (
-            <Button type="primary" htmlType="submit" form={id} loading={formLoading}>
+            <Button key="submit" type="primary" htmlType="submit" form={id} loading={formLoading}>
               {submitLabel}
             </Button>
           ) : (
-            <Button type="primary" onClick={goOn}>
+            <Button key="next" type="primary" onClick={goOn}>
               {t(FORM_WORDS.next)}
             </Button>
           )}
