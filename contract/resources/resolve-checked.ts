@@ -320,7 +320,7 @@ function resolveGroupPage(entry: GroupDeclaration, page: GroupPageDeclaration): 
 function nameTypes(page: ResolvedPage, entries: Declaration['entries']): ResolvedPage {
   if (page.kind !== 'list') return page;
   const options = entries.flatMap((entry) =>
-    entry.kind === 'equipment' ? [{ value: entry.deviceType, title: entry.title }] : [],
+    entry.kind === 'equipment' ? [{ value: entry.deviceType, title: entry.short ?? entry.title }] : [],
   );
   const fields = page.fields.map((field) =>
     field.field === EQUIPMENT_FIELD ? { ...field, options } : field,

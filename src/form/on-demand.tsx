@@ -6,6 +6,8 @@ import styles from './form.module.css';
 
 interface OnDemandProps {
   readonly title: string;
+  /** The title stands above it already. */
+  readonly isLabelled?: boolean;
   /** What is chosen, in words; null where nothing is. */
   readonly words: string | null;
   /** Starts fetching the control, so that it is there by the time of the click. */
@@ -20,13 +22,14 @@ interface OnDemandProps {
  * Stands in for a heavy control until somebody reaches for it: looks the same, weighs nothing. Calendar
  * and store tree are a tenth of a list page, and most lists are read without touching them.
  */
-export function OnDemand({ title, words, preload, children, isNeeded = false }: OnDemandProps) {
+export function OnDemand(props: OnDemandProps) {
+  const { title, words, preload, children, isNeeded = false, isLabelled = false } = props;
   const t = useText();
   const shown = words ?? t(FORM_WORDS.any);
   const [isWanted, setIsWanted] = useState(false);
   const face = (
     <>
-      <span className={styles['label']}>{title}</span>{' '}
+      {!isLabelled && <span className={styles['label']}>{title}</span>}{' '}
       <span className={styles['faceWords']} data-chosen={words !== null}>
         {shown}
       </span>

@@ -159,6 +159,8 @@ describe('an inspection', () => {
 
     await begun.getByRole('link', { name: PLAN }).click();
     await page.waitForURL(({ pathname }) => pathname === `/inspection/detail/${planId}`);
+    // It stands in no menu: the list that led here does.
+    await untilSays(page.locator('aside [aria-current="page"]'), '巡检计划');
     await page.getByText('已巡检 1 / 2').waitFor();
     await waitUntilSettled(page);
     await expectNothingFound(page);

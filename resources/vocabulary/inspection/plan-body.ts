@@ -51,7 +51,7 @@ const FIELDS: readonly FieldDeclaration<never, PlanColumn>[] = [
   number('runNo', '期数', 'Run', {
     ...{ list: true, width: 70, hint: text('周期计划的第几期', 'Which run of a plan that recurs') },
   }),
-  choice('planStatus', '状态', 'Status', { list: true, filter: true, of: PLAN_STATUSES, width: 100 }),
+  choice('planStatus', '状态', 'Status', { list: true, filter: true, of: PLAN_STATUSES, width: 112 }),
   words('progress', '进度', 'Progress', { list: true, width: 90 }),
   number('abnormalCount', '异常', 'Faults', { list: true, width: 80, danger: { above: 1 } }),
   flag('hasAbnormal', '有异常', 'With faults', { filter: true }),

@@ -60,7 +60,7 @@ const FIELDS: readonly FieldDeclaration<never, TaskColumn>[] = [
   words('storeName', '店铺', 'Store', { ...DEVICE, list: true, width: 170 }),
   reference('storeId', '店铺', 'Store', { ...DEVICE, filter: true, source: 'store' }),
   words('roomName', '房间', 'Room', { ...DEVICE, list: 'optional', width: 110 }),
-  words('position', '位置', 'Place', { ...DEVICE, list: true, width: 100 }),
+  words('position', '位置', 'Place', { ...DEVICE, list: true, width: 150 }),
   words('inspector', '巡检人', 'Inspector', { list: true, width: 120, none: text('未分派', 'Nobody') }),
   choice('taskStatus', '结果', 'Result', { list: true, filter: true, of: STATUSES, width: 100 }),
   tags('failedItems', '异常项', 'Faults', { list: true, of: [], width: 180 }),

@@ -28,7 +28,7 @@ export function StoreScopeItems({
         </Form.Item>
         {isAll === false && (
           <Form.Item name="storeIds" noStyle rules={someOf(t(ENTRY_WORDS.storesMissing))}>
-            <StoreSelect title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
+            <StoreSelect isLabelled title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
           </Form.Item>
         )}
       </div>

@@ -17,6 +17,8 @@ export interface StoreSelectProps {
   readonly onChange?: (storeIds: readonly string[]) => void;
   /** What no choice means. @default 全部 */
   readonly noneWords?: string;
+  /** Its title stands above it already. */
+  readonly isLabelled?: boolean;
   /** Offers the rooms of stores beneath them, as `toRoomValue` writes them. @default stores alone */
   readonly rooms?: RoomsFor;
 }
@@ -26,6 +28,7 @@ export function StoreSelect(props: StoreSelectProps) {
   return (
     <OnDemand
       title={props.title}
+      isLabelled={props.isLabelled ?? false}
       words={props.noneWords ?? null}
       preload={() => void load()}
       // Chosen stores are named, and only the tree knows the names.

@@ -26,7 +26,8 @@ interface StoreTreeProps extends StoreSelectProps {
  * Choice of stores in a tree of places, with their rooms where they are asked for; sub-accounts are offered only
  * their own (the gateway decides).
  */
-export function StoreTree({ title, value = [], onChange, noneWords, isOpen, rooms }: StoreTreeProps) {
+export function StoreTree(props: StoreTreeProps) {
+  const { title, value = [], onChange, noneWords, isLabelled = false, isOpen, rooms } = props;
   const t = useText();
   const { places, hasFailed } = usePlaces();
   const known = places ?? NO_PLACES;
@@ -37,7 +38,7 @@ export function StoreTree({ title, value = [], onChange, noneWords, isOpen, room
   return (
     <TreeSelect
       className={styles['control']}
-      prefix={<span className={styles['label']}>{title}</span>}
+      prefix={isLabelled ? undefined : <span className={styles['label']}>{title}</span>}
       aria-label={title}
       placeholder={isUnnamed ? t(FORM_WORDS.chosen, { count: value.length }) : none}
       value={isUnnamed ? [] : [...value]}

@@ -15,6 +15,19 @@ export function findKeysOpenAtFirst(nodes: readonly NavNode[]): readonly string[
     .map(({ key }) => key);
 }
 
+/**
+ * The key that the menu shows as the reader's place: the page's own or, for a page that stands in no menu, that of the
+ * page above it; keys are paths. Empty where none of them stands there.
+ */
+export function findShownKey(nodes: readonly NavNode[], key: string): string {
+  if (key === '' || hasKey(nodes, key)) return key;
+  return findShownKey(nodes, key.slice(0, Math.max(0, key.lastIndexOf('/'))));
+}
+
+function hasKey(nodes: readonly NavNode[], key: string): boolean {
+  return nodes.some((node) => node.key === key || hasKey(node.children, key));
+}
+
 /** Keys of the nodes that hold the one with the key, outermost first. */
 export function findKeysAbove(nodes: readonly NavNode[], key: string): readonly string[] {
   for (const node of nodes) {

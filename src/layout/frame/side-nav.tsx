@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
 import { Icon, isIcon } from '../icon';
 import { LAYOUT_TEXTS } from '../texts';
-import { findKeysAbove, findKeysOpenAtFirst } from './nav-tree';
+import { findKeysAbove, findKeysOpenAtFirst, findShownKey } from './nav-tree';
 import styles from './side-nav.module.css';
 
 type MenuItem = NonNullable<MenuProps['items']>[number];
@@ -13,7 +13,8 @@ type MenuItem = NonNullable<MenuProps['items']>[number];
 /** The menu that refine derives from the resources: grouped, with only what the account may see. */
 export function SideNav({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const t = useText();
-  const { menuItems, selectedKey } = useMenu();
+  const { menuItems, selectedKey: ownKey } = useMenu();
+  const selectedKey = useMemo(() => findShownKey(menuItems, ownKey), [menuItems, ownKey]);
   const items = useMemo(
     () => menuItems.map((item) => toMenuItem(item, selectedKey)),
     [menuItems, selectedKey],

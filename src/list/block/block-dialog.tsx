@@ -85,7 +85,7 @@ function StoresItem() {
       rules={someOf(t(ENTRY_WORDS.storesMissing))}
       required
     >
-      <StoreSelect title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
+      <StoreSelect isLabelled title={title} noneWords={t(ENTRY_WORDS.chooseStores)} />
     </Form.Item>
   );
 }

@@ -29,6 +29,8 @@ export const INSPECTION_WORDS = {
   allItems: text('全选', 'All'),
   devices: text('设备', 'Devices'),
   deviceCount: text('{count} 台', '{count}'),
+  storeCount: text('{count} 家', '{count}'),
+  noRules: text('不限', 'None'),
   itemCount: text('{count} 项', '{count}'),
   when: text('执行时间', 'When'),
   whenFor: text('{start} 起，{hours} 小时', 'From {start}, for {hours} h'),

@@ -14,6 +14,7 @@ import styles from './inspection.module.css';
 import { INSPECTION_WORDS } from './inspection-words';
 import { ItemsPicker } from './items-picker';
 import { PeopleItem } from './people-item';
+import { useInspectors } from './use-inspectors';
 import { pickOf, textOf, textsOf, toPicked } from './plan-entry';
 import { RangePicker, toRangeKey, type PickedDevices } from './range-picker';
 
@@ -25,6 +26,7 @@ interface StepProps {
 }
 
 const LABEL_WIDTH_PX = 120;
+const RULES = ['mustScan', 'maySkip', 'photosMin', 'distanceMax', 'opensTickets'] as const;
 
 /** The declared parameters of these names. */
 export function Asked({
@@ -105,7 +107,7 @@ export function RangeStep({ page, action }: StepProps) {
           rules={someOf(stores)}
           required
         >
-          <StoreSelect title={t(INSPECTION_WORDS.stores)} noneWords={t(INSPECTION_WORDS.none)} />
+          <StoreSelect isLabelled title={t(INSPECTION_WORDS.stores)} noneWords={t(INSPECTION_WORDS.none)} />
         </Form.Item>
         <Asked action={action} names={['pick']} />
       </div>
@@ -153,9 +155,25 @@ export function ItemsStep({ types }: StepProps) {
 export function RulesStep({ action }: StepProps) {
   return (
     <div className={styles['pair']}>
-      <Asked action={action} names={['mustScan', 'maySkip', 'photosMin', 'distanceMax', 'opensTickets']} />
+      <Asked action={action} names={RULES} />
     </div>
   );
+}
+
+/** Each rule that holds, in the form's own words: 必须扫码、每台照片不少于 2 张. */
+function toRuleWords(
+  { params }: ResolvedAction,
+  held: Readonly<Record<string, unknown>>,
+  t: ReturnType<typeof useText>,
+): string {
+  const words = RULES.flatMap((name) => {
+    const field = params.find((each) => each.field === name);
+    const value = held[name];
+    if (field === undefined || (value !== true && !(typeof value === 'number' && value > 0))) return [];
+    const amount = value === true ? '' : ` ${value} ${field.unit === null ? '' : t(field.unit)}`;
+    return [`${t(field.title)}${amount}`.trimEnd()];
+  });
+  return words.join('、');
 }
 
 /** What the plan is going to be, before it is made. */
@@ -172,6 +190,11 @@ export function ConfirmStep({ action, types }: StepProps) {
   const pick = action.params
     .find(({ field }) => field === 'pick')
     ?.options.find(({ value }) => value === range.pick);
+  const inspectors = useInspectors();
+  const people = textsOf(held['inspectorIds']).flatMap(
+    (id) => inspectors?.find(({ value }) => value === id)?.label ?? [],
+  );
+  const rules = toRuleWords(action, held, t);
   const own = isPicked(picked) && picked.range === toRangeKey(range) ? picked.chosen.length : null;
   const facts: readonly (readonly [label: string, value: string])[] = [
     [titleOf(action, 'planName'), textOf(held['planName'])],
@@ -183,6 +206,8 @@ export function ConfirmStep({ action, types }: StepProps) {
         ? t(INSPECTION_WORDS.whenFor, { start: formatMoment(startAt), hours: String(held['hours']) })
         : '',
     ],
+    [t(INSPECTION_WORDS.inspectors), people.join('、')],
+    [t(INSPECTION_WORDS.stores), t(INSPECTION_WORDS.storeCount, { count: String(range.storeIds.length) })],
     [
       t(INSPECTION_WORDS.devices),
       own === null
@@ -195,6 +220,7 @@ export function ConfirmStep({ action, types }: StepProps) {
       t(INSPECTION_WORDS.items),
       t(INSPECTION_WORDS.itemCount, { count: String(textsOf(held['items']).length) }),
     ],
+    [t(INSPECTION_WORDS.rules), rules === '' ? t(INSPECTION_WORDS.noRules) : rules],
   ];
   function titleOf({ params }: ResolvedAction, name: string): string {
     const field = params.find((each) => each.field === name);
