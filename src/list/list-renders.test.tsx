@@ -105,7 +105,10 @@ describe('what a list draws anew', () => {
   it('is no cell when a column is made wider', async () => {
     await drawList();
     drawn.clear();
-    const width = () => parseInt(document.querySelectorAll('col')[1]?.style.width ?? '', 10);
+    const at = [...document.querySelectorAll('thead tr:first-child th')].findIndex(
+      ({ textContent }) => textContent === '名称',
+    );
+    const width = () => parseInt(document.querySelectorAll('col')[at]?.style.width ?? '', 10);
     const before = width();
     screen.getByLabelText('调整“名称”的列宽').focus();
     await userEvent.keyboard('{ArrowRight}');
