@@ -73,6 +73,14 @@ export interface FieldBase<E extends string = string> {
   readonly none?: Text;
 }
 
+/** A text that is said again and again, ready to be put into what somebody writes (pages 9 quick replies). */
+export interface Phrase {
+  /** Words of its button. */
+  readonly title: Text;
+  /** What is put in: the Chinese words, which are what users are written to in; the others say what they mean. */
+  readonly words: Text;
+}
+
 /** Limits at which a quantity stands out. */
 export interface Limits {
   /** Stands out as a warning. @default never */
@@ -117,6 +125,8 @@ export type FieldSettings<E extends string = string> =
       readonly kind: 'text';
       /** Characters that may be entered for it, on any number of lines. @default one line of 100 */
       readonly charsMax?: number;
+      /** Texts that are ready to be put into it where it is entered; only of one on several lines. @default none */
+      readonly phrases?: readonly Phrase[];
       /** Is copied by a button beside it in the drawer: numbers that are said elsewhere (pages 3.1 IMEI). @default false */
       readonly copied?: boolean;
     })
@@ -234,6 +244,8 @@ export interface ResolvedField {
   readonly initial: number | null;
   /** Characters of a text on any number of lines; null for one line. */
   readonly charsMax: number | null;
+  /** Texts that are ready to be put in. */
+  readonly phrases: readonly Phrase[];
   readonly isCopied: boolean;
   /** Field of the number that is told behind it. */
   readonly plus: string | null;

@@ -81,6 +81,7 @@ export function resolveField(declared: FieldDeclaration): ResolvedField {
     step: ('step' in declared ? declared.step : undefined) ?? null,
     initial: ('initial' in declared ? declared.initial : undefined) ?? null,
     charsMax: ('charsMax' in declared ? declared.charsMax : undefined) ?? null,
+    phrases: ('phrases' in declared ? declared.phrases : undefined) ?? [],
     isCopied: ('copied' in declared ? declared.copied : undefined) ?? false,
     plus: ('plus' in declared ? declared.plus : undefined) ?? null,
     warnAt: toThreshold('warn' in declared ? declared.warn : undefined),

@@ -7,6 +7,7 @@ import type {
   Follows,
   Limits,
   OwnField,
+  Phrase,
   ReferenceSource,
   StatusTone,
 } from '../../contract/resources/field';
@@ -27,7 +28,11 @@ export function words<const A extends string, const E extends string = never>(
   field: A,
   zh: string,
   en: string,
-  options: Plain<E> & { readonly charsMax?: number; readonly copied?: boolean } = {},
+  options: Plain<E> & {
+    readonly charsMax?: number;
+    readonly phrases?: readonly Phrase[];
+    readonly copied?: boolean;
+  } = {},
 ): Made<A, 'text', E> {
   return { field, kind: 'text', title: { zh, en }, ...options };
 }

@@ -11,7 +11,7 @@ import type {
   SorterDeclaration,
   TabDeclaration,
 } from '../../contract/resources/declaration';
-import type { FieldDeclaration, StatusTone } from '../../contract/resources/field';
+import type { FieldDeclaration, Phrase, StatusTone } from '../../contract/resources/field';
 import type { ColumnOf } from '../../contract/resources/source';
 import { text } from '../../contract/text';
 import type { ActionDeclaration } from '../../contract/resources/action';
@@ -211,12 +211,61 @@ const AWAITS_HINT = text(
   'Waits for the answer; after 48 hours without one it counts as solved',
 );
 
+/** What is replied again and again; each says nothing that is not so of every ticket. */
+const QUICK_REPLIES: readonly Phrase[] = [
+  {
+    title: text('已收到', 'Received'),
+    words: text(
+      '您好，您反馈的问题已收到，我们正在核实，请稍候。',
+      'Hello, we have received your report and are looking into it.',
+    ),
+  },
+  {
+    title: text('请补充', 'Ask for more'),
+    words: text(
+      '您好，请补充设备编号，以及屏幕上显示的内容或现场照片，方便我们尽快处理。',
+      'Hello, please tell us the device number and what its screen shows, or send a picture.',
+    ),
+  },
+  {
+    title: text('请重试', 'Try again'),
+    words: text(
+      '设备已恢复，请您重新扫码启动；如仍无法使用，请直接回复我们。',
+      'The device works again: please scan the code once more, and tell us if it still fails.',
+    ),
+  },
+  {
+    title: text('已派检修', 'Repair sent'),
+    words: text(
+      '已安排人员到店检修，在此期间请您使用其他设备，给您带来不便十分抱歉。',
+      'Somebody is on the way to repair it; please use another device meanwhile. We are sorry.',
+    ),
+  },
+  {
+    title: text('退款到账', 'Refund'),
+    words: text(
+      '退款将原路退回您的支付账户，到账时间以支付渠道为准，请留意查收。',
+      'The refund goes back to the account you paid from; when it arrives depends on the payment channel.',
+    ),
+  },
+  {
+    title: text('致歉', 'Apology'),
+    words: text(
+      '给您带来不便，我们深表歉意，感谢您的反馈。',
+      'We are sorry for the trouble; thank you for telling us.',
+    ),
+  },
+];
+
 /** Says something to the user of a ticket (pages 9). */
 export function replyToTicket<const E extends string>(permission: E): TicketAct<E> {
   return action('reply', '回复', 'Reply', permission, {
     when: [{ field: 'ticketStatus', in: [pending, handling, waitingForUser] }],
     params: [
-      words('content', '回复内容', 'Reply', { required: true, charsMax: TICKET_TEXT_MAX, hint: REPLY_HINT }),
+      words('content', '回复内容', 'Reply', {
+        ...{ required: true, charsMax: TICKET_TEXT_MAX },
+        ...{ hint: REPLY_HINT, phrases: QUICK_REPLIES },
+      }),
       flag('awaits', '等待用户回复', 'Ask the user to answer', { hint: AWAITS_HINT }),
     ],
     effect: { kind: 'ticketStep', step: 'reply' },

@@ -40,7 +40,7 @@ import type {
   TabDeclaration,
 } from '../../contract/resources/declaration';
 import type { RateDeclaration } from '../../contract/resources/statistic/rate';
-import type { Beneath, FieldDeclaration, FieldOption, Follows } from '../../contract/resources/field';
+import type { Beneath, FieldDeclaration, FieldOption, Follows, Phrase } from '../../contract/resources/field';
 import type { IconPath } from '../../contract/resources/icon';
 import type {
   ChartDeclaration,
@@ -92,6 +92,11 @@ export const beneath: Beneath = {
   fields: ['position', 'roomName'],
   title: text('设备名称 / 位置', 'Name / position'),
 };
+export const phrase: Phrase = {
+  title: text('已收到', 'Received'),
+  words: text('您好，问题已收到，请稍候。', 'Hello, we have received your report.'),
+};
+
 export const follows: Follows = { field: 'createdAt', withinSeconds: 86_400 };
 export const field: FieldDeclaration = {
   field: 'humidity',

@@ -1,4 +1,5 @@
 import { list, title, withDevice, withField } from '../../../test/support/declaration/dryer';
+import type { Phrase } from '../field';
 import { describeRules } from '../../../test/support/declaration/rules';
 
 const AT = 'entries[0].device.fields[3]';
@@ -52,6 +53,43 @@ describeRules('a field', [
     given: withField({ field: 'x', kind: 'text', title, width: 0 }),
     expected: { id: 'RC036', where: `${AT}.width` },
     fine: withField({ field: 'x', kind: 'text', title, width: 80 }),
+  },
+]);
+
+const phrase = { title, words: { zh: '您好', en: 'Hello' } };
+const saying = (charsMax: number, ...phrases: readonly Phrase[]) =>
+  withField({ field: 'x', kind: 'text', title, charsMax, phrases });
+
+describeRules('the phrases of a field', [
+  {
+    because: 'they are put into a text of several lines',
+    given: withField({ field: 'x', kind: 'text', title, phrases: [phrase] }),
+    expected: { id: 'RC063', where: `${AT}.phrases` },
+    fine: saying(100, phrase),
+  },
+  {
+    because: 'they fit into it',
+    given: saying(10, { title, words: { zh: '字'.repeat(11), en: 'Long' } }),
+    expected: { id: 'RC063', where: `${AT}.phrases[0].words.zh` },
+    fine: saying(11, { title, words: { zh: '字'.repeat(11), en: 'Long' } }),
+  },
+  {
+    because: 'everybody sees all of what is put in',
+    given: saying(10, { title, words: { zh: '您\u202e好', en: 'Hello' } }),
+    expected: { id: 'RC063', where: `${AT}.phrases[0].words.zh` },
+    fine: saying(10, { title, words: { zh: '您\n好', en: 'Hello' } }),
+  },
+  {
+    because: 'their words are told in both languages',
+    given: saying(10, { title, words: { zh: '您好', en: '' } }),
+    expected: { id: 'RC021', where: `${AT}.phrases[0].words.en` },
+    fine: saying(10, phrase),
+  },
+  {
+    because: 'no two have one title',
+    given: saying(10, phrase, phrase),
+    expected: { id: 'RC063', where: `${AT}.phrases[1].title` },
+    fine: saying(10, phrase, { ...phrase, title: { zh: '另一句', en: 'Other' } }),
   },
 ]);
 

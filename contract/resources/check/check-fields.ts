@@ -1,6 +1,7 @@
 import { REFERENCE_SOURCES, type FieldDeclaration, type FieldKind } from '../field';
 import { EQUIPMENT_FIELD } from '../source';
 import type { ExpressionCheck } from './check-expression';
+import { checkPhrases } from './field/check-phrases';
 import { checkBounds, mustBeWhole } from './check-range';
 import { checkText } from './check-text';
 import { checkUnique } from './check-unique';
@@ -103,6 +104,8 @@ function checkKind(
           ];
     case 'rows':
       return checkColumns(field, where, checkExpression);
+    case 'text':
+      return checkPhrases(field, where);
     case 'time':
       return mustBeWhole(field.follows?.withinSeconds, `${where}.follows.withinSeconds`, { least: 0 });
     case 'reference':

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { FieldKind } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
@@ -68,23 +69,39 @@ function TextEntry(props: EntryControlProps) {
 
 /** A text of several lines grows with what is written; how much more it takes is told. */
 function LinesEntry({
-  field: _field,
+  field,
   value,
   onChange,
   charsMax,
   ...links
 }: EntryControlProps & { readonly charsMax: number }) {
+  const area = useRef<TextAreaRef>(null);
+  const change = (written: string) => onChange?.(written === '' ? null : written);
   return (
-    <Input.TextArea
-      {...links}
-      maxLength={charsMax}
-      showCount
-      autoSize={{ minRows: 4, maxRows: 12 }}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ target }) => onChange?.(target.value === '' ? null : target.value)}
-    />
+    <>
+      <Input.TextArea
+        {...links}
+        ref={area}
+        maxLength={charsMax}
+        showCount
+        autoSize={{ minRows: 4, maxRows: 12 }}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => change(target.value)}
+      />
+      {field.phrases.length > 0 && (
+        <Suspense fallback={null}>
+          <Phrases
+            phrases={field.phrases}
+            areaOf={() => area.current?.resizableTextArea?.textArea ?? null}
+            onChange={change}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+const Phrases = lazy(async () => ({ default: (await import('./phrases/phrases')).Phrases }));
 
 /** antd puts them around the input as well, where no role takes that it is required. */
 function toSelectLinks({ 'aria-required': _required, ...links }: Links): Omit<Links, 'aria-required'> {

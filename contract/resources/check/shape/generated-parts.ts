@@ -111,6 +111,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     },
   },
   Beneath: { has: { fields: { list: 'string' }, title: '@Text' }, may: {} },
+  Phrase: { has: { title: '@Text', words: '@Text' }, may: {} },
   Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
   FieldOption: {
     has: { value: { any: ['string', 'number'] }, title: '@Text' },

@@ -219,7 +219,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     by: 'kind',
     cases: [
       { of: ['boolean', 'mobile', 'images'], has: {}, may: {} },
-      { of: ['text'], has: {}, may: { charsMax: 'number', copied: 'boolean' } },
+      { of: ['text'], has: {}, may: { charsMax: 'number', phrases: { list: '@Phrase' }, copied: 'boolean' } },
       { of: ['time'], has: {}, may: { follows: '@Follows' } },
       {
         of: ['number', 'money', 'percent', 'duration'],
