@@ -21,6 +21,7 @@ import { createRemoveParts } from '../features/bind/remove-parts';
 import { createRunEnder } from '../features/remedy/run/end-runs';
 import { createRunRights } from '../features/remedy/run/run-rights';
 import { installAttachmentRoutes } from '../features/attachment/attachment-routes';
+import { createPictureSight } from '../features/ticket/picture-sight';
 import { createAttachmentService } from '../features/attachment/attachment-service';
 import type { ExportStepParts } from '../features/export/export-step-effect';
 import type { ExportWorker } from '../features/export/export-worker';
@@ -149,7 +150,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
   installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
-  await installAttachmentRoutes(app, createAttachmentService({ db, now, random }));
+  const mayLook = createPictureSight({ pages: resolved.pages, now });
+  await installAttachmentRoutes(app, createAttachmentService({ db, now, random, mayLook }));
   const { link = null, refundChannel = null } = options;
   const exported = createExports({ ...options, app, random, sessions, operationLog: log });
   const ways = { link, refundChannel, serviceFeePerMille: env.serviceFeePerMille };
@@ -181,13 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const page of resolved.pages) installPageRoutes(app, page, parts);
   app.decorate('takeScan', createTakeScan(parts));
   installAlertRoutes(app, resolved.pages, createAlertService({ db, now, log }));
-  const alertLimits = createLimitService({
-    db,
-    now,
-    log,
-    nudge,
-    equipment: resolved.equipment,
-  });
+  const alertLimits = createLimitService({ db, now, log, nudge, equipment: resolved.equipment });
   installLimitRoutes(app, resolved.pages, alertLimits);
   installPlatformRoutes(app, installation);
   installLive(app, options, sessions);

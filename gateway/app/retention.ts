@@ -49,6 +49,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   refund_spent: 'One row for each account and day on which it gave something back.',
   ticket: 'What users complained of and what came of it: merchants look back, and it is proof beside orders.',
   ticket_message: 'What was said of a ticket, for as long as that.',
+  ticket_picture: 'Which pictures came with what was said, for as long as that.',
   inspection: 'What was to be inspected when and by whom, and what came of it: proof of hygiene and safety.',
   inspection_task: 'What was found at which device, for as long as that.',
   inspection_answer: 'What was found of each item, for as long as that.',

@@ -18,7 +18,18 @@ import type { ActionDeclaration } from '../../contract/resources/action';
 import type { RemediesDeclaration } from '../../contract/resources/ticket/remedies';
 import { READER_SELF } from '../../contract/resources/ticket/reader-self';
 import { action } from './actions';
-import { choice, duration, flag, mobile, number, reference, time, words, type Choice } from './fields';
+import {
+  choice,
+  duration,
+  flag,
+  images,
+  mobile,
+  number,
+  reference,
+  time,
+  words,
+  type Choice,
+} from './fields';
 
 /** Columns that every ticket has. */
 type TicketColumn = ColumnOf<'ticket'>;
@@ -266,6 +277,7 @@ export function replyToTicket<const E extends string>(permission: E): TicketAct<
         ...{ required: true, charsMax: TICKET_TEXT_MAX },
         ...{ hint: REPLY_HINT, phrases: QUICK_REPLIES },
       }),
+      images('images', '图片', 'Pictures'),
       flag('awaits', '等待用户回复', 'Ask the user to answer', { hint: AWAITS_HINT }),
     ],
     effect: { kind: 'ticketStep', step: 'reply' },

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../contract/api/platform/feedback';
+import {
+  FEEDBACK_ANSWERED_PATH,
+  FEEDBACK_CONVERSATION_PATH,
+  FEEDBACK_CREATED_PATH,
+} from '../../contract/api/platform/feedback';
 import { OrderStatus } from '../../contract/domain/order';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
@@ -8,6 +12,7 @@ import { expectNothingFound } from '../support/browser/axe';
 import { button, dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { chooseIn } from '../support/browser/order-drawer';
 import { ACCOUNTS, addressOf, enter, readColumn, waitUntilSettled } from '../support/browser/portal-driver';
+import { PNG } from '../support/gateway/pictures';
 import { useServedProduct } from '../support/browser/served-product';
 import { useBrowser } from '../support/browser/use-browser';
 
@@ -197,6 +202,46 @@ describe('the desk of problems', () => {
     await said.getByText('用户确认已解决，问题关闭').waitFor();
     await drawer.getByRole('tab', { name: '操作日志' }).click();
     await untilSays(drawer.locator('ol > li'), /回复.*云溪老板/);
+  });
+
+  it('replies with a text that is ready and a picture that is pasted, which its user fetches', async () => {
+    const ticketNo = await report('不知道是哪一台');
+    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+    const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
+    await press(page, '回复');
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('回复内容').fill('王先生');
+    const ready = dialog.getByRole('group', { name: '快捷回复' }).getByRole('button', { name: '请补充' });
+    // By the keyboard alone: on from the text, and Enter.
+    await dialog.getByRole('group', { name: '快捷回复' }).getByRole('button').first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('是红色的那台吗？');
+    expect(await dialog.getByLabel('回复内容').inputValue()).toMatch(
+      /^王先生\n您好，请补充设备编号.*处理。是红色的那台吗？$/,
+    );
+    expect(await ready.getAttribute('title')).toContain('请补充设备编号');
+    await dialog.getByLabel('回复内容').evaluate((area, png) => {
+      const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      data.items.add(new File(['GIF89a'], 'moving.gif', { type: 'image/gif' }));
+      const paste = { clipboardData: data, bubbles: true, cancelable: true };
+      area.dispatchEvent(new ClipboardEvent('paste', paste));
+    }, PNG.toString('base64'));
+    await dialog.getByText('只接受 PNG 或 JPEG 图片').waitFor();
+    await expectNothingFound(page);
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await dialog.getByText('有图片未上传成功，请重试或移除').waitFor();
+    await dialog.getByRole('button', { name: '移除第 2 张图片' }).click();
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await said.getByRole('button', { name: '图片 1' }).locator('img').waitFor();
+    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+    await expectNothingFound(page);
+    const told = await tell(FEEDBACK_CONVERSATION_PATH, { ticketNo });
+    expect(told).toMatchObject({ data: { messages: [{ images: [] }, { images: [expect.any(String)] }] } });
   });
 
   it('makes up for the order and puts the device out of use, and tells of both in the conversation', async () => {

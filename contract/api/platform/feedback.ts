@@ -10,6 +10,8 @@ import {
   TICKET_TEXT_MAX,
   TicketStatus,
 } from '../../domain/ticket';
+import { ATTACHMENT_MEDIA_TYPES } from '../../domain/proof/attachment';
+import { AttachmentId } from '../attachment';
 import { GivenNo, Imei, PLATFORM_BASE } from './platform';
 
 /** Who reported a problem to the other system: a user, or its staff for one. */
@@ -74,10 +76,24 @@ export const PlatformConversation = Type.Object({
       at: Type.Integer(),
       from: wordOf(['user', 'merchant']),
       content: Type.String(),
+      /** Ids of its pictures, for `feedback/picture`. */
+      images: Type.Array(Type.String()),
     }),
   ),
 });
 export type PlatformConversation = Shape<typeof PlatformConversation>;
+
+/** Which picture of a conversation is asked for. */
+export const FeedbackPictureQuestion = closed({ imei: Imei, ticketNo: GivenNo, pictureId: AttachmentId });
+export type FeedbackPictureQuestion = Shape<typeof FeedbackPictureQuestion>;
+
+/** A picture that the user of a ticket was sent. */
+export const PlatformPicture = Type.Object({
+  mediaType: wordOf(ATTACHMENT_MEDIA_TYPES),
+  /** Its bytes, in Base64. */
+  bytes: Type.String(),
+});
+export type PlatformPicture = Shape<typeof PlatformPicture>;
 
 /** The ticket that was made of it. */
 export const PlatformTicket = Type.Object({ ticketNo: Type.String(), ticketId: Type.String() });
@@ -101,6 +117,12 @@ export const FEEDBACK_CONVERSATION_CALL = {
   body: FeedbackQuestion,
   answer: PlatformConversation,
 } as const satisfies Call;
+/** The same. */
+export const FEEDBACK_PICTURE_CALL = {
+  body: FeedbackPictureQuestion,
+  answer: PlatformPicture,
+} as const satisfies Call;
+export const FEEDBACK_PICTURE_PATH = `${PLATFORM_BASE}/v1/feedback/picture`;
 export const FEEDBACK_ANSWERED_PATH = `${PLATFORM_BASE}/v1/feedback/answered`;
 export const FEEDBACK_CONVERSATION_PATH = `${PLATFORM_BASE}/v1/feedback/conversation`;
 export const FEEDBACK_RATED_PATH = `${PLATFORM_BASE}/v1/feedback/rated`;

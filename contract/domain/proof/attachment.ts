@@ -6,6 +6,10 @@ export const IMAGES_MAX = 9;
 /** Kinds of picture that are taken, with the end of their file names. */
 export const ATTACHMENT_TYPES = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+export const ATTACHMENT_MEDIA_TYPES = [
+  'image/png',
+  'image/jpeg',
+] as const satisfies readonly AttachmentType[];
 
 /** Tells whether pictures of a media type are taken. */
 export function isAttachmentType(type: string): type is AttachmentType {

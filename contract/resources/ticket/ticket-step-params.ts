@@ -13,11 +13,15 @@ export type StepParams = Readonly<Record<string, StepParam>>;
 const CONTENT: StepParams = { content: { kind: 'text', isNeeded: true } };
 
 /**
- * What each step of a ticket takes. `awaits`: the reply is a question, and the ticket waits for the user's answer. Why
- * a ticket is dismissed is the reason of the action.
+ * What each step of a ticket takes. `images`: pictures that go with the reply; `awaits`: it is a question, and the ticket
+ * waits for the user's answer. Why a ticket is dismissed is the reason of the action.
  */
 export const TICKET_STEP_PARAMS: Readonly<Record<TicketStep, StepParams>> = {
-  reply: { ...CONTENT, awaits: { kind: 'boolean', isNeeded: false } },
+  reply: {
+    ...CONTENT,
+    images: { kind: 'images', isNeeded: false },
+    awaits: { kind: 'boolean', isNeeded: false },
+  },
   note: CONTENT,
   takeOn: {},
   // To whom: one of those who may see to it.

@@ -47,6 +47,7 @@ import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
 import { ticketLinks } from './ticket/157-ticket-links';
 import { ticketRemedies } from './ticket/162-ticket-remedies';
+import { ticketPictures } from './ticket/168-ticket-pictures';
 import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
@@ -110,4 +111,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '157-ticket-links': ticketLinks,
   '162-ticket-remedies': ticketRemedies,
   '164-inspection': inspection,
+  '168-ticket-pictures': ticketPictures,
 };

@@ -5,6 +5,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { TicketStepEffect } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import type { TicketParts } from '../remedy/ticket-effect';
+import { claimAttachments } from '../attachment/claim-attachments';
 import { mayHandle, type Colleague, type ColleaguesOf } from '../ticket/colleague';
 import { lockTickets } from '../ticket/merge-ticket';
 import { sayOfTicket, type Said, type TicketPatch } from '../ticket/ticket-course';
@@ -40,6 +41,7 @@ export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<Ti
         async run(trx, rows) {
           const ids = rows.map(({ id }) => id);
           const locked = await lockTickets(trx, call.reader.franchiseeId, ids);
+          await claimImages(trx, call, rows);
           const tickets = new Map(locked.map((ticket) => [ticket.ticket_id, ticket]));
           if (call.effect.step === 'merge') return mergeRows(trx, rows, { call, tickets, ...parts });
           const colleague =
@@ -53,6 +55,15 @@ export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<Ti
       };
     },
   };
+}
+
+/** Once for all rows of a call: each conversation shows them, and nothing else ever does. */
+async function claimImages(trx: TenantTransaction, call: Call, rows: readonly EffectRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { reader, actor, nowMs } = call;
+  const { franchiseeId } = reader;
+  const claim = { franchiseeId, accountId: actor.accountId, ids: imagesOf(call), areFresh: true, nowMs };
+  await claimAttachments(trx, claim);
 }
 
 interface Stepping {
@@ -73,7 +84,8 @@ async function step(
     return { result: { ...row, outcome: 'wrongState' }, after: [] };
   }
   const said = stepping.content === '' ? {} : { content: stepping.content };
-  const after = { ...toLogged(stepped), ...said };
+  const images = imagesOf(stepping.call);
+  const after = { ...toLogged(stepped), ...said, ...(images.length === 0 ? {} : { images }) };
   return { result: { ...row, outcome: 'done', before: toLogged(ticket), after }, after: [] };
 }
 
@@ -127,7 +139,8 @@ function movesOf(ticket: TicketRow, { call, content, colleague }: Stepping): rea
       const taken = ticket.assignee_id === null ? own : {};
       const first = say(isPending ? 'reply' : null, content, { ...taken, last_reply_at: call.nowMs });
       const isAsked = call.params['awaits'] === true && ticket.status !== TicketStatus.waitingForUser;
-      return isAsked ? [first, say('askUser', '')] : [first];
+      const shown = { ...first, said: { ...first.said, images: imagesOf(call) } };
+      return isAsked ? [shown, say('askUser', '')] : [shown];
     }
     case 'note':
       return [toInternal(say(null, content))];
@@ -157,6 +170,11 @@ function toInternal({ said }: Move): Move {
 /** What was written; empty where a step says nothing. */
 function contentOf({ params: { content } }: Call): string {
   return typeof content === 'string' ? content : '';
+}
+
+/** Each picture once, in the order in which they were chosen. */
+function imagesOf({ params: { images } }: Pick<Call, 'params'>): readonly string[] {
+  return Array.isArray(images) ? [...new Set(images.filter((each) => typeof each === 'string'))] : [];
 }
 
 /** What a step changes, in the fields of the page. */

@@ -12,6 +12,7 @@ import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { toInlineDisposition } from '../../plugins/file-answer';
 import { tenantCallerOf, type RouteGuard } from '../../plugins/guard';
+import { readerOf } from '../../plugins/reader-of';
 import type { AttachmentCaller, AttachmentService } from './attachment-service';
 
 const GUARD: RouteGuard = { permission: 'open', scope: 'tenant' };
@@ -42,7 +43,7 @@ export async function installAttachmentRoutes(
       },
     },
     async (request, reply) => {
-      const found = await service.read(attachmentCallerOf(request), request.query.id);
+      const found = await service.read(readerOf(request), request.query.id);
       const name = `${found.attachment_id}.${ATTACHMENT_TYPES[found.media_type]}`;
       return reply
         .header('content-disposition', toInlineDisposition(name))

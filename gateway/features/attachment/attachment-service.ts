@@ -5,6 +5,7 @@ import { hasSignature, type AttachmentType } from '../../../contract/domain/proo
 import { apiError, limitError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
+import type { Reader } from '../../caller/reader';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
 import type { AttachmentTable } from './tables';
@@ -18,6 +19,9 @@ export interface AttachmentCaller {
   readonly franchiseeId: string;
   readonly accountId: string;
 }
+
+/** Tells whether a reader may see a picture, as far as where it is shown has to say. */
+export type PictureSight = (trx: TenantTransaction, reader: Reader, attachmentId: string) => Promise<boolean>;
 
 /** A picture as it is handed out. */
 export type Attachment = Pick<Selectable<AttachmentTable>, 'attachment_id' | 'media_type' | 'bytes'>;
@@ -33,17 +37,23 @@ export interface AttachmentService {
     caller: AttachmentCaller,
     picture: { readonly type: AttachmentType; readonly bytes: Uint8Array },
   ) => Promise<string>;
-  /** @throws ApiError `notFound`, the same for one of another tenant and one that never was. */
-  read: (caller: AttachmentCaller, id: string) => Promise<Attachment>;
+  /** @throws ApiError `notFound`, the same for one of another tenant, one that is shown elsewhere and one that never was. */
+  read: (reader: Reader, id: string) => Promise<Attachment>;
 }
 
 export interface AttachmentServiceOptions {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly random: RandomBytes;
+  readonly mayLook: PictureSight;
 }
 
-export function createAttachmentService({ db, now, random }: AttachmentServiceOptions): AttachmentService {
+export function createAttachmentService({
+  db,
+  now,
+  random,
+  mayLook,
+}: AttachmentServiceOptions): AttachmentService {
   return {
     async send(caller, { type, bytes }) {
       if (!hasSignature(bytes, type)) throw apiError(ApiCode.unsupportedType, 'attachmentType');
@@ -61,17 +71,21 @@ export function createAttachmentService({ db, now, random }: AttachmentServiceOp
       });
       return id;
     },
-    async read({ franchiseeId, accountId }, id) {
-      const found = await withTenant(db, franchiseeId, (trx) =>
-        trx
-          .selectFrom('attachment')
-          .select(['attachment_id', 'media_type', 'bytes'])
-          .where('franchisee_id', '=', franchiseeId)
-          .where('attachment_id', '=', id)
-          // What nothing refers to yet is seen by whoever sent it in, and by nobody else.
-          .where((eb) => eb.or([eb('claimed_at', 'is not', null), eb('account_id', '=', accountId)]))
-          .executeTakeFirst(),
-      );
+    async read(reader, id) {
+      const { franchiseeId, accountId } = reader;
+      const found = await withTenant(db, franchiseeId, async (trx) => {
+        if (!(await mayLook(trx, reader, id))) return undefined;
+        return (
+          trx
+            .selectFrom('attachment')
+            .select(['attachment_id', 'media_type', 'bytes'])
+            .where('franchisee_id', '=', franchiseeId)
+            .where('attachment_id', '=', id)
+            // What nothing refers to yet is seen by whoever sent it in, and by nobody else.
+            .where((eb) => eb.or([eb('claimed_at', 'is not', null), eb('account_id', '=', accountId)]))
+            .executeTakeFirst()
+        );
+      });
       if (found === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
       return found;
     },

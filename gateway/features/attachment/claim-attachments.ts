@@ -11,6 +11,8 @@ export interface AttachmentClaim {
   readonly ids: readonly string[];
   /** Those that the subject has already, whoever sent them in. @default none */
   readonly held?: readonly string[];
+  /** What is proof of something already becomes nothing else: who may see it follows from what it is of. @default false */
+  readonly areFresh?: boolean;
   readonly nowMs: number;
 }
 
@@ -21,7 +23,7 @@ export interface AttachmentClaim {
  */
 export async function claimAttachments(
   trx: TenantTransaction,
-  { franchiseeId, accountId, ids, held = [], nowMs }: AttachmentClaim,
+  { franchiseeId, accountId, ids, held = [], areFresh = false, nowMs }: AttachmentClaim,
 ): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => !held.includes(id));
   if (wanted.length === 0) return;
@@ -32,6 +34,7 @@ export async function claimAttachments(
     .where('franchisee_id', '=', franchiseeId)
     .where('account_id', '=', accountId)
     .where('attachment_id', 'in', wanted)
+    .$if(areFresh, (query) => query.where('claimed_at', 'is', null))
     .orderBy('attachment_id')
     .forUpdate()
     .execute();

@@ -1,9 +1,11 @@
 import { ApiCode } from '../../../contract/api/envelope';
 import type {
   FeedbackAnsweredEvent,
+  FeedbackPictureQuestion,
   FeedbackQuestion,
   FeedbackRatedEvent,
   PlatformConversation,
+  PlatformPicture,
 } from '../../../contract/api/platform/feedback';
 import {
   TICKET_RATINGS,
@@ -13,6 +15,7 @@ import {
 } from '../../../contract/domain/ticket';
 import { apiError } from '../../../contract/errors/api-error';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
+import '../attachment/tables';
 import { readConversation } from '../ticket/conversation';
 import { lockTicket, sayOfTicket } from '../ticket/ticket-course';
 import type { TicketRow } from '../ticket/ticket-intake';
@@ -76,6 +79,26 @@ export async function tellConversation(
   return withTenant(db, franchiseeId, async (trx) =>
     toTold(trx, await findTicket(trx, franchiseeId, ticketNo, { isLocked: false })),
   );
+}
+
+/** A picture that the user of a ticket reads: the conversation as that user is told it shows it, or there is none. */
+export async function tellPicture(
+  { db }: FeedbackServiceOptions,
+  { imei, ticketNo, pictureId }: FeedbackPictureQuestion,
+): Promise<PlatformPicture> {
+  const franchiseeId = await findMerchant(db, imei);
+  const found = await withTenant(db, franchiseeId, async (trx) => {
+    const told = await toTold(trx, await findTicket(trx, franchiseeId, ticketNo, { isLocked: false }));
+    if (!told.messages.some(({ images }) => images.includes(pictureId))) return undefined;
+    return trx
+      .selectFrom('attachment')
+      .select(['media_type', 'bytes'])
+      .where('franchisee_id', '=', franchiseeId)
+      .where('attachment_id', '=', pictureId)
+      .executeTakeFirst();
+  });
+  if (found === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
+  return { mediaType: found.media_type, bytes: Buffer.from(found.bytes).toString('base64') };
 }
 
 async function findMerchant(db: FeedbackServiceOptions['db'], imei: string): Promise<string> {
@@ -211,7 +234,10 @@ async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<Platfo
     messages: said
       .toSorted((one, other) => one.at - other.at)
       .filter(({ isInternal, content }) => !isInternal && content !== '')
-      .map(({ at, from, content }) => ({ at, from: from === 'user' ? 'user' : 'merchant', content })),
+      .map(({ at, from, content, images }) => ({
+        ...{ at, from: from === 'user' ? 'user' : 'merchant', content },
+        images: [...images],
+      })),
   };
 }
 

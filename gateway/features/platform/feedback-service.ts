@@ -3,9 +3,11 @@ import { ApiCode } from '../../../contract/api/envelope';
 import type {
   FeedbackAnsweredEvent,
   FeedbackCreatedEvent,
+  FeedbackPictureQuestion,
   FeedbackQuestion,
   FeedbackRatedEvent,
   PlatformConversation,
+  PlatformPicture,
   PlatformTicket,
 } from '../../../contract/api/platform/feedback';
 import { apiError } from '../../../contract/errors/api-error';
@@ -13,7 +15,7 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
-import { takeAnswer, takeRating, tellConversation } from './feedback-answer';
+import { takeAnswer, takeRating, tellConversation, tellPicture } from './feedback-answer';
 import { findModuleOwner, hashBody, type ModuleOwner } from './platform-event-repository';
 
 /** Takes what another system tells of problems; each ticket number takes effect once. */
@@ -39,6 +41,8 @@ export interface FeedbackService {
   readonly rated: (event: FeedbackRatedEvent) => Promise<PlatformConversation>;
   /** How a ticket stands for its user. @throws ApiError `notFound` for a device or ticket that is not there. */
   readonly conversation: (question: FeedbackQuestion) => Promise<PlatformConversation>;
+  /** A picture of that conversation. @throws ApiError `notFound` for a device, ticket or picture that is not there. */
+  readonly picture: (question: FeedbackPictureQuestion) => Promise<PlatformPicture>;
 }
 
 export interface FeedbackServiceOptions {
@@ -53,6 +57,7 @@ export function createFeedbackService(options: FeedbackServiceOptions): Feedback
     created: (event) => takeOnce(options, event),
     answered: (event) => takeAnswer(options, event),
     rated: (event) => takeRating(options, event),
+    picture: (question) => tellPicture(options, question),
     conversation: (question) => tellConversation(options, question),
   };
 }

@@ -8,6 +8,8 @@ import {
   FEEDBACK_CONVERSATION_PATH,
   FEEDBACK_CREATED_CALL,
   FEEDBACK_CREATED_PATH,
+  FEEDBACK_PICTURE_CALL,
+  FEEDBACK_PICTURE_PATH,
 } from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
 import { PLATFORM_REFUND_CALLS, toRefundPath } from '../../../contract/api/platform/refund';
@@ -127,6 +129,14 @@ function installFeedbackRoutes(
       }),
     },
     async (request) => toSuccess(request, await lane(() => feedback.conversation(request.body))),
+  );
+  routes.post(
+    FEEDBACK_PICTURE_PATH,
+    {
+      config: PLATFORM,
+      schema: toRouteSchema(FEEDBACK_PICTURE_CALL, { summary: 'A picture of a reply', tags: TAGS }),
+    },
+    async (request) => toSuccess(request, await lane(() => feedback.picture(request.body))),
   );
 }
 

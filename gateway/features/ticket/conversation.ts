@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type {
   ConversationAnswer,
   ConversationRequest,
@@ -69,6 +69,12 @@ export async function readConversation(
     .selectFrom('ticket_message')
     .select(['message_id', 'at', 'speaker', 'is_internal', 'event', 'content', 'account_name'])
     .select(['about_id', 'about_name', 'remedy_page', 'remedy_action', 'remedy_outcome', 'remedy_cents'])
+    .select(
+      sql<string[]>`ARRAY(SELECT p.attachment_id FROM ticket_picture p
+        WHERE p.franchisee_id = ticket_message.franchisee_id AND p.ticket_id = ticket_message.ticket_id
+          AND p.message_id = ticket_message.message_id
+        ORDER BY p.position)`.as('images'),
+    )
     .where('franchisee_id', '=', ticket.franchisee_id)
     .where('ticket_id', '=', ticket.ticket_id)
     .orderBy('message_id')
@@ -79,7 +85,7 @@ export async function readConversation(
     toReport(ticket),
     ...rows.map((row) => ({
       ...{ id: row.message_id, at: row.at, from: row.speaker, name: row.account_name },
-      ...{ isInternal: row.is_internal, event: row.event, content: row.content },
+      ...{ isInternal: row.is_internal, event: row.event, content: row.content, images: row.images },
       of: null,
       about:
         row.about_id === null || row.about_name === null ? null : { id: row.about_id, name: row.about_name },
@@ -103,6 +109,6 @@ function toRemedy({
 function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
   return {
     ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
-    ...{ isInternal: false, event: 'submit', content, about: null, remedy: null, of: null },
+    ...{ isInternal: false, event: 'submit', content, images: [], about: null, remedy: null, of: null },
   };
 }

@@ -13,6 +13,7 @@ declare module '../../database/schema' {
   interface Database {
     ticket: TicketTable;
     ticket_message: TicketMessageTable;
+    ticket_picture: TicketPictureTable;
   }
 }
 
@@ -94,4 +95,14 @@ export interface TicketMessageTable {
   /** Number that another system tells it by; taken once per ticket. */
   told_no: Unset<string>;
   body_hash: Unset<string>;
+}
+
+/** One picture of what was said; its bytes are an attachment. */
+export interface TicketPictureTable {
+  franchisee_id: string;
+  ticket_id: string;
+  message_id: string;
+  /** From 0 on, in the order in which they were chosen. */
+  position: number;
+  attachment_id: string;
 }

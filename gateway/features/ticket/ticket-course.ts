@@ -30,6 +30,8 @@ export interface Said {
   readonly by: TicketHand | null;
   readonly at: number;
   readonly content: string;
+  /** Attachments that come with it, claimed already. @default none */
+  readonly images?: readonly string[];
   /** @default false */
   readonly isInternal?: boolean;
   /** What it does to the ticket; null for nothing. */
@@ -107,11 +109,12 @@ async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Prom
   if (said.from !== 'system' && count >= TICKET_MESSAGES_MAX) {
     throw apiError(ApiCode.refused, 'ticketMessages', { max: TICKET_MESSAGES_MAX });
   }
+  // The ticket is locked: what is said in one moment stands in the order in which it was said.
+  const message_id = toSortableId(said.at, count);
   await trx
     .insertInto('ticket_message')
     .values({
-      // The ticket is locked: what is said in one moment stands in the order in which it was said.
-      ...{ franchisee_id, ticket_id, message_id: toSortableId(said.at, count), at: said.at },
+      ...{ franchisee_id, ticket_id, message_id, at: said.at },
       ...{ speaker: said.from, is_internal: said.isInternal ?? false, event: said.event },
       ...{ content: said.content, account_id: said.by?.accountId ?? null },
       ...{ account_name: said.by?.name ?? null },
@@ -121,6 +124,10 @@ async function keep(trx: TenantTransaction, ticket: TicketRow, said: Said): Prom
       ...{ told_no: said.told?.no ?? null, body_hash: said.told?.bodyHash ?? null },
     })
     .execute();
+  const pictures = (said.images ?? []).map((attachment_id, position) => ({
+    ...{ franchisee_id, ticket_id, message_id, position, attachment_id },
+  }));
+  if (pictures.length > 0) await trx.insertInto('ticket_picture').values(pictures).execute();
 }
 
 async function countMessages(

@@ -5,6 +5,7 @@ import { text, type Text } from '../../../contract/text';
 /** The words around what is said of a ticket. */
 export const CONVERSATION_WORDS = {
   title: text('对话', 'Conversation'),
+  pictures: text('图片', 'Pictures'),
   user: text('用户', 'User'),
   staff: text('工作人员代填', 'Taken down by staff'),
   of: text('来自 {number}', 'Of {number}'),

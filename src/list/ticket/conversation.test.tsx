@@ -26,6 +26,7 @@ const said = (changes: Partial<TicketMessage>): TicketMessage => ({
   about: null,
   remedy: null,
   of: null,
+  images: [],
   ...{ content: '', ...changes },
 });
 

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language';
 import { FailedBanner, UnreadBlock } from '../../layout/state-block';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery } from '../../providers/use-endpoint';
+import { PictureGallery } from '../../table/picture/picture-gallery';
 import { toDetailPath } from '../../table/detail-path';
 import { DetailLines, isDetailField } from '../detail/detail-lines';
 import type { DetailPartProps } from '../detail/detail-parts';
@@ -111,7 +112,7 @@ function RemedyLine({
 /** Something that was said stands as a bubble, what merely happened as a line between them. */
 function Message({ message, path }: { readonly message: TicketMessage; readonly path: string }) {
   const t = useText();
-  const { at, from, isInternal, event, content, name, about, of, remedy } = message;
+  const { at, from, isInternal, event, content, images, name, about, of, remedy } = message;
   const done = event === null ? null : EVENT_WORDS[event];
   const speaker = name ?? t(SPEAKER_WORDS[from]);
   const moment = <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>;
@@ -128,6 +129,7 @@ function Message({ message, path }: { readonly message: TicketMessage; readonly 
             {moment}
           </p>
           <p className={styles['content']}>{content}</p>
+          {images.length > 0 && <PictureGallery ids={images} title={t(CONVERSATION_WORDS.pictures)} />}
         </>
       )}
       {done !== null && (

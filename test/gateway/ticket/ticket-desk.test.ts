@@ -181,7 +181,8 @@ describe('who may', () => {
     const { ticket_id: id, store_id } = await newTicket();
     expect((await conversationOf(id, OTHER)).status).toBe(404);
     expect(
-      (await act('reply', [id], { mobile: OTHER, params: { content: '您好', awaits: null } })).outcomes,
+      (await act('reply', [id], { mobile: OTHER, params: { content: '您好', images: null, awaits: null } }))
+        .outcomes,
     ).toEqual(['missing']);
     const { db } = gateway().database;
     const setStores = (store_ids: string[] | null) =>
@@ -209,7 +210,10 @@ describe('several tickets', () => {
   it('are replied to at once, each in its state, and once under one key', async () => {
     const [fresh, asked, done] = [await newTicket(), await ticketIn(waitingForUser), await ticketIn(solved)];
     const ids = [fresh.ticket_id, asked.ticket_id, done.ticket_id];
-    const told = { key: 'one-key-of-a-bulk-reply', params: { content: '停电已恢复', awaits: null } };
+    const told = {
+      key: 'one-key-of-a-bulk-reply',
+      params: { content: '停电已恢复', images: null, awaits: null },
+    };
     const first = await act('reply', ids, told);
     expect(first.outcomes).toEqual(['done', 'done', 'wrongState']);
     expect(await act('reply', ids, told)).toEqual(first);

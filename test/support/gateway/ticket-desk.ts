@@ -24,6 +24,11 @@ interface ActOptions {
   readonly reason?: string;
 }
 
+interface ReplyOptions extends ActOptions {
+  readonly awaits?: boolean;
+  readonly images?: readonly string[];
+}
+
 let keys = 0;
 
 /** Calls and looks that tests of tickets share, over the demonstration of one merchant. */
@@ -55,9 +60,9 @@ export function createTicketDesk(gateway: () => TestGateway) {
   }
 
   const steps = {
-    reply(id: string, content: string, options: ActOptions & { readonly awaits?: boolean } = {}) {
-      const { awaits = null, ...rest } = options;
-      return act('reply', [id], { params: { content, awaits }, ...rest });
+    reply(id: string, content: string, options: ReplyOptions = {}) {
+      const { awaits = null, images = null, ...rest } = options;
+      return act('reply', [id], { params: { content, images, awaits }, ...rest });
     },
     note: (id: string, content: string, options: ActOptions = {}) =>
       act('note', [id], { params: { content }, ...options }),

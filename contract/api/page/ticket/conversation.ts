@@ -40,6 +40,8 @@ export const TicketMessage = Type.Object({
   of: nullable(Type.Object({ id: Type.String(), ticketNo: Type.String() })),
   /** Empty where nothing was said. */
   content: Type.String(),
+  /** Ids of the pictures that came with it, for `GET attachment`. */
+  images: Type.Array(Type.String()),
 });
 export type TicketMessage = Shape<typeof TicketMessage>;
 

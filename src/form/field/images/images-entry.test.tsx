@@ -79,6 +79,19 @@ describe('a field of pictures', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1), idOf(2)] }));
   });
 
+  it('takes what is pasted or dropped anywhere in the form, and leaves texts alone', async () => {
+    const { sent, settle } = openForm();
+    const form = (await screen.findByRole('group', { name: '图片' })).closest('form');
+    if (form === null) throw new Error('The field stands in no form.');
+    expect(fireEvent.paste(form, { clipboardData: { files: [], getData: () => '您好' } })).toBe(true);
+    expect(fireEvent.paste(form, { clipboardData: { files: [fileOf('1.png')] } })).toBe(false);
+    fireEvent.drop(form, { dataTransfer: { files: [fileOf('2.png')] } });
+    await settle(0, { id: idOf(1) });
+    await settle(1, { id: idOf(2) });
+    submit();
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ images: [idOf(1), idOf(2)] }));
+  });
+
   it('keeps the form until every picture has arrived', async () => {
     const { sent, settle } = openForm();
     await choose(fileOf('1.png'));
@@ -130,6 +143,7 @@ describe('a field of pictures', () => {
     const sends = () => call.mock.calls.filter(([place]) => place.path === ATTACHMENT_PLACES.send.path);
     await waitFor(() => expect(sends()).toHaveLength(2));
     expect(screen.queryByRole('button', { name: '添加图片' })).toBeNull();
+    expect(screen.getByText('最多 9 张图片，有 1 张没有添加')).toBeTruthy();
   });
 });
 

@@ -8,15 +8,18 @@ import { Picture } from '../../../table/picture/picture';
 import type { EntryControlProps } from '../entry-control-props';
 import styles from './images-entry.module.css';
 import { IMAGES_WORDS } from './images-words';
+import { useFilesOf } from './use-files-of';
 import { PICTURE_MAX_MB, usePictures, type PictureItem } from './use-pictures';
 
 /** Pictures that are sent in as they are chosen: each shows how it went, is sent again or taken away. */
 export function ImagesEntry({ field, value, onChange, id, ...links }: EntryControlProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  const { items, add, retry, remove } = usePictures(value, onChange);
+  const { items, add, retry, remove, leftOut } = usePictures(value, onChange);
+  const part = useRef<HTMLDivElement>(null);
+  useFilesOf(part, add);
   return (
-    <div className={styles['field']} role="group" aria-label={t(field.title)}>
+    <div ref={part} className={styles['field']} role="group" aria-label={t(field.title)}>
       <ul className={styles['tiles']}>
         {items.map((item, at) => (
           <li key={item.mark} className={styles['tile']} data-state={item.state}>
@@ -61,8 +64,13 @@ export function ImagesEntry({ field, value, onChange, id, ...links }: EntryContr
         }}
       />
       <div className={styles['limits']}>
-        {t(IMAGES_WORDS.limits, { mb: PICTURE_MAX_MB, max: IMAGES_MAX })}
+        {t(IMAGES_WORDS.limits, { mb: PICTURE_MAX_MB, max: IMAGES_MAX })} · {t(IMAGES_WORDS.ways)}
       </div>
+      {leftOut > 0 && (
+        <div className={styles['leftOut']} role="alert">
+          {t(IMAGES_WORDS.leftOut, { max: IMAGES_MAX, count: leftOut })}
+        </div>
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export const IMAGES_WORDS = {
   wrongType: text('只接受 PNG 或 JPEG 图片', 'Only PNG and JPEG pictures are taken'),
   tooLarge: text('图片不能超过 {mb} MB', 'A picture may have {mb} MB at most'),
   empty: text('图片是空的', 'The picture is empty'),
+  ways: text('也可以粘贴或拖入图片', 'Or paste them, or drop them here'),
+  leftOut: text('最多 {max} 张图片，有 {count} 张没有添加', 'At most {max} pictures: {count} were not added'),
   someFailed: text('有图片未上传成功，请重试或移除', 'Some pictures were not sent; try again or remove them'),
   someUnderWay: text('图片正在上传，请稍候', 'Pictures are still being sent'),
   atMost: text('最多 {max} 张图片', 'At most {max} pictures'),

@@ -51,6 +51,8 @@ export function usePictures(
   const t = useText();
   const toWords = useFailureWords();
   const sendPicture = useSendPicture();
+  /** How many of those chosen last found no room. */
+  const [leftOut, setLeftOut] = useState(0);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const count = useRef(0);
   const marks = useRef<readonly string[]>([]);
@@ -88,6 +90,7 @@ export function usePictures(
 
   function add(files: readonly File[]): void {
     const room = Math.max(0, IMAGES_MAX - marks.current.length);
+    setLeftOut(Math.max(0, files.length - room));
     const next = files.slice(0, room).map((file) => {
       const problem = problemOf(file);
       const key = String((count.current += 1));
@@ -110,7 +113,11 @@ export function usePictures(
     items: toMarks(value).map((mark) => toItem(mark, chosen.get(mark))),
     add,
     retry,
-    remove: (mark: string) => change(marks.current.filter((each) => each !== mark)),
+    remove: (mark: string) => {
+      setLeftOut(0);
+      change(marks.current.filter((each) => each !== mark));
+    },
+    leftOut,
   };
 }
 
