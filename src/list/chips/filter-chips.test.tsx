@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { text } from '../../../contract/text';
 import { fakeGateway, listPage, renderPage } from '../../../test/support/portal/list-fixture';
+import { probePage } from '../../../test/support/portal/probe-page';
 import { ListPage } from '../list-page';
+import { readListView } from '../view/list-view';
+import { FilterChips } from './filter-chips';
 
 function draw(address: string) {
   const gateway = fakeGateway();
@@ -40,6 +44,31 @@ describe('what narrows a list stands above it', () => {
     await userEvent.click(screen.getByRole('button', { name: '清空筛选' }));
     expect(address()).toBe('/probe/device?tab=fault');
     expect(screen.queryByRole('list', { name: '已筛选' })).toBeNull();
+  });
+
+  it.each([
+    { ids: 'a1', shown: '处理人李强', because: 'one is named' },
+    { ids: 'a1,a2', shown: '处理人李强 / 王芳', because: 'so are two' },
+    { ids: 'a1,a2,a3', shown: '处理人已选 3 项', because: 'more are counted' },
+    { ids: 'a9', shown: '处理人已选 1 项', because: 'whoever is gone has no name any more' },
+  ])('names the people chosen: $because', async ({ ids, shown }) => {
+    const gateway = fakeGateway();
+    const people = { a1: '李强', a2: '王芳', a3: '赵敏' };
+    const list = Object.entries(people).map(([accountId, name]) => ({ accountId, name, isSelf: false }));
+    gateway.plan('probe/device/handlers', () => ({ list }));
+    const page = probePage([
+      { field: 'ticketNo', kind: 'text', title: text('编号', 'No.') },
+      {
+        field: 'assigneeId',
+        kind: 'reference',
+        title: text('处理人', 'By'),
+        filter: true,
+        source: 'handler',
+      },
+    ]);
+    const view = { ...readListView(page, new URLSearchParams()), filters: { assigneeId: ids.split(',') } };
+    renderPage(<FilterChips state={{ page, view, show: vi.fn(), clear: vi.fn() }} />, gateway);
+    await waitFor(() => expect(screen.getByRole('listitem').textContent).toBe(shown));
   });
 
   it('none where nothing narrows it', async () => {

@@ -1,12 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
+import { toHandlersEndpoint } from '../../../contract/api/page/ticket/conversation-endpoint';
 import { readPlaceChoice } from '../../../contract/resources/choice/room-value';
 import { text } from '../../../contract/text';
 import { FORM_WORDS } from '../../form/form-words';
 import { usePlaces } from '../../form/place/use-places';
 import { useLanguage, useText } from '../../i18n/language';
 import page from '../../layout/page.module.css';
+import { useEndpointQuery } from '../../providers/use-endpoint';
 import { TABLE_WORDS } from '../../table/words';
 import type { ListPageState } from '../use-list-page';
 import { describeView } from './filter-lines';
@@ -25,7 +27,10 @@ export function FilterChips({ state }: FilterChipsProps) {
   const t = useText();
   const language = useLanguage();
   const list = useRef<HTMLUListElement>(null);
-  const nameOf = useStoreNames(state);
+  const storeOf = useStoreNames(state);
+  const personOf = useHandlerNames(state);
+  // An id is of one kind of thing: whoever knows it names it.
+  const nameOf = (id: string) => storeOf(id) ?? personOf(id);
   const chips = describeView(state.page, { ...view, tab: null }, view.filters, { t, language, nameOf });
   return (
     <div className={`${page['chipLine'] ?? ''} ${styles['line'] ?? ''}`}>
@@ -70,4 +75,18 @@ function useStoreNames({ page, view }: FilterChipsProps['state']) {
       return store === undefined || room === null ? store : `${store} ${room || unnamed}`;
     };
   }, [places, unnamed]);
+}
+
+/** One read serves the filter and its chip. */
+const FRESH_MS = 60_000;
+
+/** Names of those who see to tickets, read only where the list is narrowed to some of them. */
+function useHandlerNames({ page, view }: FilterChipsProps['state']) {
+  const isEnabled = page.fields.some(({ field, source }) => source === 'handler' && field in view.filters);
+  const { data } = useEndpointQuery(toHandlersEndpoint(page), {
+    body: {},
+    isEnabled,
+    staleTimeMs: FRESH_MS,
+  });
+  return (id: string) => data?.list.find(({ accountId }) => accountId === id)?.name;
 }
