@@ -115,7 +115,7 @@ async function makePlan(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: '花洒完好' }).waitFor();
   expect(await form.getByRole('checkbox', { name: '花洒完好' }).isChecked()).toBe(true);
   await next();
-  await form.getByText('异常自动转问题反馈').waitFor();
+  await form.getByText('异常自动转问题反馈', { exact: true }).waitFor();
   await next();
   await form.getByText('2 台').waitFor();
   await expectNothingFound(page);

@@ -5,7 +5,7 @@ import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { toItemKey } from '../../../contract/resources/inspection/check-item';
 import type { ResolvedEquipment } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
-import { toSortableId } from '../../database/sortable-id';
+import { SORTABLE_ID_TAILS, toSortableId } from '../../database/sortable-id';
 import { comesByItself } from '../../features/inspection/plan-course';
 import type { InspectionTable } from '../../features/inspection/tables';
 import { insertColumns, type Columns } from '../columnar-insert';
@@ -45,6 +45,8 @@ const TIMER_COLUMNS: Columns<'timer'> = {
   ...{ franchisee_id: 'text', kind: 'text', subject_id: 'text', due_at: 'bigint' },
 };
 
+/** Devices of one plan stay below. */
+const TASKS_MAX = 2_000;
 /** Devices of each type and store that a plan of the demonstration covers. */
 const DEVICES_MAX = 24;
 
@@ -53,7 +55,11 @@ export async function insertPastInspections(
   trx: Transaction<Database>,
   settings: InspectionSettings,
 ): Promise<void> {
-  const made = PLAN_SHAPES.flatMap((shape, index) => makePlan(shape, index, settings));
+  // Others plan at the same moments: their ids are others, too.
+  const firstTail = settings.random.int(0, SORTABLE_ID_TAILS - PLAN_SHAPES.length * TASKS_MAX - 1);
+  const made = PLAN_SHAPES.flatMap((shape, index) =>
+    makePlan(shape, firstTail + index * TASKS_MAX, settings),
+  );
   if (made.length === 0) return;
   const plans = made.map(({ plan }) => plan);
   const tasks = await insertInspectionTickets(
@@ -82,7 +88,8 @@ interface MadePlan {
   readonly tasks: readonly SeedTask[];
 }
 
-function makePlan(shape: PlanShape, index: number, settings: InspectionSettings): readonly MadePlan[] {
+/** @param tail - The end of the plan's own id; those of its tasks follow. */
+function makePlan(shape: PlanShape, tail: number, settings: InspectionSettings): readonly MadePlan[] {
   const { equipment, franchiseeId, nowMs, random } = settings;
   const types = shape.types
     .flatMap((place) => equipment[place] ?? [])
@@ -91,7 +98,7 @@ function makePlan(shape: PlanShape, index: number, settings: InspectionSettings)
   if (devices.length === 0) return [];
   const startAt = toHour(nowMs) + shape.startsInHours * ONE_HOUR_MS;
   const createdAt = startAt - 20 * ONE_HOUR_MS;
-  const planId = toSortableId(createdAt, index);
+  const planId = toSortableId(createdAt, tail);
   const items = types.flatMap((type) =>
     type.checklist.map((item) => [toItemKey(type.deviceType, item), item] as const),
   );
@@ -112,7 +119,7 @@ function makePlan(shape: PlanShape, index: number, settings: InspectionSettings)
         random,
         inspector: inspectorOf(franchiseeId, device.store.id),
       },
-      taskId: toSortableId(createdAt, index * 2_000 + place),
+      taskId: toSortableId(createdAt, tail + place),
       at:
         place < doneCount ? startAt + (place + 1) * stepOf(startAt, Math.min(endAt, nowMs), doneCount) : null,
       left: shape.left,
