@@ -115,9 +115,11 @@ async function makePlan(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: '花洒完好' }).waitFor();
   expect(await form.getByRole('checkbox', { name: '花洒完好' }).isChecked()).toBe(true);
   await next();
-  await form.getByText('异常自动转问题反馈', { exact: true }).waitFor();
+  // The last step, which is hidden still, says it again.
+  await form.getByText('异常自动转问题反馈').first().waitFor();
   await next();
   await form.getByText('2 台').waitFor();
+  await form.getByText('必须扫码、允许跳过、异常自动转问题反馈').waitFor();
   await expectNothingFound(page);
   await form.getByRole('button', { name: '新建计划' }).click();
   await form.waitFor({ state: 'detached' });
@@ -163,6 +165,8 @@ describe('an inspection', () => {
     await untilSays(page.locator('aside [aria-current="page"]'), '巡检计划');
     await page.getByText('已巡检 1 / 2').waitFor();
     await waitUntilSettled(page);
+    // The word that the plan was made goes by itself.
+    await page.locator('.ant-message-notice').first().waitFor({ state: 'detached' });
     await expectNothingFound(page);
     await scan(second, { ...GOOD, valve: 'bad' }, phone);
     await page.getByText('已巡检 2 / 2').waitFor();
