@@ -15,6 +15,7 @@ const PAGES = [
   '/washer/blacklist',
   '/washer/statistic/export',
   '/dispenser/statistic/summary',
+  '/inspection/list',
   '/feedback/list',
   '/userCenter/personalCenter',
   '/userCenter/myAccount',

@@ -29,6 +29,7 @@ const EVERYTHING = [
   ...whole('showerDispenser'),
   ...whole('controlBox'),
   ...whole('clearwater'),
+  '/inspection/list',
   ...whole('shower'),
   '/feedback/list',
 ];
@@ -115,9 +116,13 @@ const JOURNEYS: readonly Journey[] = [
     who: "an agent's manager for operations",
     account: ACCOUNTS.agentOperations,
     home: '/washer/device',
-    menu: ['washer', 'box', 'dispenser', 'showerDispenser', 'controlBox', 'clearwater', 'shower'].map(
-      (type) => `/${type}/device`,
-    ),
+    menu: [
+      ...['washer', 'box', 'dispenser', 'showerDispenser', 'controlBox', 'clearwater'].map(
+        (type) => `/${type}/device`,
+      ),
+      '/inspection/list',
+      '/shower/device',
+    ],
     refused: { path: '/washer/order', key: 'washerOrderInfo' },
     list: devices('washer'),
   },
