@@ -108,7 +108,11 @@ describe('actions of a list', () => {
   it('are not there for whoever may not do them', async () => {
     const visit = await browser.visit();
     await enter(visit, ACCOUNTS.readOnly, '/clearwater/device');
-    expect(await visit.page.locator('main tbody input[type="checkbox"]').count()).toBe(0);
+    // Whoever reads devices may print their labels, and nothing else with several at once.
+    await visit.page.locator('main tbody input[type="checkbox"]').first().check();
+    const offered = visit.page.getByRole('group', { name: '操作', exact: true }).getByRole('button');
+    await offered.first().waitFor();
+    expect(await offered.allTextContents()).toEqual(['设备二维码', '取消选择']);
     const [number = ''] = await readColumn(visit.page, '设备编号');
     await visit.page.locator('main tbody').getByRole('link', { name: number, exact: true }).click();
     await visit.page.locator('.ant-drawer .ant-descriptions').first().waitFor();
