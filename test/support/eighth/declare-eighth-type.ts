@@ -26,7 +26,7 @@ export function declareEighthType(): Plugin {
         import { withFigures } from ${JSON.stringify(FIGURES)};
         import { withInspections } from ${JSON.stringify(INSPECTIONS)};
         export const product = { ...shipped.product, entries: [...shipped.product.entries, dryingCabinet] };
-        export const resources = /* @__PURE__ */ withFigures(withInspections(product));`;
+        export const resources = /* @__PURE__ */ withFigures(/* @__PURE__ */ withInspections(product));`;
     },
   };
 }
