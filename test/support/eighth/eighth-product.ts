@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { resources } from '../../../resources.config';
-import { declareEighthType } from './declare-eighth-type';
 import { withEighthType } from './eighth-type';
 import { useServedProduct } from '../browser/served-product';
 
@@ -26,16 +25,17 @@ export function useEighthProduct(): () => string {
 
 async function buildPortalWithEighthType(outDir: string): Promise<void> {
   // The test runner's NODE_ENV would bring React's development build, which no browser is served.
-  const runners = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
+  const { NODE_ENV, DECLARATION } = process.env;
+  Object.assign(process.env, { NODE_ENV: 'production', DECLARATION: 'eighth' });
   try {
-    await build({
-      root: ROOT,
-      logLevel: 'error',
-      plugins: [declareEighthType()],
-      build: { outDir, emptyOutDir: true },
-    });
+    await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   } finally {
-    process.env['NODE_ENV'] = runners;
+    restore('NODE_ENV', NODE_ENV);
+    restore('DECLARATION', DECLARATION);
   }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) Reflect.deleteProperty(process.env, name);
+  else process.env[name] = value;
 }
