@@ -66,7 +66,7 @@ const FIELDS: readonly FieldDeclaration<never, TaskColumn>[] = [
   tags('failedItems', '异常项', 'Faults', { list: true, of: [], width: 180 }),
   rows('results', '巡检结果', 'What was found', [
     choice('item', '巡检项', 'Item', { of: [] }),
-    words('value', '结果', 'Value'),
+    choice('value', '结果', 'Value', { of: [] }),
     flag('isPassed', '合格', 'In order'),
   ]),
   words('skipReason', '跳过原因', 'Skipped because'),

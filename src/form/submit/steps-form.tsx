@@ -73,7 +73,17 @@ export function StepsForm<Values extends object, Answer extends BaseRecord = Bas
           {current > 0 && <Button onClick={() => setCurrent(current - 1)}>{t(FORM_WORDS.back)}</Button>}
           {/* Two buttons: one that turned into the other would be sent by the click that leads to the last step. */}
           {isLast ? (
-            <Button key="submit" type="primary" htmlType="submit" form={id} loading={formLoading}>
+            <Button
+              key="submit"
+              type="primary"
+              htmlType="submit"
+              form={id}
+              loading={formLoading}
+              // The second press of a double click on the button that stood here before sends nothing unseen.
+              onClick={(event) => {
+                if (event.detail > 1) event.preventDefault();
+              }}
+            >
               {submitLabel}
             </Button>
           ) : (
