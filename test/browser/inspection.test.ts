@@ -168,6 +168,9 @@ describe('an inspection', () => {
     await waitUntilSettled(page);
     // The word that the plan was made goes by itself.
     await page.locator('.ant-message-notice').first().waitFor({ state: 'detached' });
+    // What the pointer comes to rest on here may say itself in full.
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(300);
     await expectNothingFound(page);
     await scan(second, { ...GOOD, valve: 'bad' }, phone);
     await page.getByText('已巡检 2 / 2').waitFor();
