@@ -86,7 +86,7 @@ const { declaration, equipment, group } = declareProduct([
     inspectionFinish: [7003, 'inspection.finish'],
     inspectionScan: [7004, 'inspection.scan'],
     inspectionUpdate: [7005, 'inspection.update'],
-    inspectionStatistics: [7006, 'inspection.statistics', SOON],
+    inspectionStatistics: [7006, 'inspection.statistics'],
   }),
 ]);
 
@@ -318,6 +318,7 @@ export const product = declaration({
       inspections({
         ...{ reads: 'inspectionInfo', create: 'inspectionCreate', update: 'inspectionUpdate' },
         ...{ void: 'inspectionVoid', finish: 'inspectionFinish', scan: 'inspectionScan' },
+        statistics: 'inspectionStatistics',
       }),
     ),
     equipment({

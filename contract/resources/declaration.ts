@@ -148,6 +148,8 @@ export interface ListPageDeclaration<
   readonly sorter: SorterDeclaration<N>;
   /** Keys needed, beside those of the page, to have its rows as a file (pages 6.6). @default nobody may */
   readonly export?: Exclude<E, ''>;
+  /** Keys needed, beside those of the page, to see what its inspections come to. @default nobody may */
+  readonly statistics?: Exclude<E, ''>;
   /** What may be done to a row. @default [] */
   readonly actions?: readonly ActionDeclaration<Exclude<E, ''>, N>[];
   /** What is done at once about what a ticket names, and told in its conversation. @default nothing */

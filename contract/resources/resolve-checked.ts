@@ -287,6 +287,7 @@ function resolveListPage(
     of: declared.of ?? null,
     sorter: declared.sorter,
     exportPermission: declared.export ?? null,
+    statisticsPermission: declared.statistics ?? null,
     actions: (declared.actions ?? []).map(resolveAction),
     remedies: resolveRemedies(declared),
     storeSwitches: [],

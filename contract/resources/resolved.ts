@@ -91,6 +91,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly sorter: SorterDeclaration;
   /** Keys needed, beside those of the page, to have its rows as a file; null where nobody may. */
   readonly exportPermission: string | null;
+  /** Keys needed, beside those of the page, to see what its inspections come to; null where nobody may. */
+  readonly statisticsPermission: string | null;
   readonly actions: readonly ResolvedAction[];
   /** What is done at once about what its tickets name; null where nothing is. */
   readonly remedies: ResolvedRemedies | null;

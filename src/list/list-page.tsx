@@ -51,7 +51,7 @@ const NO_ROOM = { display: 'contents' };
 /** Kept while the first view of rooms is loaded. */
 const BODY_ROOM = { minHeight: 480 };
 
-interface ListPageProps extends ListPlace {
+export interface ListPageProps extends ListPlace {
   readonly page: ResolvedListPage;
   readonly timeStyle: TimeStyle;
   /** It stands in a page that says already what it is about. @default it is the page */

@@ -14,6 +14,10 @@ export function usePermittedPage(page: ResolvedListPage): ResolvedListPage {
       cards: cardsOf({ cards: page.cards, fields }),
       actions: page.actions.filter(({ permission, isElsewhere }) => !isElsewhere && isPermitted(permission)),
       storeSwitches: page.storeSwitches.filter(({ permission }) => isPermitted(permission)),
+      statisticsPermission:
+        page.statisticsPermission !== null && isPermitted(page.statisticsPermission)
+          ? page.statisticsPermission
+          : null,
       exportPermission:
         page.exportPermission !== null && isPermitted(page.exportPermission) ? page.exportPermission : null,
     };

@@ -54,10 +54,6 @@ const WAITING: readonly { readonly because: string; readonly keys: readonly stri
     keys: ['waterCardInfo', 'waterCardIssue', 'waterCardRecharge', 'waterCardLoss'],
   },
   {
-    because: 'plans are listed, and not summed up yet',
-    keys: ['inspectionStatistics'],
-  },
-  {
     because: 'the figures of boxes have no page in the route table',
     keys: ['boxIncomeExport'],
   },

@@ -192,6 +192,24 @@ describe('an inspection', () => {
     await untilSays(page.locator('.ant-drawer-header'), '已关闭');
   });
 
+  it('is summed up for days and stores, by whoever may see it', async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, LIST);
+    await page.getByRole('tab', { name: '统计', exact: true }).click();
+    await page.getByText('完成率').first().waitFor();
+    await page.getByRole('region', { name: '店铺覆盖率' }).locator('tbody tr').nth(1).waitFor();
+    await waitUntilSettled(page);
+    await expectNothingFound(page);
+    await page.getByText('近 90 天').click();
+    await page.waitForURL(({ search }) => search.includes('days=90'));
+    await page.reload();
+    await page.getByText('完成率').first().waitFor();
+    expect(await page.locator('.ant-segmented-item-selected').first().textContent()).toBe('近 90 天');
+    await page.getByRole('tab', { name: /^全部/ }).click();
+    await page.locator('main tbody tr').first().waitFor();
+  });
+
   it('is called by its English words, too', async () => {
     const visit = await browser.visit({ origin: origin(), language: 'en' });
     await enter(visit, ACCOUNTS.merchant, LIST);

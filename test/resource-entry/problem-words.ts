@@ -65,4 +65,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC062: 'A list of what belongs to one row of another, without that list or without a way to find its rows',
   RC063: 'A phrase that nobody could type into its field, or that stands there twice',
   RC064: 'A remedy of a ticket that no page has, that acts on no one row, or that everybody could have told',
+  RC067: 'Statistics of inspections beside a list of something else',
 };

@@ -78,9 +78,11 @@ function expressionsOf(entry: EntryDeclaration): readonly string[] {
 
 type Expressions = readonly (string | undefined)[];
 
-function inList({ fields, actions = [], export: exported, remedies }: ListPageDeclaration): Expressions {
+function inList(page: ListPageDeclaration): Expressions {
+  const { fields, actions = [], export: exported, statistics, remedies } = page;
   return [
     exported,
+    statistics,
     remedies?.permission,
     ...inFields(fields),
     ...actions.flatMap(({ permission, params = [] }) => [permission, ...inFields(params)]),

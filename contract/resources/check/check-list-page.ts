@@ -7,6 +7,7 @@ import { checkUnique } from './check-unique';
 import type { ListPageDeclaration } from '../declaration';
 import type { FieldKind } from '../field';
 import { suggest } from '../problem';
+import { checkStatistics } from './inspection/check-statistics';
 import { checkRooms } from './room/check-rooms';
 import type { TableName } from '../source';
 import type { Located } from './located';
@@ -52,6 +53,8 @@ export function checkListPage(
       mustBeField(name, `${where}.search.fields[${index}]`, page.fields),
     ),
     ...checkExpression(page.export, `${where}.export`),
+    ...checkExpression(page.statistics, `${where}.statistics`),
+    ...checkStatistics(page, table, where),
     ...checkExpression(page.remedies?.permission, `${where}.remedies.permission`),
     ...checkSorter(page.sorter, page, where),
     ...checkPeriod(page, where),

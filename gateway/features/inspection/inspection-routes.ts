@@ -6,12 +6,13 @@ import { toUrlPath } from '../../../contract/api/endpoints';
 import {
   toInspectionItemsEndpoint,
   toInspectionRangeEndpoint,
+  toInspectionStatisticsEndpoint,
   toInspectorsEndpoint,
 } from '../../../contract/api/page/inspection/inspection-endpoints';
 import { INSPECTION_CALLS } from '../../../contract/api/page/inspection/inspection-calls';
 import { INSPECTION_DEVICES_MAX } from '../../../contract/domain/inspection/plan';
 import type { ResolvedAction } from '../../../contract/resources/action';
-import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
+import type { ResolvedEquipment, ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
@@ -19,6 +20,7 @@ import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 import { readItems } from './inspection-items';
+import { readStatistics } from './inspection-statistics';
 import { listInspectors } from './inspectors';
 import { findRange } from './plan-range';
 import { scanPermissionOf } from './scan-permission';
@@ -28,6 +30,7 @@ export interface InspectionRouteOptions {
   readonly now: () => number;
   readonly catalogue: Catalogue;
   readonly pages: readonly ResolvedPage[];
+  readonly equipment: readonly ResolvedEquipment[];
 }
 
 /** What the pages of inspections ask for beside their lists and actions. */
@@ -38,6 +41,8 @@ export function installInspectionRoutes(
 ): void {
   if (page.source.table === 'inspection') {
     installPeople(app, page, options);
+    if (page.statisticsPermission !== null)
+      installStatistics(app, page, { ...options, permission: page.statisticsPermission });
     for (const action of page.actions) {
       const { effect } = action;
       if (effect.kind === 'inspection' && effect.step === 'create')
@@ -88,6 +93,29 @@ function installRange(
         ...{ storeId: device.store_id, room: device.room_name, position: device.position },
       }));
       return toSuccess(request, { list, isCut: devices.length > list.length });
+    },
+  );
+}
+
+function installStatistics(
+  app: FastifyInstance,
+  page: ResolvedListPage,
+  { db, now, equipment, permission }: InspectionRouteOptions & { readonly permission: string },
+): void {
+  const guard = guardOf(page);
+  const config = { ...guard, permission: [...page.reads, parseExpression(permission)] };
+  const words = { tags: [page.id], summary: `${page.title.en}: what inspections come to` };
+  const types = equipment.flatMap(({ deviceType, checklist }) => (checklist.length > 0 ? [deviceType] : []));
+  contractRoutes(app).post(
+    toUrlPath(toInspectionStatisticsEndpoint(page)),
+    { config, schema: toRouteSchema(INSPECTION_CALLS.statistics, words) },
+    async (request) => {
+      const reader = readerOf(request);
+      const asked = { ...request.body, types, nowMs: now() };
+      return toSuccess(
+        request,
+        await withTenant(db, reader.franchiseeId, (trx) => readStatistics(trx, reader, asked)),
+      );
     },
   );
 }

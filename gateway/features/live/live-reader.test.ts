@@ -29,6 +29,7 @@ const PAGE: ResolvedListPage = {
     parts: [],
   },
   exportPermission: null,
+  statisticsPermission: null,
   remedies: null,
   sorter: { field: 'createdAt', order: 'desc' },
 };

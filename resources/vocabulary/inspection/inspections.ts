@@ -12,6 +12,7 @@ interface InspectionKeys<E extends string> {
   readonly void: E & Exclude<E, ''>;
   readonly finish: E & Exclude<E, ''>;
   readonly scan: E & Exclude<E, ''>;
+  readonly statistics: E & Exclude<E, ''>;
 }
 
 /** Plans of inspections, and the devices of each (spec §2, pages 7). */

@@ -19,13 +19,14 @@ interface PlanListKeys<E extends string, A extends string> {
   readonly update: A & Exclude<A, ''>;
   readonly void: A & Exclude<A, ''>;
   readonly finish: A & Exclude<A, ''>;
+  readonly statistics: E & Exclude<E, ''>;
 }
 
 /** Inspection plans, of devices of every type (pages 7.1); what they show comes with their page. */
 export function inspectionList<const E extends string, const A extends string>(
   page: PlanListKeys<E, A>,
 ): GroupListDeclaration<E | A> {
-  const { name, title, reads, ...keys } = page;
+  const { name, title, reads, statistics, ...keys } = page;
   const acts: readonly Act<A & Exclude<A, ''>>[] = [
     action('create', '新建计划', 'New plan', keys.create, {
       scope: 'page',
@@ -50,7 +51,7 @@ export function inspectionList<const E extends string, const A extends string>(
     }),
   ];
   return {
-    ...{ kind: 'list', table: 'inspection', name, title, reads, export: reads },
+    ...{ kind: 'list', table: 'inspection', name, title, reads, export: reads, statistics },
     fields: [],
     sorter: { field: 'startAt', order: 'desc' },
     actions: acts,

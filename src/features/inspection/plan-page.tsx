@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { usePermitted } from '../../access/access-context';
 import { useText } from '../../i18n/language';
 import { PageTabs } from '../../layout/page-tabs';
 import styles from '../../layout/page.module.css';
@@ -10,10 +11,14 @@ import { UnreadBlock } from '../../layout/state-block';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import { ObjectLog } from '../../list/detail/object-log';
 import { ListPage } from '../../list/list-page';
+import { FIGURE_WORDS } from './figures/figure-words';
 import { PlanHead } from './plan-head';
 import { PLAN_WORDS } from './plan-words';
 
 const PlanItems = lazy(async () => ({ default: (await import('./plan-items')).PlanItems }));
+const PlanFigures = lazy(async () => ({
+  default: (await import('./figures/inspection-figures')).PlanFigures,
+}));
 const PlanFailures = lazy(async () => ({ default: (await import('./plan-failures')).PlanFailures }));
 
 /** Word of the address for the open part: the list inside has the word `tab` for itself. */
@@ -30,6 +35,7 @@ interface PlanPageProps {
 /** One inspection plan: how it stands, its devices, its items, what is wrong, and who did what (pages 7.2). */
 export function PlanPage({ page, plans, id }: PlanPageProps) {
   const t = useText();
+  const isPermitted = usePermitted();
   const { query } = useOne<BaseRecord & Row>({
     resource: plans.id,
     id,
@@ -43,6 +49,7 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
   if (plan === undefined) {
     return query.isError ? <UnreadBlock error={query.error} onRetry={retry} /> : <Skeleton active />;
   }
+  const { statisticsPermission } = plans;
   const changedAt = query.dataUpdatedAt;
   const aside = { page, id, changedAt };
   return (
@@ -75,6 +82,19 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
               </Part>
             ),
           },
+          ...(statisticsPermission === null || !isPermitted(statisticsPermission)
+            ? []
+            : [
+                {
+                  name: 'statistics',
+                  title: FIGURE_WORDS.title,
+                  draw: () => (
+                    <Part>
+                      <PlanFigures plans={plans} id={id} />
+                    </Part>
+                  ),
+                },
+              ]),
           {
             name: 'log',
             title: PLAN_WORDS.log,

@@ -148,6 +148,14 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
           : []),
         // Whoever sees plans sees who may inspect, and whoever sees their tasks what was found.
         ...(page.source.table === 'inspection' ? [row('POST', 'people', need)] : []),
+        ...(page.statisticsPermission === null
+          ? []
+          : [
+              row('POST', 'statistics', {
+                ...need,
+                keys: [...need.keys, ...keysOf(page.statisticsPermission).map((key) => [key])],
+              }),
+            ]),
         ...(page.source.table === 'inspectionTask' ? [row('POST', 'items', need)] : []),
         // Who may see an order sees what was given to make up for it.
         ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),

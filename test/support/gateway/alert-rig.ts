@@ -54,6 +54,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   storeSwitches: [],
   parts: [],
   exportPermission: null,
+  statisticsPermission: null,
   remedies: null,
 };
 

@@ -34,6 +34,7 @@ export function probePage(
     storeSwitches: [],
     parts: [],
     exportPermission: null,
+    statisticsPermission: null,
     remedies: null,
     ...changes,
   };

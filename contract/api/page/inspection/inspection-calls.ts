@@ -10,9 +10,11 @@ import {
   InspectorsAnswer,
   InspectorsRequest,
 } from './inspection';
+import { InspectionStatisticsAnswer, InspectionStatisticsRequest } from './inspection-statistics';
 import {
   toInspectionItemsEndpoint,
   toInspectionRangeEndpoint,
+  toInspectionStatisticsEndpoint,
   toInspectorsEndpoint,
 } from './inspection-endpoints';
 
@@ -21,12 +23,20 @@ export const INSPECTION_CALLS = {
   people: { body: InspectorsRequest, answer: InspectorsAnswer },
   range: { body: InspectionRangeRequest, answer: InspectionRangeAnswer },
   items: { body: InspectionItemsRequest, answer: InspectionItemsAnswer },
+  statistics: { body: InspectionStatisticsRequest, answer: InspectionStatisticsAnswer },
 };
 
 /** What a page of plans, or of the tasks of one, asks for; none of other lists. */
 export function toInspectionCalls(page: ResolvedListPage): readonly (readonly [Place, Call])[] {
   const { table } = page.source;
-  if (table === 'inspection') return [[toInspectorsEndpoint(page), INSPECTION_CALLS.people]];
+  if (table === 'inspection') {
+    return [
+      [toInspectorsEndpoint(page), INSPECTION_CALLS.people],
+      ...(page.statisticsPermission === null
+        ? []
+        : [[toInspectionStatisticsEndpoint(page), INSPECTION_CALLS.statistics] as const]),
+    ];
+  }
   return table === 'inspectionTask' ? [[toInspectionItemsEndpoint(page), INSPECTION_CALLS.items]] : [];
 }
 

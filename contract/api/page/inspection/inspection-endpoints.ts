@@ -8,6 +8,7 @@ import type {
   InspectorsAnswer,
   InspectorsRequest,
 } from './inspection';
+import type { InspectionStatisticsAnswer, InspectionStatisticsRequest } from './inspection-statistics';
 
 type PageId = Pick<ResolvedPage, 'id'>;
 
@@ -29,4 +30,11 @@ export function toInspectionItemsEndpoint({
   id,
 }: PageId): Endpoint<InspectionItemsRequest, InspectionItemsAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/items` };
+}
+
+/** What inspections come to. */
+export function toInspectionStatisticsEndpoint({
+  id,
+}: PageId): Endpoint<InspectionStatisticsRequest, InspectionStatisticsAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/statistics` };
 }

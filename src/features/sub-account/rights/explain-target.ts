@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../../contract/access/catalogue';
 import { parseExpression, type Expression } from '../../../../contract/access/expression';
 import { menuHeadsOf } from '../../../../contract/resources/overview/menu-heads';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../../contract/resources/resolved';
-import type { Text } from '../../../../contract/text';
+import { text, type Text } from '../../../../contract/text';
 import { LIST_EXPORT } from '../../../list/export/list-export-word';
 import { originOf, type RightOrigin } from './rights-draft';
 
@@ -51,27 +51,24 @@ function targetsOf(page: ResolvedPage, groups: ResolvedDeclaration['groups']): r
   const title = join(inner === undefined ? [page.title] : [inner.title, page.title]);
   const actions = 'actions' in page ? page.actions : [];
   const exported = 'exportPermission' in page ? page.exportPermission : null;
+  const summed = 'source' in page ? page.statisticsPermission : null;
+  const part = (name: string, words: Text, permission: string): ExplainTarget => ({
+    id: `${page.id}#${name}`,
+    title: join([title, words]),
+    needs: [...page.reads, parseExpression(permission)],
+  });
   return [
     { id: page.id, title, needs: page.reads },
-    ...actions.map((action) => ({
-      id: `${page.id}#${action.name}`,
-      title: join([title, action.title]),
-      needs: [...page.reads, parseExpression(action.permission)],
-    })),
-    ...(exported === null ? [] : [toExport(page, title, exported)]),
+    ...actions.map((action) => part(action.name, action.title, action.permission)),
+    ...(summed === null ? [] : [part(STATISTICS, LIST_STATISTICS, summed)]),
+    ...(exported === null ? [] : [part(EXPORT, LIST_EXPORT, exported)]),
   ];
 }
 
-function toExport(page: ResolvedPage, title: Text, permission: string): ExplainTarget {
-  return {
-    id: `${page.id}#${EXPORT}`,
-    title: join([title, LIST_EXPORT]),
-    needs: [...page.reads, parseExpression(permission)],
-  };
-}
-
-/** No action is called so: what is exported is the page. */
+/** No actions are called so: what is exported, or summed up, is the page. */
 const EXPORT = ':export';
+const STATISTICS = ':statistics';
+const LIST_STATISTICS = text('统计', 'Statistics');
 
 /** Asks the enforcer about a target and says why it answers so. */
 export function explainTarget(

@@ -1,0 +1,53 @@
+import { text } from '../../../../contract/text';
+
+/** Words of what inspections come to. */
+export const FIGURE_WORDS = {
+  title: text('统计', 'Statistics'),
+  period: text('时间', 'Period'),
+  days: text('近 {days} 天', 'Last {days} days'),
+  stores: text('店铺', 'Stores'),
+  completed: text('完成率', 'Completed'),
+  completedHint: text(
+    '已巡检台次 ÷ 应检台次；跳过、未检和漏检不算完成',
+    'Devices inspected of those that were due; what was skipped or left is not',
+  ),
+  completedOf: text('{done} / {all} 台次', '{done} of {all}'),
+  onTime: text('准时率', 'On time'),
+  onTimeHint: text(
+    '截止前已巡检的台次 ÷ 已有结果或已到截止时间的台次',
+    'Inspected before the end of the run, of what is inspected or past that end',
+  ),
+  abnormal: text('异常率', 'With faults'),
+  abnormalHint: text(
+    '发现异常的台次 ÷ 已巡检台次；复检通过的也算',
+    'Found with a fault, of those inspected; what passed later counts, too',
+  ),
+  perPerson: text('人均台次', 'Each person'),
+  perPersonHint: text('已巡检台次 ÷ 巡检人数', 'Devices inspected, by those who inspected'),
+  people: text('{count} 人', '{count} people'),
+  runs: text('计划期数', 'Runs'),
+  runsHint: text(
+    '所选时间内开始的计划，不含已作废和复检',
+    'Begun within the period, without void ones and those that look again',
+  ),
+  skippedOf: text('跳过 {count} 台次', '{count} skipped'),
+  coverage: text('店铺覆盖率', 'Coverage by store'),
+  covered: text('覆盖率', 'Covered'),
+  store: text('店铺', 'Store'),
+  coveredDevices: text('已巡检 / 设备数', 'Inspected / devices'),
+  faulty: text('异常设备', 'With faults'),
+  repeated: text('复发 Top {max}', 'Repeated faults, top {max}'),
+  device: text('设备编号', 'Device no.'),
+  type: text('设备类型', 'Device type'),
+  item: text('巡检项', 'Item'),
+  times: text('次数', 'Times'),
+  lastAt: text('最近一次', 'Last'),
+  noneRepeated: text('没有重复出现的异常', 'No fault came back'),
+  byPerson: text('巡检人', 'Inspectors'),
+  person: text('巡检人', 'Inspector'),
+  inspected: text('已巡检台次', 'Inspected'),
+  abnormalCount: text('异常台次', 'With faults'),
+  each: text('平均用时', 'Each took'),
+  nobody: text('还没有人巡检', 'Nobody has inspected yet'),
+  noDevices: text('没有需要巡检的设备', 'No devices to inspect'),
+} as const;
