@@ -19,6 +19,7 @@ import { ticketList } from './resources/vocabulary/group-lists';
 import { inspections } from './resources/vocabulary/inspection/inspections';
 import { declareProduct } from './resources/vocabulary/product';
 import { overview } from './resources/vocabulary/overview';
+import { receipts } from './resources/vocabulary/receipt/receipts';
 import { rights, sharedRights, SOON, soon } from './resources/vocabulary/rights';
 
 /** Rights that no single entry owns. */
@@ -36,8 +37,8 @@ const { declaration, equipment, group } = declareProduct([
     priceInfo: [200, 'price.info'],
     priceEdit: [201, 'price.edit'],
   }),
-  soon('bill', text('门店收款', 'Store receipts'), {
-    bill: [300, 'bill.all'],
+  sharedRights('bill', text('门店收款', 'Store receipts'), {
+    bill: [300, 'bill.all', SOON],
     billRecharge: [301, 'bill.recharge'],
     billRefund: [302, 'bill.refund'],
     billRechargeExport: [303, 'bill.rechargeExport'],
@@ -358,6 +359,13 @@ export const product = declaration({
         showerIncomeExport: [3201, 'statistics.export'],
       }),
     }),
+    group(
+      receipts({
+        ...{ purchases: 'billRecharge', purchaseFile: 'billRechargeExport', refund: 'billRechargeRefund' },
+        ...{ cashOuts: 'billRefund', cashOutFile: 'billRefundExport', review: 'billRefundAudit' },
+        ...{ retry: 'billRefundRetry', reconcile: 'billReconcile' },
+      }),
+    ),
     group({
       name: 'feedback',
       title: text('问题反馈', 'Problem feedback'),

@@ -9,6 +9,7 @@ import type { TakeScan } from './features/action/inspection/take-scan';
 import type { OpenDatabase } from './database/open-database';
 import type { DeviceLink } from './device-link/device-link';
 import type { SmsSender } from './features/account/sms-sender';
+import type { PayoutChannel } from './features/receipt/payout-channel';
 import type { RefundChannel } from './features/refund/refund-channel';
 import type { Env } from './env';
 import type { LoggerSettings } from './plugins/logging';
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly link?: DeviceLink | null;
   /** The way by which money goes back. @default none */
   readonly refundChannel?: RefundChannel | null;
+  /** The way by which users get money out of a balance. @default none */
+  readonly payoutChannel?: PayoutChannel | null;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
   /** @default the level of the environment, to standard output */
@@ -65,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     smsSender,
     link: options.link ?? null,
     refundChannel: options.refundChannel ?? null,
+    payoutChannel: options.payoutChannel ?? null,
     logger: options.logger ?? { level: env.logLevel },
     ...(portalDir === undefined ? {} : { portalDir }),
   });

@@ -38,6 +38,8 @@ export const EFFECT_KINDS = [
   'ticketStep',
   'inspection',
   'inspectionTask',
+  'purchaseStep',
+  'cashOutStep',
   'block',
   'blockStep',
   'blockRule',
@@ -144,7 +146,10 @@ export function mayNeedPassword({ effect }: Pick<ResolvedAction, 'effect'>): boo
     case 'refund':
     case 'settle':
       return true;
+    case 'purchaseStep':
+      return effect.step === 'refund';
     case 'refundStep':
+    case 'cashOutStep':
       return effect.step === 'approve';
     case 'command':
       return effect.endsOrder !== undefined;

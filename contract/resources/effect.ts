@@ -216,6 +216,26 @@ export interface InspectionTaskEffect {
   readonly step: InspectionTaskStep;
 }
 
+/** What somebody does to a purchase at a store (pages 8.1): gives back what is left of it, or puts into the balance what did not arrive. */
+export const PURCHASE_STEPS = ['refund', 'reissue'] as const;
+export type PurchaseStep = (typeof PURCHASE_STEPS)[number];
+
+/** Does a step to a purchase; takes the parameters of `PURCHASE_PARAMS`. */
+export interface PurchaseStepEffect {
+  readonly kind: 'purchaseStep';
+  readonly step: PurchaseStep;
+}
+
+/** What somebody decides on a cash-out (pages 8.2). */
+export const CASH_OUT_STEPS = ['approve', 'reject', 'retry', 'paidOffline'] as const;
+export type CashOutStep = (typeof CASH_OUT_STEPS)[number];
+
+/** Decides on a cash-out; takes the parameters of `CASH_OUT_PARAMS`. */
+export interface CashOutStepEffect {
+  readonly kind: 'cashOutStep';
+  readonly step: CashOutStep;
+}
+
 /** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
 export interface BlockEffect {
   readonly kind: 'block';
@@ -269,6 +289,8 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | TicketStepEffect
   | InspectionEffect
   | InspectionTaskEffect
+  | PurchaseStepEffect
+  | CashOutStepEffect
   | BlockEffect
   | BlockStepEffect
   | BlockRuleEffect

@@ -2,7 +2,7 @@ import type { FieldKind } from './field';
 
 /**
  * Columns of the tables that lists read, by field name, each with the kind it holds: what every device, order, refund,
- * ticket, entry of the blacklist, export task, inspection plan and task of one has. A field that is none of these is declared as an attribute of the row.
+ * ticket, entry of the blacklist, export task, inspection plan and task of one, purchase and cash-out has. A field that is none of these is declared as an attribute of the row.
  */
 export const COLUMNS = {
   device: {
@@ -253,6 +253,69 @@ export const COLUMNS = {
     ticketNo: 'text',
     ticketStatus: 'enum',
   },
+  purchase: {
+    purchaseId: 'text',
+    billNo: 'text',
+    createdAt: 'time',
+    arrivedAt: 'time',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    userMobile: 'mobile',
+    productType: 'enum',
+    productName: 'text',
+    payAmount: 'money',
+    giftAmount: 'money',
+    balanceAfter: 'money',
+    payMethod: 'enum',
+    payNo: 'text',
+    channelFee: 'money',
+    settleAmount: 'money',
+    usedAmount: 'money',
+    heldAmount: 'money',
+    refundedAmount: 'money',
+    leftAmount: 'money',
+    unspentAmount: 'money',
+    giftUsed: 'money',
+    giftVoid: 'money',
+    giftLeft: 'money',
+    purchaseStatus: 'enum',
+    operator: 'text',
+    ledger: 'rows',
+  },
+  cashOut: {
+    cashOutId: 'text',
+    cashOutNo: 'text',
+    appliedAt: 'time',
+    placeName: 'text',
+    storeName: 'text',
+    storeId: 'reference',
+    userMobile: 'mobile',
+    principalAmount: 'money',
+    giftVoid: 'money',
+    amount: 'money',
+    route: 'enum',
+    account: 'text',
+    origin: 'enum',
+    applicant: 'text',
+    reason: 'text',
+    cashOutStatus: 'enum',
+    slaLeft: 'duration',
+    dueAt: 'time',
+    overdue: 'boolean',
+    reviewer: 'text',
+    reviewedAt: 'time',
+    rejectReason: 'text',
+    channelNo: 'text',
+    doneAt: 'time',
+    failReason: 'text',
+    attempts: 'number',
+    retries: 'number',
+    offlineNote: 'text',
+    offlineImages: 'images',
+    sources: 'rows',
+    ledger: 'rows',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 /** A table that lists read. */
@@ -271,6 +334,8 @@ export const USED_COLUMNS = {
   export: [],
   inspection: [],
   inspectionTask: [],
+  purchase: [],
+  cashOut: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 
 /** Names of such columns. */
@@ -286,9 +351,19 @@ export const SETTABLE_COLUMNS = {
   export: [],
   inspection: [],
   inspectionTask: [],
+  purchase: [],
+  cashOut: [],
 } as const satisfies { readonly [T in TableName]: readonly ColumnOf<T>[] };
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];
+
+/** Tables whose rows belong to a store, and to no device of it: they are of no equipment type. */
+const STORE_TABLES: readonly TableName[] = ['purchase', 'cashOut'];
+
+/** Tells whether the rows of a table are of equipment types. */
+export function isTypedTable(table: TableName): boolean {
+  return !STORE_TABLES.includes(table);
+}
 
 /**
  * Beside its fields, a row of a list of every equipment type says which type it is of, by its word on the wire: links

@@ -61,6 +61,7 @@ import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import type { DeviceLink } from '../device-link/device-link';
 import { createInstallation, type Installation } from './installation';
 import type { RefundChannel } from '../features/refund/refund-channel';
+import type { PayoutChannel } from '../features/receipt/payout-channel';
 import { toSuggestRules } from '../features/refund/desk/suggested-amount';
 import { installPlatformRoutes } from '../features/platform/platform-routes';
 import { installPageRoutes } from './page-routes';
@@ -93,6 +94,8 @@ export interface AppOptions {
   readonly link?: DeviceLink | null;
   /** The way by which money goes back. @default none: refunds are refused */
   readonly refundChannel?: RefundChannel | null;
+  /** The way by which users get money out of a balance. @default none: cash-outs are refused */
+  readonly payoutChannel?: PayoutChannel | null;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
   /** Where exported files lie, and how many rows each may have. @default as in production */
@@ -152,9 +155,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
   const mayLook = createPictureSight({ pages: resolved.pages, now });
   await installAttachmentRoutes(app, createAttachmentService({ db, now, random, mayLook }));
-  const { link = null, refundChannel = null } = options;
+  const { link = null, refundChannel = null, payoutChannel = null } = options;
   const exported = createExports({ ...options, app, random, sessions, operationLog: log });
-  const ways = { link, refundChannel, serviceFeePerMille: env.serviceFeePerMille };
+  const ways = { link, refundChannel, payoutChannel, serviceFeePerMille: env.serviceFeePerMille };
   const shared = { db, now, random, resolved, exportTimer: exported.timer };
   const installation = createInstallation({ ...shared, ...ways, log: app.log });
   app.decorate('installation', installation);
@@ -215,7 +218,7 @@ function createActing(
     readonly colleaguesOf: ColleaguesOf;
   },
 ) {
-  const { orders, refunds, timers, intake } = installation;
+  const { orders, refunds, receipts, timers, intake } = installation;
   const passwordFromCents = env.refundPasswordFromCents;
   const refund = { refunds, rulesOf: toSuggestRules(resolved), passwordFromCents };
   const settle = { ...installation, log, refund };
@@ -226,6 +229,7 @@ function createActing(
     remove: createRemoveParts({ ...installation, log, runs }),
     blacklists: blacklistsOf(resolved.pages),
     inspection: createInspectionParts({ intake, ...resolved }),
+    receipt: { receipts, passwordFromCents },
   });
   return { effects, refund, mayRefund };
 }

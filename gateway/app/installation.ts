@@ -39,6 +39,10 @@ import { createPlatformRefunds, type PlatformRefundService } from '../features/p
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
 import { createPlanTimer } from '../features/inspection/plan-timer';
 import { createPlanTeller } from '../features/inspection/plan-teller';
+import type { PayoutChannel } from '../features/receipt/payout-channel';
+import { createPayoutSending, type PayoutSending } from '../features/receipt/payout-sending';
+import { createReceiptEngine, type ReceiptEngine } from '../features/receipt/receipt-engine';
+import { createReceiptTeller } from '../features/receipt/receipt-teller';
 import { createTicketTimer } from '../features/ticket/ticket-timer';
 import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
 
@@ -52,6 +56,8 @@ export interface InstallationOptions {
   readonly link: DeviceLink | null;
   /** The way by which money goes back; null: none does, and refunds are refused. */
   readonly refundChannel: RefundChannel | null;
+  /** The way by which users get money out of a balance. @default none does, and cash-outs are refused */
+  readonly payoutChannel?: PayoutChannel | null;
   readonly log: { readonly error: (fields: object, words: string) => void };
   /** Makes the files that people ask for. @default whoever comes next does */
   readonly exportTimer?: TimerHandler;
@@ -66,6 +72,7 @@ export interface Installation {
   readonly tellDevice: (device: Told) => void;
   readonly orders: OrderEngine;
   readonly refunds: RefundEngine;
+  readonly receipts: ReceiptEngine;
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
   readonly platformRefunds: PlatformRefundService;
@@ -120,6 +127,10 @@ export function createInstallation(options: InstallationOptions): Installation {
   const nudge = (): void => timers.nudge();
   const refunds = createRefundEngine({ orders, now, hasChannel: channel !== null, nudge, log });
   const sending = createRefundSending({ db, now, engine: refunds, channel, log });
+  const { payoutChannel = null } = options;
+  const tell = createReceiptTeller(sink, resolved.pages);
+  const receipts = createReceiptEngine({ tell, hasChannel: payoutChannel !== null, nudge, log });
+  const paying = createPayoutSending({ db, now, engine: receipts, channel: payoutChannel, log });
   const bridge = createOrderBridge(orders);
   const shared = {
     orders: bridge,
@@ -153,14 +164,21 @@ export function createInstallation(options: InstallationOptions): Installation {
       export: options.exportTimer ?? leaveToOthers,
       ticket: createTicketTimer(intake.tell),
       inspection: createPlanTimer(createPlanTeller(sink, resolved.pages)),
+      payout: paying.timer,
     },
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const platformRefunds = createPlatformRefunds({ db, now, refunds });
   const feedback = createFeedbackService({ db, now, intake });
-  const engines = { orders, refunds, commands, alerts, intake };
+  const engines = { orders, refunds, receipts, commands, alerts, intake };
   const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };
-  return { ...behind, platform, platformRefunds, feedback, ...toLife({ ...behind, sending }, options) };
+  return {
+    ...behind,
+    platform,
+    platformRefunds,
+    feedback,
+    ...toLife({ ...behind, sending, paying }, options),
+  };
 }
 
 /** A rig without pages makes no files. */
@@ -192,10 +210,13 @@ function createBlockTeller(sink: ChangeSink, pages: ResolvedDeclaration['pages']
   };
 }
 
-type Living = Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'> & { readonly sending: RefundSending };
+type Living = Pick<Installation, 'folds' | 'timers' | 'sink' | 'hear'> & {
+  readonly sending: RefundSending;
+  readonly paying: PayoutSending;
+};
 
 function toLife(
-  { folds, timers, sink, hear, sending }: Living,
+  { folds, timers, sink, hear, sending, paying }: Living,
   { link }: Pick<InstallationOptions, 'link'>,
 ): Pick<Installation, 'start' | 'stop'> {
   return {
@@ -209,6 +230,7 @@ function toLife(
       await link?.close();
       await timers.stop();
       await sending.stop();
+      await paying.stop();
       await folds.stop();
       await sink.close();
     },

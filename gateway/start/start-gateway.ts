@@ -10,6 +10,7 @@ import type { Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
 import { prepareDatabase } from './prepare-database';
 import { chooseLink, type ChosenLink } from './chosen-link';
+import { choosePayoutChannel } from './chosen-payout-channel';
 import { chooseRefundChannel } from './chosen-refund-channel';
 import { ROOT } from './root';
 import { startServer, type RunningServer } from '../server';
@@ -78,6 +79,7 @@ async function start({
       database,
       link: chosen.link,
       refundChannel: chooseRefundChannel(env),
+      payoutChannel: choosePayoutChannel(env),
       declaration: resources,
       policyText: readFileSync(POLICY_FILE, 'utf8'),
       smsSender: chooseSmsSender(env, print),

@@ -10,5 +10,6 @@ export const TIMER_KINDS = [
   'export',
   'ticket',
   'inspection',
+  'payout',
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

@@ -34,6 +34,8 @@ const REPORTS: readonly ChoiceOf<ExportReport>[] = [
   ['device', '设备清单', 'Devices'],
   ['inspection', '巡检计划', 'Inspection plans'],
   ['inspectionTask', '巡检任务', 'Inspection tasks'],
+  ['purchase', '购买记录', 'Purchases'],
+  ['cashOut', '提现记录', 'Cash-outs'],
   ['incomeByDay', '营收日报', 'Income by day'],
   ['income', '营收明细', 'Income'],
   ['deviceFigures', '设备统计', 'Device figures'],

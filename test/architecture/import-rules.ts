@@ -41,7 +41,13 @@ const SIDES: readonly Side[] = [
       // What goes back to users, and who may not order.
       ['features/blacklist', 'features/coupon', 'features/refund'],
       // What hears devices and the platform, and what follows from it.
-      ['features/alert', 'features/inspection', 'features/installation', 'features/platform'],
+      [
+        'features/alert',
+        'features/inspection',
+        'features/installation',
+        'features/platform',
+        'features/receipt',
+      ],
       [
         'features/action',
         'features/bind',

@@ -3,7 +3,7 @@ import { KEYWORD_MAX_LENGTH, QUANTITY_MAX } from '../../limits';
 import { numberBoundsOf } from '../../resources/bounds';
 import type { FieldKind, ResolvedField } from '../../resources/field';
 import type { ResolvedListPage } from '../../resources/resolved';
-import { EQUIPMENT_FIELD } from '../../resources/source';
+import { EQUIPMENT_FIELD, isTypedTable } from '../../resources/source';
 import type { ActionValue } from './action';
 import type { ListFilters, Row } from './list';
 import { IMAGES_MAX } from '../../domain/proof/attachment';
@@ -145,7 +145,7 @@ export function toRowSchema({ fields, source }: Pick<ResolvedListPage, 'fields' 
   const own = fields.map((field) => [field.field, Type.Optional(toAnswerSchema(field))] as const);
   // Of one that is of several types its own field tells all of them.
   const isOfSeveral = fields.some(({ field, kind }) => field === EQUIPMENT_FIELD && kind === 'tags');
-  const isNamed = source.equipment === null && !isOfSeveral;
+  const isNamed = source.equipment === null && isTypedTable(source.table) && !isOfSeveral;
   const type = isNamed ? { [EQUIPMENT_FIELD]: Type.String() } : {};
   const row = { ...Object.fromEntries([...ids, ...own]), ...type, id: Type.String() };
   return Type.Unsafe<Row>(Type.Object(row));

@@ -57,6 +57,8 @@ export const EXPORT_REPORTS = [
   'device',
   'inspection',
   'inspectionTask',
+  'purchase',
+  'cashOut',
   'incomeByDay',
   'income',
   'deviceFigures',

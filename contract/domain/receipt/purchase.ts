@@ -14,6 +14,7 @@ export type PurchaseStatus = (typeof PurchaseStatus)[keyof typeof PurchaseStatus
 /**
  * What can happen to a purchase; `arrive` has the money in the user's balance, `miss` says that it was paid and did not
  * come there, and `reissue` (补单) puts it there by hand.
+ * All is refunded once nothing is left that could go back.
  */
 export const PURCHASE_EVENTS = [
   'create',
@@ -23,6 +24,7 @@ export const PURCHASE_EVENTS = [
   'reissue',
   'refundPart',
   'refundAll',
+  'restore',
 ] as const;
 export type PurchaseEvent = (typeof PURCHASE_EVENTS)[number];
 
@@ -41,6 +43,8 @@ export const PURCHASE_TABLE: StateTable<PurchaseStatus, PurchaseEvent> = [
   { from: arrived, event: 'refundAll', to: refunded },
   { from: partRefunded, event: 'refundPart', to: partRefunded },
   { from: partRefunded, event: 'refundAll', to: refunded },
+  // An order that was paid from it is refunded to the balance: something of it is left again.
+  { from: refunded, event: 'restore', to: partRefunded },
 ];
 
 /** States in which its money is, or was, in the user's balance. */

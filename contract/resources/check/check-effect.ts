@@ -22,6 +22,7 @@ import { checkRefund } from './refund/check-refund';
 import { checkMix, type MixAssignment } from './effect/check-mix';
 import { checkGrown } from './statistic/check-grown';
 import { checkInspection } from './inspection/check-inspection';
+import { checkReceipt } from './receipt/check-receipt';
 import { checkTicket } from './ticket/check-ticket';
 import { checkTicketStep } from './ticket/check-ticket-step';
 import { checkServicePart } from './upkeep/check-parts';
@@ -60,6 +61,9 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
     case 'inspection':
     case 'inspectionTask':
       return checkInspection(effect, place);
+    case 'purchaseStep':
+    case 'cashOutStep':
+      return checkReceipt(effect, place);
     case 'block':
     case 'blockStep':
     case 'blockRule':

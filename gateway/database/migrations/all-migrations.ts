@@ -53,6 +53,7 @@ import { meters } from './statistic/142-meters';
 import { exportTasks } from './export/117-exports';
 import { partPlans } from './upkeep/141-part-plans';
 import { inspection } from './inspection/164-inspection';
+import { receipts } from './receipt/170-receipts';
 import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -112,4 +113,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '162-ticket-remedies': ticketRemedies,
   '164-inspection': inspection,
   '168-ticket-pictures': ticketPictures,
+  '170-receipts': receipts,
 };

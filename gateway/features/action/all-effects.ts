@@ -20,6 +20,11 @@ import { createInspectionEffect } from './inspection/inspection-effect';
 import type { InspectionParts } from './inspection/inspection-parts';
 import { createInspectionTaskEffect } from './inspection/inspection-task-effect';
 import { createRefundEffect } from './refund/refund-effect';
+import {
+  createCashOutStepEffect,
+  createPurchaseStepEffect,
+  type ReceiptParts,
+} from './receipt/receipt-effect';
 import type { RefundParts } from './refund/refund-parts';
 import { createRefundStepEffect } from './refund/refund-step-effect';
 import { setEffect } from './set-effect';
@@ -40,6 +45,7 @@ export interface EffectParts extends CommandEffectParts, TicketParts, TicketStep
   readonly orders: OrderEngine;
   readonly exports: ExportStepParts;
   readonly inspection: InspectionParts;
+  readonly receipt: ReceiptParts;
   /** Ids of the pages that show the blacklist. */
   readonly blacklists: readonly string[];
 }
@@ -52,6 +58,7 @@ export function createEffectHandlers({
   blacklists,
   exports,
   inspection,
+  receipt,
   ...parts
 }: EffectParts): EffectHandlers {
   const command = createCommandEffect(parts);
@@ -72,6 +79,8 @@ export function createEffectHandlers({
     ticketStep: createTicketStepEffect(parts),
     inspection: createInspectionEffect(inspection),
     inspectionTask: createInspectionTaskEffect(inspection),
+    purchaseStep: createPurchaseStepEffect(receipt),
+    cashOutStep: createCashOutStepEffect(receipt),
     block: createBlockEffect(blacklists),
     blockStep: blockStepEffect,
     blockRule: blockRuleEffect,

@@ -57,6 +57,8 @@ const BLACKLIST_NAME: ColumnOf<'blacklist'> = 'userMask';
 const EXPORT_NAME: ColumnOf<'export'> = 'taskNo';
 const INSPECTION_NAME: ColumnOf<'inspection'> = 'planNo';
 const INSPECTION_TASK_NAME: ColumnOf<'inspectionTask'> = 'deviceNumber';
+const PURCHASE_NAME: ColumnOf<'purchase'> = 'billNo';
+const CASH_OUT_NAME: ColumnOf<'cashOut'> = 'cashOutNo';
 
 /** How rows of each table are named, keyed and changed. */
 export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
@@ -143,6 +145,24 @@ export const ROW_TABLES: Readonly<Record<TableName, RowTable>> = {
     idColumn: 'task_id',
     attributes: null,
     nameField: INSPECTION_TASK_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  purchase: {
+    table: 'purchase',
+    idColumn: 'purchase_id',
+    attributes: null,
+    nameField: PURCHASE_NAME,
+    columns: new Map(),
+    follow: () => [],
+    recount: async () => undefined,
+  },
+  cashOut: {
+    table: 'cash_out',
+    idColumn: 'cash_out_id',
+    attributes: null,
+    nameField: CASH_OUT_NAME,
     columns: new Map(),
     follow: () => [],
     recount: async () => undefined,

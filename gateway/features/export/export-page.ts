@@ -96,6 +96,8 @@ const REPORTS: Readonly<Partial<Record<TableName, ExportReport>>> = {
   device: 'device',
   inspection: 'inspection',
   inspectionTask: 'inspectionTask',
+  purchase: 'purchase',
+  cashOut: 'cashOut',
 };
 
 function toExportPage(
@@ -107,7 +109,7 @@ function toExportPage(
   const report = REPORTS[table];
   if (report === undefined) {
     throw new Error(
-      `Of the page ${page.id} no file can be made: its rows are no orders, refunds, problems, devices or inspections.`,
+      `Of the page ${page.id} no file can be made: its rows are no orders, refunds, problems, devices, inspections or receipts.`,
     );
   }
   return {

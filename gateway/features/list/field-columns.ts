@@ -15,6 +15,7 @@ import { column, computed, type ColumnBuilder, type ColumnType, type FieldColumn
 import { EXPORT } from './export-columns';
 import { INSPECTION, INSPECTION_TASK } from './inspection/inspection-columns';
 import { partColumns } from './part-columns';
+import { CASH_OUT, PURCHASE } from './receipt/receipt-columns';
 import { REFUND } from './refund-columns';
 
 /** Counters of "today" are reset by the first order of a day, so yesterday's may still stand there. */
@@ -282,6 +283,8 @@ const COLUMNS: { readonly [T in TableName]: Readonly<Record<ColumnOf<T>, ColumnB
   export: EXPORT,
   inspection: INSPECTION,
   inspectionTask: INSPECTION_TASK,
+  purchase: PURCHASE,
+  cashOut: CASH_OUT,
 };
 
 /** The column behind a field name; undefined when the table has none of that name. */

@@ -6,7 +6,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import { PAGE_SIZES } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { EQUIPMENT_FIELD } from '../../../contract/resources/source';
+import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
 import { findPastNumber } from '../device/unbind-device';
 import { withTenant } from '../../database/tenant';
@@ -133,16 +133,21 @@ function isListed({ kind, list }: ResolvedField): boolean {
   return list !== null || (kind !== 'rows' && kind !== 'images');
 }
 
+/** A list of one type need not say of which, nor one of what belongs to none. */
+function isOfSeveral({ equipment, table }: ResolvedListPage['source']): boolean {
+  return equipment === null && isTypedTable(table);
+}
+
 /** The fields themselves, the ids that their links lead to, and the type where a page shows several. */
 function namesOf({ source }: ResolvedListPage, fields: readonly ResolvedField[]): readonly string[] {
-  const type = source.equipment === null ? [EQUIPMENT_FIELD] : [];
+  const type = isOfSeveral(source) ? [EQUIPMENT_FIELD] : [];
   return [...new Set([...fields.flatMap(({ field, idField }) => [field, idField]), ...type])];
 }
 
 function toRow({ source }: ResolvedListPage, fields: readonly ResolvedField[], raw: RawRow): Row {
   const ids = fields.filter(({ field, idField }) => idField !== field).map(({ idField }) => idField);
   return {
-    ...(source.equipment === null ? { [EQUIPMENT_FIELD]: raw[EQUIPMENT_FIELD] } : {}),
+    ...(isOfSeveral(source) ? { [EQUIPMENT_FIELD]: raw[EQUIPMENT_FIELD] } : {}),
     ...Object.fromEntries(ids.map((name) => [name, raw[name] ?? null])),
     ...Object.fromEntries(fields.map((field) => [field.field, toWireValue(field, raw[field.field])])),
     id: String(raw['id']),

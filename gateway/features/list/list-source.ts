@@ -47,6 +47,11 @@ interface Table {
   readonly within?: (scope: ListScope) => RawBuilder<unknown>;
 }
 
+/** A receipt is the affair of whoever has its store, of whichever type the devices are. */
+function ofStores(alias: string): (scope: ListScope) => RawBuilder<unknown> {
+  return (scope) => toScopeCondition(alias, { ...scope, equipment: null });
+}
+
 // LEFT joins to unique keys: the planner leaves them out where nothing of the store is asked for.
 const TABLES: Readonly<Record<TableName, Table>> = {
   device: {
@@ -145,6 +150,26 @@ const TABLES: Readonly<Record<TableName, Table>> = {
     idColumn: 'k.task_id',
     jsonColumn: null,
     timeField: null,
+  },
+  purchase: {
+    alias: 'u',
+    from: sql`purchase u
+      LEFT JOIN store s ON s.franchisee_id = u.franchisee_id AND s.id = u.store_id
+      LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
+    idColumn: 'u.purchase_id',
+    jsonColumn: null,
+    timeField: null,
+    within: ofStores('u'),
+  },
+  cashOut: {
+    alias: 'c',
+    from: sql`cash_out c
+      LEFT JOIN store s ON s.franchisee_id = c.franchisee_id AND s.id = c.store_id
+      LEFT JOIN place p ON p.franchisee_id = s.franchisee_id AND p.id = s.place_id`,
+    idColumn: 'c.cash_out_id',
+    jsonColumn: null,
+    timeField: null,
+    within: ofStores('c'),
   },
 };
 

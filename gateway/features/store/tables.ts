@@ -30,6 +30,9 @@ export interface StoreTable {
   /** Opening minutes of a day; the denominator of utilization (pages 6.1). */
   open_minutes: Generated<number>;
   auto_refund_on: Generated<boolean>;
+  /** Whether users take small amounts out of their balance without a review, and up to how many cents. */
+  small_cash_out_on: Generated<boolean>;
+  small_cash_out_cents: Generated<number>;
   created_at: EpochMs;
 }
 

@@ -42,12 +42,14 @@ export function InspectionPages({ page }: PageOfRowsProps) {
 function PageOfRows({ page }: PageOfRowsProps) {
   const { id } = useParams();
   const { pages } = useRightsSource().declaration;
-  const rowPath = pages[pages.indexOf(page) + 1]?.path ?? '';
+  const next = pages[pages.indexOf(page) + 1];
+  const rowPath = next?.path ?? '';
   const opensAt = useCallback((rowId: string) => `${rowPath}/${encodeURIComponent(rowId)}`, [rowPath]);
   const beside = useFigures(page);
   const above = pages[pages.indexOf(page) - 1];
   if (page.of === null || !isList(above) || id === undefined) {
-    return <GroupListPage page={page} opensAt={opensAt} beside={beside} />;
+    const isOpened = isList(next) && next.of !== null;
+    return <GroupListPage page={page} opensAt={isOpened ? opensAt : undefined} beside={beside} />;
   }
   return (
     <Suspense fallback={<ViewSkeleton />}>

@@ -7,10 +7,12 @@ import { lazyChunk } from '../lazy-chunk';
 
 const InspectionPages = lazyChunk(() => import('./inspection-pages').then((chunk) => chunk.InspectionPages));
 
-/** A list of no one type; what rows with pages of their own need comes with them. */
+/** A list of no one type; what rows with pages of their own need comes with them, as do fields that are not there yet. */
 export default function ListOfRowsPage({ page }: { readonly page: ResolvedListPage }) {
   const { pages } = useRightsSource().declaration;
-  if (!isOfRow(page) && !isOfRow(pages[pages.indexOf(page) + 1])) return <GroupListPage page={page} />;
+  const isWhole = page.fields.length > 0;
+  if (isWhole && !isOfRow(page) && !isOfRow(pages[pages.indexOf(page) + 1]))
+    return <GroupListPage page={page} />;
   return (
     <Suspense fallback={<ViewSkeleton />}>
       <InspectionPages page={page} />

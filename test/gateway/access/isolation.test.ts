@@ -60,6 +60,14 @@ async function standingIn(trx: TenantTransaction, { source }: ResolvedListPage, 
       const ids = rows.map(({ id }) => id);
       return trx.selectFrom('inspection_task').select('task_id as id').where('task_id', 'in', ids).execute();
     }
+    case 'purchase': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('purchase').select('purchase_id as id').where('purchase_id', 'in', ids).execute();
+    }
+    case 'cashOut': {
+      const ids = rows.map(({ id }) => id);
+      return trx.selectFrom('cash_out').select('cash_out_id as id').where('cash_out_id', 'in', ids).execute();
+    }
     case 'export': {
       const ids = rows.map(({ id }) => id);
       return trx.selectFrom('export_task').select('task_id as id').where('task_id', 'in', ids).execute();

@@ -40,7 +40,13 @@ function createSender(answer?: RecordingChannel['answer'], hasChannel = true): S
   const parts = { db, now: rig.now, engine: rig.refunds, log };
   const sending = createRefundSending({ ...parts, channel: hasChannel ? channel : null });
   const handlers = { command: nothing, device: nothing, order: nothing, alert: nothing, ticket: nothing };
-  const others = { coupon: nothing, blockRule: nothing, export: nothing, inspection: nothing };
+  const others = {
+    coupon: nothing,
+    blockRule: nothing,
+    export: nothing,
+    inspection: nothing,
+    payout: nothing,
+  };
   const timers = createTimerRunner({
     ...parts,
     handlers: { ...handlers, ...others, refund: sending.timer },

@@ -7,6 +7,7 @@ import { seedDemonstration } from '../../../gateway/demonstration/demonstration'
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Env } from '../../../gateway/env';
+import type { PayoutChannel } from '../../../gateway/features/receipt/payout-channel';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { startServer, type RunningServer } from '../../../gateway/server';
@@ -25,6 +26,8 @@ export interface ServedProduct {
   readonly link?: DeviceLink;
   /** The way by which money goes back. @default none */
   readonly refundChannel?: RefundChannel;
+  /** The way by which users get money out of a balance. @default none */
+  readonly payoutChannel?: PayoutChannel;
   /** Orders of the demonstration, as a share of the usual. @default 0.02 */
   readonly scale?: number;
   /** Where codes go. @default nowhere */
@@ -106,6 +109,7 @@ async function prepareServer(
     declaration = resources,
     link,
     refundChannel,
+    payoutChannel,
     scale = 0.02,
     smsSender = NOWHERE,
     env,
@@ -131,6 +135,7 @@ async function prepareServer(
       declaration,
       ...(link === undefined ? {} : { link }),
       ...(refundChannel === undefined ? {} : { refundChannel }),
+      ...(payoutChannel === undefined ? {} : { payoutChannel }),
       policyText: readPolicy(),
     });
 }

@@ -120,6 +120,7 @@ export function createAlertRig(
       export: none,
       ticket: none,
       inspection: none,
+      payout: none,
     },
     told: () => told,
     async change({ attributes, ...changes }, nowMs) {

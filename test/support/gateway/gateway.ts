@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
 import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import type { LiveLimits } from '../../../gateway/features/live/live-service';
+import type { PayoutChannel } from '../../../gateway/features/receipt/payout-channel';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
@@ -22,6 +23,7 @@ import { resources } from '../../../resources.config';
 import { assertBooksBalance } from './books';
 import { openTestDatabase, type BookExemption } from './database';
 import { asPlainLogin } from './plain-login';
+import { createRecordingPayouts } from './payout-channel';
 import { createRecordingChannel } from './refund-channel';
 import { openSeededDatabase, seedInto, type Seed } from './seeded-database';
 
@@ -53,6 +55,8 @@ export interface GatewaySettings extends BookExemption {
   readonly link?: DeviceLink;
   /** The way by which money goes back. @default one that does at once whatever is asked */
   readonly refundChannel?: RefundChannel | null;
+  /** The way by which users get money out of a balance. @default one that pays at once whatever is asked */
+  readonly payoutChannel?: PayoutChannel | null;
   /** @default as in production */
   readonly exporting?: ExportSettings;
 }
@@ -146,6 +150,7 @@ export async function startGateway({
   live,
   link,
   refundChannel = createRecordingChannel(),
+  payoutChannel = createRecordingPayouts(),
   exporting,
 }: GatewaySettings = {}): Promise<TestGateway> {
   let nowMs = TEST_NOW_MS;
@@ -161,6 +166,7 @@ export async function startGateway({
     ...(live === undefined ? {} : { live }),
     ...(link === undefined ? {} : { link }),
     refundChannel,
+    payoutChannel,
     ...(exporting === undefined ? {} : { exporting }),
     resolved,
     access,

@@ -99,6 +99,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
                     'blacklist',
                     'export',
                     'inspectionTask',
+                    'purchase',
+                    'cashOut',
                   ],
                 },
               },

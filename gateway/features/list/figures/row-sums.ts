@@ -6,6 +6,9 @@ import { toWhere, type RowSet } from '../list-repository';
 /** Amounts of an order that nobody may have paid yet: of those that are not, they are no sum of anything. */
 const OF_PAID: readonly ColumnOf<'order'>[] = ['markAmount', 'discountAmount', 'payAmount'];
 
+/** The same of a purchase that has not arrived. */
+const OF_ARRIVED: readonly ColumnOf<'purchase'>[] = ['payAmount', 'giftAmount'];
+
 /** Sums of a set of rows by field, in the order asked for; null where there are more rows than are added up. */
 export type Sums = readonly number[] | null;
 
@@ -43,6 +46,8 @@ const nameOf = (index: number) => sql.id(`s${index}`);
 
 function toSummed({ source, scope }: RowSet, table: TableName, field: string): RawBuilder<unknown> {
   const { value } = source.columnOf(field, scope.nowMs);
+  if (table === 'purchase' && OF_ARRIVED.some((name) => name === field))
+    return sql`CASE WHEN u.arrived_at IS NULL THEN 0 ELSE ${value} END`;
   const isOfPaid = table === 'order' && OF_PAID.some((name) => name === field);
   return isOfPaid ? sql`CASE WHEN o.paid_at IS NULL THEN 0 ELSE ${value} END` : value;
 }

@@ -1,0 +1,123 @@
+import type { Insertable } from 'kysely';
+import { CASH_OUT_DUE_MS, CashOutStatus, type CashOutRoute } from '../../../contract/domain/receipt/cash-out';
+import { sumLots, takeForCashOut } from '../../../contract/domain/receipt/fifo';
+import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
+import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
+import { toSortableId } from '../../database/sortable-id';
+import type { CashOutPartTable, CashOutTable } from '../../features/receipt/tables';
+import { moveSeed, toLots, type SeedWallet, type WalletMaker } from './wallet-maker';
+
+/** How a cash-out of the demonstration stands, and how many hours ago it was asked for. */
+export interface CashOutShape {
+  readonly status: CashOutStatus;
+  readonly hoursAgo: number;
+  readonly isByStaff?: boolean;
+}
+
+const { review, rejected, paying, paid, failed, offline, withdrawn } = CashOutStatus;
+
+/** Every state, what waits for longer than it should among them (pages 13). */
+export const CASH_OUT_SHAPES: readonly CashOutShape[] = [
+  { status: review, hoursAgo: 1.2 },
+  { status: review, hoursAgo: 4.5 },
+  { status: failed, hoursAgo: 7 },
+  { status: review, hoursAgo: 11 },
+  { status: paying, hoursAgo: 0.1 },
+  { status: review, hoursAgo: 26 },
+  { status: failed, hoursAgo: 20, isByStaff: true },
+  { status: rejected, hoursAgo: 40 },
+  { status: withdrawn, hoursAgo: 55 },
+  { status: offline, hoursAgo: 70 },
+  { status: paid, hoursAgo: 30 },
+  { status: paid, hoursAgo: 90, isByStaff: true },
+];
+
+const FAILURES = ['商户账户余额不足', '用户账户异常，无法入账'];
+const REASONS = ['毕业离校', '不再使用', '余额用不完', '搬离公寓'];
+const ROUTES: readonly CashOutRoute[] = ['original', 'original', 'wechat', 'alipay'];
+
+export interface SeedCashOut {
+  readonly cashOut: Insertable<CashOutTable>;
+  readonly parts: readonly Insertable<CashOutPartTable>[];
+}
+
+/** Takes all that may go back out of a wallet, or half of it; null where nothing may. */
+export function makeCashOut(
+  wallet: SeedWallet,
+  shape: CashOutShape,
+  { nowMs, reviewer, ...maker }: WalletMaker & { readonly nowMs: number; readonly reviewer: string },
+): SeedCashOut | null {
+  const { random, next } = maker;
+  const at = Math.round(nowMs - shape.hoursAgo * ONE_HOUR_MS);
+  const { principalCents: principal } = sumLots(toLots(wallet));
+  if (at <= wallet.lastAt || principal < 500) return null;
+  const amount = random.chance(0.6) ? principal : Math.ceil(principal / 200) * 100;
+  const { takes } = takeForCashOut(toLots(wallet), amount);
+  const id = toSortableId(at, next());
+  const cashOutNo = `C${id}`;
+  const doneAt = at + random.int(20, 300) * ONE_MINUTE_MS;
+  moveSeed(wallet, takes, { kind: 'hold', about: cashOutNo, at }, maker);
+  if (shape.status === rejected || shape.status === withdrawn)
+    moveSeed(wallet, takes, { kind: 'release', about: cashOutNo, at: doneAt }, maker);
+  if (shape.status === paid || shape.status === offline) giveBackSeed(wallet, takes);
+  const { franchiseeId: franchisee_id, storeId: store_id, userMobile: user_mobile } = wallet.buyer;
+  const cashOut: Insertable<CashOutTable> = {
+    ...{ franchisee_id, store_id, user_mobile, cash_out_id: id, cash_out_no: cashOutNo },
+    ...{ applied_at: at, due_at: at + CASH_OUT_DUE_MS, status: shape.status, amount_cents: amount },
+    ...{ principal_cents: principal, gift_void_cents: sumLots(takes).giftCents },
+    ...askedBy(shape, user_mobile, { reviewer, random }),
+    ...courseOf(shape, { at, doneAt, reviewer, random }),
+  };
+  const parts = takes.map(({ id: purchase_id, principalCents, giftCents }) => ({
+    ...{ franchisee_id, cash_out_id: id, purchase_id },
+    ...{ principal_cents: principalCents, gift_cents: giftCents },
+  }));
+  return { cashOut, parts };
+}
+
+type Asking = Pick<WalletMaker, 'random'> & { readonly reviewer: string };
+
+function askedBy({ isByStaff = false }: CashOutShape, mobile: string, { reviewer, random }: Asking) {
+  if (isByStaff) {
+    const by = { origin: 'staff', applicant: reviewer, route: 'original', account: null } as const;
+    return { ...by, reason: '用户要求退款' };
+  }
+  const route = random.pick(ROUTES);
+  const account = route === 'original' ? null : mobile;
+  return { origin: 'user', applicant: '用户', route, account, reason: random.pick(REASONS) } as const;
+}
+
+function courseOf(
+  { status, isByStaff = false }: CashOutShape,
+  { at, doneAt, reviewer, random }: Asking & { readonly at: number; readonly doneAt: number },
+): Partial<Insertable<CashOutTable>> {
+  if (status === review || status === withdrawn) return {};
+  const isReviewed = !isByStaff || status === offline;
+  const decided = isReviewed ? { reviewer, reviewed_at: at + 10 * ONE_MINUTE_MS } : {};
+  if (status === rejected) return { ...decided, reject_reason: '有未完成的订单，请结束后再申请' };
+  const sent = { ...decided, running_since: at + 10 * ONE_MINUTE_MS };
+  const asked = { ...sent, attempts: 1, sent_at: at + 10 * ONE_MINUTE_MS };
+  switch (status) {
+    case paying:
+      return sent;
+    case failed:
+      return { ...asked, fail_reason: random.pick(FAILURES) };
+    case offline:
+      return { ...asked, done_at: doneAt, offline_note: '现金退还，用户已签字' };
+    default:
+      return { ...asked, done_at: doneAt, channel_no: `5030${random.int(10 ** 9, 10 ** 10 - 1)}` };
+  }
+}
+
+function giveBackSeed(wallet: SeedWallet, takes: ReturnType<typeof takeForCashOut>['takes']): void {
+  for (const { id, principalCents, giftCents } of takes) {
+    const purchase = wallet.purchases.find(({ purchase_id }) => purchase_id === id);
+    if (purchase === undefined) continue;
+    purchase.held_cents = Number(purchase.held_cents) - principalCents;
+    purchase.refunded_cents = Number(purchase.refunded_cents) + principalCents;
+    purchase.gift_held_cents = Number(purchase.gift_held_cents) - giftCents;
+    purchase.gift_void_cents = Number(purchase.gift_void_cents) + giftCents;
+    const isEmpty = Number(purchase.left_cents) + Number(purchase.held_cents) === 0;
+    purchase.status = isEmpty ? PurchaseStatus.refunded : PurchaseStatus.partRefunded;
+  }
+}
