@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger/ledger';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
@@ -35,6 +36,10 @@ import { createStoreSwitches } from '../features/store/store-offers';
 import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
+import {
+  createPlatformReceipts,
+  type PlatformReceiptService,
+} from '../features/platform/receipt/receipt-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
 import { createPlanTimer } from '../features/inspection/plan-timer';
@@ -76,6 +81,7 @@ export interface Installation {
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
   readonly platformRefunds: PlatformRefundService;
+  readonly platformReceipts: PlatformReceiptService;
   readonly commands: CommandEngine;
   readonly alerts: AlertEngine;
   readonly sink: ChangeSink;
@@ -169,6 +175,8 @@ export function createInstallation(options: InstallationOptions): Installation {
   });
   const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
   const platformRefunds = createPlatformRefunds({ db, now, refunds });
+  const feePerMille = serviceFeePerMille ?? SERVICE_FEE_PER_MILLE;
+  const platformReceipts = createPlatformReceipts({ db, now, receipts, nudge, feePerMille });
   const feedback = createFeedbackService({ db, now, intake });
   const engines = { orders, refunds, receipts, commands, alerts, intake };
   const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };
@@ -176,6 +184,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     ...behind,
     platform,
     platformRefunds,
+    platformReceipts,
     feedback,
     ...toLife({ ...behind, sending, paying }, options),
   };

@@ -31,6 +31,7 @@ import type { Random } from './random';
 import { createRecentRefunds } from './money/refund-maker';
 import { createRollupTotals } from './rollup-totals';
 import type { TenantPlan } from './tenants';
+import { plannerOf } from './inspections/inspectors';
 import { insertPastInspections } from './inspections/past-inspections';
 import { insertPastReceipts } from './receipts/past-receipts';
 import { insertTickets, isReported, makeTickets, occasionsBefore } from './tickets/past-tickets';
@@ -102,7 +103,7 @@ export async function seedTenant(
   const { equipment, nowMs } = settings;
   const inspected = { franchiseeId, equipment, devices, nowMs, restartPageOf };
   await insertPastInspections(trx, { ...inspected, random: settings.random.fork('inspections') });
-  const reviewer = actorOf(franchiseeId).actor_name;
+  const reviewer = plannerOf(franchiseeId).name;
   await insertPastReceipts(trx, { franchiseeId, nowMs, reviewer, random: settings.random.fork('receipts') });
   await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };

@@ -27,8 +27,8 @@ const ENTRY_COLUMNS: Columns<'balance_entry'> = {
   ...{ at: 'bigint', principal_cents: 'bigint', gift_cents: 'bigint' },
 };
 
-/** Orders that purchases of the demonstration are made for at most, of users whose mobile ends so. */
-const ORDERS_MAX = 4_000;
+/** Orders that purchases of the demonstration are made for at most, of users whose mobile ends so and who came again. */
+const ORDERS_MAX = 6_000;
 const CHOSEN_ENDING = '%3';
 
 /** What orders of each method were paid from. */
@@ -102,6 +102,7 @@ async function readSpending(trx: Transaction<Database>, { franchiseeId }: Receip
                AND pay_method IN ('balance', 'timesCard', 'waterCard') AND user_mobile LIKE ${CHOSEN_ENDING}
              ORDER BY paid_at DESC, order_no LIMIT ${ORDERS_MAX}) AS few
      GROUP BY few.user_mobile, few.store_id, few.pay_method
+    HAVING count(*) >= 2
      ORDER BY max(few.paid_at) DESC, few.user_mobile, few.store_id, few.pay_method`.execute(trx);
   return rows.map(({ user_mobile: userMobile, store_id: storeId, pay_method, orders }) => ({
     buyer: { franchiseeId, storeId, userMobile },

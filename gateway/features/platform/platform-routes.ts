@@ -13,33 +13,31 @@ import {
 } from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
 import { PLATFORM_REFUND_CALLS, toRefundPath } from '../../../contract/api/platform/refund';
-import { limitError } from '../../../contract/errors/api-error';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import type { FeedbackService } from './feedback-service';
+import { createLane, type Lane } from './lane';
 import type { PlatformService } from './platform-service';
+import { installReceiptRoutes } from './receipt/receipt-routes';
+import type { PlatformReceiptService } from './receipt/receipt-service';
 import type { PlatformRefundService } from './refund-service';
 
 const PLATFORM: RouteGuard = { permission: 'open', scope: 'platform' };
 const TAGS = ['platform'];
-
-/** Events that are taken at once: the rest of the database's connections are for people and devices. */
-export const PLATFORM_AT_ONCE = 4;
-/** Events that wait for one of those; more are asked to come again. */
-export const PLATFORM_WAITING_MAX = 200;
 
 /** Who takes what another system tells. */
 interface PlatformServices {
   readonly platform: PlatformService;
   readonly feedback: FeedbackService;
   readonly platformRefunds: PlatformRefundService;
+  readonly platformReceipts: PlatformReceiptService;
 }
 
 /** What another system tells; it keeps to a lane of its own, so that people are served whatever it sends. */
 export function installPlatformRoutes(
   app: FastifyInstance,
-  { platform: service, feedback, platformRefunds: refunds }: PlatformServices,
+  { platform: service, feedback, platformRefunds: refunds, platformReceipts }: PlatformServices,
 ): void {
   const routes = contractRoutes(app);
   const lane = createLane();
@@ -71,6 +69,7 @@ export function installPlatformRoutes(
     async (request) => toSuccess(request, await lane(() => service.cancelled(request.body))),
   );
   installFeedbackRoutes(app, { feedback, lane });
+  installReceiptRoutes(app, platformReceipts, lane);
   const { applied, withdrawn, settled } = PLATFORM_REFUND_CALLS;
   routes.post(
     toRefundPath('applied'),
@@ -138,28 +137,4 @@ function installFeedbackRoutes(
     },
     async (request) => toSuccess(request, await lane(() => feedback.picture(request.body))),
   );
-}
-
-type Lane = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Lets a few through at once and has the rest wait in line, as far as there is room. */
-export function createLane(): Lane {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  return async (work) => {
-    if (underWay >= PLATFORM_AT_ONCE) {
-      if (waiting.length >= PLATFORM_WAITING_MAX) throw limitError('tooMany', 1);
-      // Whoever ends hands its place on, so that nobody comes between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      underWay += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) underWay -= 1;
-      else next();
-    }
-  };
 }

@@ -42,6 +42,20 @@ export function lockPurchase(
     .executeTakeFirst();
 }
 
+/** The purchase of a number, locked; undefined where there is none. */
+export function lockPurchaseNo(
+  trx: TenantTransaction,
+  { franchiseeId, billNo }: { readonly franchiseeId: string; readonly billNo: string },
+): Promise<PurchaseRow | undefined> {
+  return trx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('franchisee_id', '=', franchiseeId)
+    .where('bill_no', '=', billNo)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Purchases by their ids, locked in the order of their ids, as everybody locks them. */
 export function lockPurchases(
   trx: TenantTransaction,

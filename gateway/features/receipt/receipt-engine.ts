@@ -65,6 +65,8 @@ export interface ReceiptEngine {
   ) => Promise<ReceiptResult>;
   readonly approve: Decide;
   readonly reject: Decide<ReceiptDecision & { readonly reason: string }>;
+  /** By the user: whoever reviews it rejects it. */
+  readonly withdraw: Decide<{ readonly at: number }>;
   readonly retry: Decide;
   readonly paidOffline: Decide<
     ReceiptDecision & { readonly note: string; readonly images: readonly string[] }
@@ -97,6 +99,7 @@ export function createReceiptEngine(options: ReceiptOptions): ReceiptEngine {
       step(trx, options, key, {
         ...{ event: 'reject', at, patch: { ...toReview(actor, at), reject_reason: reason } },
       }),
+    withdraw: (trx, key, { at }) => step(trx, options, key, { event: 'withdraw', at }),
     retry: (trx, key, { at }) => {
       assertChannel(options);
       return retry(trx, options, key, at);

@@ -56,7 +56,7 @@ const FIELDS: readonly FieldDeclaration<never, CashOutColumn>[] = [
   choice('cashOutStatus', '状态', 'Status', { list: true, filter: true, of: STATUSES, width: 120 }),
   duration('slaLeft', '剩余时限', 'Time left', {
     ...COURSE,
-    ...{ list: true, width: 130, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
+    ...{ list: true, width: 150, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
   }),
   money('principalAmount', '本金余额', 'Principal', { list: true }),
   money('giftVoid', '作废赠送', 'Gift void', { list: true, hint: VOID_HINT }),

@@ -10,7 +10,7 @@ import {
   createLane,
   PLATFORM_AT_ONCE,
   PLATFORM_WAITING_MAX,
-} from '../../../gateway/features/platform/platform-routes';
+} from '../../../gateway/features/platform/lane';
 import { readEnv } from '../../../gateway/env';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 import { PLATFORM_EXAMPLES, tellPlatform } from '../../support/gateway/platform-calls';

@@ -149,7 +149,7 @@ describe('a cash-out', () => {
     const first = await act(`${CASH_OUTS}/approve`, [id], { key });
     expect(await act(`${CASH_OUTS}/approve`, [id], { key })).toEqual(first);
     await pay();
-    const { cashOutNo } = (await cashOutOf(id)) ?? {};
+    const cashOutNo = (await cashOutOf(id))?.['cashOutNo'];
     expect(channel.asked.filter((request) => request.cashOutNo === cashOutNo)).toHaveLength(1);
   });
 });

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type {
+  CashOutAppliedEvent,
+  CashOutSettledEvent,
+  CashOutWithdrawnEvent,
+  PlatformCashOut,
+  PlatformPurchase,
+  PurchaseClosedEvent,
+  PurchaseCreatedEvent,
+  PurchasePaidEvent,
+} from '../../../../contract/api/platform/receipt';
+import type { Database } from '../../../database/schema';
+import type { ReceiptEngine } from '../../receipt/receipt-engine';
+import { applied, settled, withdrawn } from './told-cash-outs';
+import { closed, created, paid } from './told-purchases';
+
+/**
+ * Takes what another system tells of receipts; each event of a number takes effect once, and the same again is answered
+ * as it stands now.
+ *
+ * @throws ApiError `notFound` for a merchant's store, purchase or cash-out that is not there, `unprocessable` when the
+ * number was told of before with something else, `invalid` for a time or amount that cannot be, `refused` when the
+ * state does not allow it.
+ */
+export interface PlatformReceiptService {
+  readonly created: (event: PurchaseCreatedEvent) => Promise<PlatformPurchase>;
+  readonly paid: (event: PurchasePaidEvent) => Promise<PlatformPurchase>;
+  readonly closed: (event: PurchaseClosedEvent) => Promise<PlatformPurchase>;
+  readonly applied: (event: CashOutAppliedEvent) => Promise<PlatformCashOut>;
+  readonly withdrawn: (event: CashOutWithdrawnEvent) => Promise<PlatformCashOut>;
+  readonly settled: (event: CashOutSettledEvent) => Promise<PlatformCashOut>;
+}
+
+export interface PlatformReceiptOptions {
+  readonly db: Kysely<Database>;
+  readonly receipts: ReceiptEngine;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Has timers that are due at once looked at. */
+  readonly nudge: () => void;
+  /** What the platform keeps of what is paid from now on, per mille. */
+  readonly feePerMille: number;
+}
+
+export function createPlatformReceipts(options: PlatformReceiptOptions): PlatformReceiptService {
+  return {
+    created: (event) => created(options, event),
+    paid: (event) => paid(options, event),
+    closed: (event) => closed(options, event),
+    applied: (event) => applied(options, event),
+    withdrawn: (event) => withdrawn(options, event),
+    settled: (event) => settled(options, event),
+  };
+}
