@@ -45,6 +45,7 @@ import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket
 import { createPlanTimer } from '../features/inspection/plan-timer';
 import { createPlanTeller } from '../features/inspection/plan-teller';
 import type { PayoutChannel } from '../features/receipt/payout-channel';
+import { createBalanceWitness } from '../features/receipt/balance-witness';
 import { createPayoutSending, type PayoutSending } from '../features/receipt/payout-sending';
 import { createReceiptEngine, type ReceiptEngine } from '../features/receipt/receipt-engine';
 import { createReceiptTeller } from '../features/receipt/receipt-teller';
@@ -121,6 +122,7 @@ export function createInstallation(options: InstallationOptions): Installation {
       keepOrderEvidence,
       (trx, change) => refundNotStarted(trx, refunds, change),
       witnessCoupons,
+      createBalanceWitness(createReceiptTeller(sink, resolved.pages)),
       (trx, change) => watchRefunds(trx, change, nudge),
     ],
     async submitStart(trx, { order }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumLots, takeForCashOut, takeForUse, type Lot, type Taken } from './fifo';
+import { giveBackUse, sumLots, takeForCashOut, takeForUse, type Lot, type Taken } from './fifo';
 
 const lot = (id: string, principalCents: number, giftCents: number): Lot => ({
   id,
@@ -81,6 +81,24 @@ describe('a balance', () => {
           expect(principalCents).toBeGreaterThanOrEqual(0);
           expect(giftCents).toBeGreaterThanOrEqual(0);
         }
+      }),
+    );
+  });
+
+  it('has all of a use again once all of it came back, in whatever parts', () => {
+    fc.assert(
+      fc.property(lots, cents, cents, (standing, asked, first) => {
+        const used = takeForUse(standing, asked);
+        const spent = asked - used.missingCents;
+        const part = Math.min(first, spent);
+        const one = giveBackUse(used.takes, part);
+        expect(one.missingCents).toBe(0);
+        const two = giveBackUse(without(used.takes, one), spent - part);
+        expect(two.missingCents).toBe(0);
+        const { principalCents, giftCents } = sumLots([...one.takes, ...two.takes]);
+        expect({ principalCents, giftCents }).toEqual(sumLots(used.takes));
+        // No more comes back than was used.
+        expect(giveBackUse(used.takes, spent + 7).missingCents).toBe(7);
       }),
     );
   });

@@ -50,6 +50,22 @@ export function takeForCashOut(lots: readonly Lot[], cents: Cents): Taken {
   return { takes, missingCents: rest };
 }
 
+/**
+ * What comes back of a use whose order cost less in the end: what was taken last first, so gifts before what was paid.
+ *
+ * @param used - What the use took and has not given back, oldest first.
+ */
+export function giveBackUse(used: readonly Lot[], cents: Cents): Taken {
+  let rest = cents;
+  const takes = used.toReversed().flatMap(({ id, principalCents, giftCents }): readonly Take[] => {
+    const gift = Math.min(giftCents, rest);
+    const principal = Math.min(principalCents, rest - gift);
+    rest -= gift + principal;
+    return gift + principal > 0 ? [{ id, principalCents: principal, giftCents: gift }] : [];
+  });
+  return { takes, missingCents: rest };
+}
+
 /** What lots, or takes, come to. */
 export function sumLots(lots: readonly Lot[]): Omit<Lot, 'id'> {
   return {

@@ -6,6 +6,7 @@ import {
   PURCHASE_TABLE,
   REFUNDABLE_PURCHASES,
   type PurchaseEvent,
+  type PurchaseProduct,
   type PurchaseStatus,
 } from '../../../contract/domain/receipt/purchase';
 import { nextState } from '../../../contract/domain/state-table';
@@ -27,6 +28,8 @@ export interface WalletKey {
   readonly franchiseeId: string;
   readonly storeId: string;
   readonly userMobile: string;
+  /** What was bought; cash-outs are of balances alone. @default BALANCE_PRODUCT */
+  readonly product?: PurchaseProduct;
 }
 
 export function lockPurchase(
@@ -76,7 +79,7 @@ export function lockPurchases(
 /** Purchases of a balance that have something left, oldest first and locked; of very many the oldest. */
 export function lockWallet(
   trx: TenantTransaction,
-  { franchiseeId, storeId, userMobile }: WalletKey,
+  { franchiseeId, storeId, userMobile, product = BALANCE_PRODUCT }: WalletKey,
 ): Promise<readonly PurchaseRow[]> {
   return trx
     .selectFrom('purchase')
@@ -84,7 +87,7 @@ export function lockWallet(
     .where('franchisee_id', '=', franchiseeId)
     .where('user_mobile', '=', userMobile)
     .where('store_id', '=', storeId)
-    .where('product_type', '=', BALANCE_PRODUCT)
+    .where('product_type', '=', product)
     .where('status', 'in', [...REFUNDABLE_PURCHASES])
     .where((where) => where.or([where('left_cents', '>', 0), where('gift_left_cents', '>', 0)]))
     .orderBy('purchase_id')
