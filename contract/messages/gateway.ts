@@ -2,6 +2,7 @@ import type { Language, Text } from '../text';
 import { ACCOUNT_MESSAGES } from './account';
 import { DEVICE_MESSAGES } from './device';
 import { INSPECTION_MESSAGES } from './inspection';
+import { RECEIPT_MESSAGES } from './receipt';
 import { toFieldWords } from './field-words';
 
 /** What the gateway says to people, by key; `{name}` stands for a parameter. */
@@ -9,6 +10,7 @@ export const GATEWAY_MESSAGES = {
   ...ACCOUNT_MESSAGES,
   ...DEVICE_MESSAGES,
   ...INSPECTION_MESSAGES,
+  ...RECEIPT_MESSAGES,
   success: { zh: '操作成功', en: 'Done' },
   loginSucceeded: { zh: '登录成功', en: 'Signed in' },
   loggedOut: { zh: '已退出登录', en: 'Signed out' },
@@ -267,17 +269,6 @@ export const GATEWAY_MESSAGES = {
   blockRuleAllStores: {
     zh: '规则对全部店铺生效，只有可管理全部店铺的账号才能修改',
     en: 'The rule holds for all stores: only an account that has them all may change it.',
-  },
-  platformNoStore: { zh: '没有该店铺', en: 'There is no such store' },
-  platformNoPurchase: { zh: '没有该流水号的购买记录', en: 'There is no purchase with this number' },
-  platformNoCashOut: { zh: '没有该单号的提现', en: 'There is no cash-out with this number' },
-  platformReceiptMismatch: {
-    zh: '该单号已收到，但内容不同',
-    en: 'This number was told of before, with other contents',
-  },
-  platformReceiptWrongState: {
-    zh: '购买或提现的当前状态不允许该操作',
-    en: 'The state of the purchase or cash-out does not allow this',
   },
   platformNoTicket: { zh: '没有该编号的问题反馈', en: 'There is no ticket with this number' },
   platformTicketWrongState: {

@@ -357,12 +357,9 @@ export const SETTABLE_COLUMNS = {
 /** Field names of the columns that an action may set. */
 export type SettableColumn<T extends TableName> = (typeof SETTABLE_COLUMNS)[T][number];
 
-/** Tables whose rows belong to a store, and to no device of it: they are of no equipment type. */
-const STORE_TABLES: readonly TableName[] = ['purchase', 'cashOut'];
-
-/** Tells whether the rows of a table are of equipment types. */
+/** Tells whether the rows of a table are of equipment types; receipts belong to a store, and to no device of it. */
 export function isTypedTable(table: TableName): boolean {
-  return !STORE_TABLES.includes(table);
+  return table !== 'purchase' && table !== 'cashOut';
 }
 
 /**

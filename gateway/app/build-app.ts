@@ -124,9 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
   const sessionLimits = toSessionLimits(env);
   const log = createOperationLog({ db, now, random });
-  const { catalogue } = resolved;
+  const [{ catalogue }, { hasher = createPasswordHasher() }] = [resolved, options];
   const sessions = createSessionService({ db, now, limits: sessionLimits, catalogue, log });
-  const { hasher = createPasswordHasher() } = options;
   const limits = createLoginLimits(db, now);
   const devices = createTrustedDevices({ db, now, random });
   const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log, devices });
