@@ -59,6 +59,7 @@ import type { ColleaguesOf } from '../features/ticket/colleague';
 import { createTicketRemedies } from '../features/ticket/ticket-remedies';
 import { createHandlers } from '../features/ticket/handlers';
 import { installInspectionRoutes } from '../features/inspection/inspection-routes';
+import { installReceiptProofs } from '../features/receipt/proof-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
@@ -118,6 +119,7 @@ export function installPageRoutes(
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       installInspectionRoutes(app, page, options);
+      installReceiptProofs(app, page, options.refund);
       installTicketDesk(app, page, { list, ...options });
       installTaskFileRoutes(app, page, options.exports);
       const remedies = createTicketRemedies(options);

@@ -17,6 +17,8 @@ let database: OpenDatabase | undefined;
 const gateway = useServedGateway(() =>
   Promise.resolve({
     payoutChannel: channel,
+    // Passwords are asked for in other journeys.
+    env: { refundPasswordFromCents: 1_000_000 },
     async fill(filled: OpenDatabase) {
       database = filled;
     },

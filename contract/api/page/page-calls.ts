@@ -88,6 +88,7 @@ import {
 import { OneId } from '../parameter';
 import { OverviewAnswer, OverviewRequest } from './overview/overview';
 import { toOverviewEndpoint } from './overview/overview-endpoint';
+import { toProofCalls } from './receipt/receipt-proof';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StartState } from './remedy/remote-start';
@@ -356,6 +357,9 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return [[toBlockRuleEndpoint(page, action), BLOCK_RULE_CALL]];
     case 'inspection':
       return toRangeCalls(page, action);
+    case 'purchaseStep':
+    case 'cashOutStep':
+      return toProofCalls(page, action);
     case 'exportFile':
       return [[toTaskFileEndpoint(page, action), toTaskFileCall(action)]];
     default:

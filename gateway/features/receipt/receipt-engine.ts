@@ -182,7 +182,8 @@ async function stepRow(
   const { cashOut, purchases } = stepped;
   const isAsked = cashOut.status === CashOutStatus.paying;
   return {
-    ...{ outcome: isAsked ? 'queued' : 'done', cashOut },
+    // What was decided is done; how its payment goes on is a state of its own.
+    ...{ outcome: 'done', cashOut },
     after() {
       for (const purchase of purchases) tell.purchase(purchase, 'updated');
       if (isAsked) nudge();

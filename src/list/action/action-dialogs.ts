@@ -52,6 +52,9 @@ const PlanDialog = lazy(async () => ({
 const TaskDialog = lazy(async () => ({
   default: (await import('../inspection/task-dialog')).TaskDialog,
 }));
+const ReceiptDialog = lazy(async () => ({
+  default: (await import('../receipt/receipt-dialog')).ReceiptDialog,
+}));
 const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
@@ -66,6 +69,8 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   settle: SettleDialog,
   inspection: PlanDialog,
   inspectionTask: TaskDialog,
+  purchaseStep: ReceiptDialog,
+  cashOutStep: ReceiptDialog,
   exportFile: TaskFile,
 };
 

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
+import { asksDevice } from '../action/action-danger';
 import { findStep, movesMoney } from '../refund/refund-actions';
 import { useRefundsOf } from '../refund/record/use-refunds-of';
 import { BatchDrawer } from './batch-drawer';
@@ -25,8 +26,25 @@ export function BatchResults({ page, batch: given, onChanged }: BatchResultsProp
     setBatch(next);
     onChanged();
   };
-  const Results = movesMoney(batch.action) ? RefundBatch : CommandBatch;
+  const Results = movesMoney(batch.action)
+    ? RefundBatch
+    : asksDevice(batch.action)
+      ? CommandBatch
+      : PlainBatch;
   return <Results {...{ page, batch, onRetried }} />;
+}
+
+/** No device answers later: what came of each row is known, and nothing is read again. */
+function PlainBatch(props: BatchProps) {
+  return (
+    <BatchView
+      {...props}
+      retried={null}
+      lines={toLines(props.batch, [])}
+      failure={null}
+      onSettled={() => undefined}
+    />
+  );
 }
 
 interface BatchProps extends Pick<BatchResultsProps, 'page' | 'batch'> {

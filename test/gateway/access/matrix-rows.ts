@@ -1,4 +1,5 @@
 import { API_BASE } from '../../../contract/api/endpoints';
+import { hasReceiptProof } from '../../../contract/api/page/receipt/receipt-proof-endpoint';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { chartsOf } from '../../../contract/api/page/statistic/beside';
 import { hasFigures } from '../../../contract/resources/card/card';
@@ -172,6 +173,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             ...(FURTHER[effect.kind] ?? []),
             ...('endsOrder' in effect ? ['runs'] : []),
             ...(isMerge(effect) ? ['targets'] : []),
+            // Whoever has receipts paid hears from which amount on the password is asked for.
+            ...(hasReceiptProof({ effect }) ? ['proof'] : []),
             // Whoever makes a plan sees what it would cover.
             ...(effect.kind === 'inspection' && effect.step === 'create' ? ['range'] : []),
           ].map((further) =>

@@ -3,6 +3,7 @@ import { ApiCode } from '../../../contract/api/envelope';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import { DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { useGateway } from '../../support/gateway/gateway';
 import { createRecordingPayouts } from '../../support/gateway/payout-channel';
 import { CASH_OUTS, createReceiptDesk, PURCHASES, RECEIPTS } from '../../support/gateway/receipt-desk';
@@ -79,7 +80,7 @@ describe('a cash-out', () => {
         { billNo: second.bill_no, amount: 500, giftVoid: 300 },
       ],
     });
-    expect((await act(`${CASH_OUTS}/approve`, [id])).outcomes).toEqual(['queued']);
+    expect((await act(`${CASH_OUTS}/approve`, [id])).outcomes).toEqual(['done']);
     await pay();
     expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: paid, slaLeft: null, reviewer: '云溪老板' });
     expect(await purchaseOf(first.purchase_id)).toMatchObject({ purchaseStatus: refunded });
@@ -109,7 +110,7 @@ describe('a cash-out', () => {
     await pay();
     expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: failed, failReason: '用户账户异常' });
     channel.answer = pays;
-    expect((await act(`${CASH_OUTS}/retry`, [id])).outcomes).toEqual(['queued']);
+    expect((await act(`${CASH_OUTS}/retry`, [id])).outcomes).toEqual(['done']);
     await pay();
     expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: paid, retries: 1, failReason: null });
     const [last, before] = [channel.asked.at(-1), channel.asked.at(-2)];
@@ -136,7 +137,7 @@ describe('a cash-out', () => {
     const gone = await ask(mobile, { amount: 200 });
     await act(`${CASH_OUTS}/reject`, [gone], { reason: '重复申请' });
     const answer = await act(`${CASH_OUTS}/approve`, [...ids, gone]);
-    expect(answer.outcomes).toEqual(['queued', 'queued', 'wrongState']);
+    expect(answer.outcomes).toEqual(['done', 'done', 'wrongState']);
     await pay();
     for (const id of ids) expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: paid });
   });
@@ -151,6 +152,21 @@ describe('a cash-out', () => {
     await pay();
     const cashOutNo = (await cashOutOf(id))?.['cashOutNo'];
     expect(channel.asked.filter((request) => request.cashOutNo === cashOutNo)).toHaveLength(1);
+  });
+});
+
+describe('large amounts', () => {
+  it('ask once more who is there, by the sum of a call', async () => {
+    const mobile = '13900000018';
+    await buy({ mobile, cents: 20_000 });
+    const ids = [await ask(mobile, { amount: 6_000 }), await ask(mobile, { amount: 5_000 })];
+    const proof = await gateway().post(`${CASH_OUTS}/approve/proof`, {}, desk.tokenOf());
+    expect(proof.json()).toMatchObject({ data: { passwordFromCents: 10_000 } });
+    expect((await act(`${CASH_OUTS}/approve`, ids)).code).toBe(ApiCode.passwordNeeded);
+    for (const id of ids) expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: review });
+    const proven = await act(`${CASH_OUTS}/approve`, ids, { password: DEMONSTRATION_PASSWORD });
+    expect(proven.outcomes).toEqual(['done', 'done']);
+    await pay();
   });
 });
 
