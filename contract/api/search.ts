@@ -43,6 +43,22 @@ export const FoundOrder = Type.Object({
 });
 export type FoundOrder = Shape<typeof FoundOrder>;
 
+/** A purchase or a cash-out with that number, or of somebody with exactly that mobile; null as with devices. */
+export const FoundReceipt = Type.Object({
+  page: Page,
+  id: Type.String(),
+  number: WordsOrNone,
+  /** When it was bought, or asked for, epoch ms. */
+  createdAt: Type.Integer(),
+  /** Masked. */
+  userMobile: WordsOrNone,
+  storeName: WordsOrNone,
+  /** Cents. */
+  amount: NumberOrNone,
+  status: NumberOrNone,
+});
+export type FoundReceipt = Shape<typeof FoundReceipt>;
+
 /** Somebody with that mobile and what they ordered of one type lately. */
 export const FoundUser = Type.Object({
   page: Page,
@@ -63,6 +79,8 @@ export const SearchAnswer = Type.Object({
   orders: Type.Array(FoundOrder),
   /** Whoever ordered last first. */
   users: Type.Array(FoundUser),
+  /** The newest of each list first. */
+  receipts: Type.Array(FoundReceipt),
   /** Pages of which there is more. */
   more: Type.Array(Page),
 });

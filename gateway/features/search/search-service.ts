@@ -15,6 +15,7 @@ import {
   toFoundOrder,
   type OrderRow,
 } from './find-orders';
+import { findReceipts, receiptPagesOf } from './find-receipts';
 import { readPagesOf, searchedPagesOf, type ReadPage } from './searched-page';
 
 /** Whoever types does not wait longer, and nothing that was typed may hold a connection longer. */
@@ -35,6 +36,7 @@ export interface SearchServiceOptions {
 export function createSearchService({ db, pages, now }: SearchServiceOptions): SearchService {
   const devicePages = searchedPagesOf(pages, 'device');
   const orderPages = searchedPagesOf(pages, 'order');
+  const receiptPages = receiptPagesOf(pages);
   return {
     find: (reader, typed) =>
       withTenant(db, reader.franchiseeId, async (trx) => {
@@ -48,11 +50,14 @@ export function createSearchService({ db, pages, now }: SearchServiceOptions): S
           words,
           nowMs,
         });
+        const ofReceipts = { pages: receiptPages, words };
+        const receipts = cutEach(await findReceipts(trx, reader, ofReceipts), ({ page }) => page);
         return {
           devices: devices.kept,
           orders: orders.orders,
           users: orders.users,
-          more: [...devices.more, ...orders.more],
+          receipts: receipts.kept,
+          more: [...devices.more, ...orders.more, ...receipts.more],
         };
       }),
   };

@@ -1,4 +1,10 @@
-import type { FoundDevice, FoundOrder, FoundUser, SearchAnswer } from '../../../contract/api/search';
+import type {
+  FoundDevice,
+  FoundOrder,
+  FoundReceipt,
+  FoundUser,
+  SearchAnswer,
+} from '../../../contract/api/search';
 import { readMobilePart } from '../../../contract/mobile-part';
 import type { FieldOption } from '../../../contract/resources/field';
 import type { ResolvedDeclaration, ResolvedListPage } from '../../../contract/resources/resolved';
@@ -7,7 +13,7 @@ import { formatRelative } from '../../format/moment';
 import { formatYuan } from '../../format/yuan';
 import type { useText } from '../../i18n/language';
 import type { SearchGroup, SearchOption } from './search-option';
-import { toDevicePath, toOrderPath, toUserPath, toWordsPath } from './search-paths';
+import { toDevicePath, toOrderPath, toReceiptPath, toUserPath, toWordsPath } from './search-paths';
 import { SEARCH_WORDS } from './search-words';
 
 /** What results are worded with. */
@@ -33,7 +39,10 @@ export function toGroups(
   // Where the lists lead to their orders already, they need not be led to twice.
   const users = { ...toGroup('users', answer.users, { toOption: toUser, answer, wording }), lists: [] };
   const ofPeople = { ...users, isOfPeriod };
-  const groups = isOfPeriod ? [orders, ofPeople, devices, ofPages] : [ofPages, devices, orders, ofPeople];
+  const receipts = toGroup('receipts', answer.receipts, { toOption: toReceipt, answer, wording });
+  const groups = isOfPeriod
+    ? [orders, ofPeople, receipts, devices, ofPages]
+    : [ofPages, devices, orders, receipts, ofPeople];
   return groups.filter(isAny);
 }
 
@@ -62,7 +71,10 @@ function toGroup<T extends Found>(
     isOfPeriod: false,
     options: found.flatMap((one) => {
       const page = pageOf(one.page, wording);
-      return page === null ? [] : [{ ...toOption(page, one, wording), type: typeOf(page, wording) }];
+      if (page === null) return [];
+      // What is of no type is told by its list.
+      const type = typeOf(page, wording) ?? wording.t(page.title);
+      return [{ ...toOption(page, one, wording), type }];
     }),
     lists: pageIds
       .filter((id) => answer.more.includes(id))
@@ -104,6 +116,27 @@ function toOrder(
   };
 }
 
+function toReceipt(
+  page: ResolvedListPage,
+  receipt: FoundReceipt,
+  { language, nowMs }: Wording,
+): Omit<SearchOption, 'type'> {
+  const { createdAt, amount, userMobile, storeName } = receipt;
+  return {
+    key: `receipt ${receipt.id}`,
+    title: receipt.number ?? receipt.id,
+    facts: some(
+      formatRelative(createdAt, nowMs, language),
+      userMobile,
+      amount === null ? null : formatYuan(amount),
+      storeName,
+    ),
+    // Its words come with its page.
+    status: null,
+    path: toReceiptPath(page, receipt),
+  };
+}
+
 function toUser(
   page: ResolvedListPage,
   user: FoundUser,
@@ -121,10 +154,13 @@ function toUser(
 
 function toList(page: ResolvedListPage, wording: Wording): SearchOption {
   const { t, words, nowMs } = wording;
-  const type = typeOf(page, wording) ?? '';
+  const type = typeOf(page, wording);
   return {
     key: `list ${page.id}`,
-    title: t(SEARCH_WORDS.list, { type, page: t(pageWord(page)) }),
+    title:
+      type === null
+        ? t(SEARCH_WORDS.listOf, { page: t(page.title) })
+        : t(SEARCH_WORDS.list, { type, page: t(pageWord(page)) }),
     ...{ type: null, facts: [], status: null },
     path: toWordsPath(page, words, nowMs),
   };

@@ -26,7 +26,7 @@ const SOURCE: RightsSource = {
   findMenuPages: () => [],
 };
 
-const NOTHING: SearchAnswer = { devices: [], orders: [], users: [], more: [] };
+const NOTHING: SearchAnswer = { devices: [], orders: [], users: [], receipts: [], more: [] };
 
 function device(number: string): FoundDevice {
   return {

@@ -8,7 +8,13 @@ import styles from './search.module.css';
 import { SEARCH_WORDS } from './search-words';
 import type { Search } from './use-search';
 
-const ABOUT = [SEARCH_WORDS.canPages, SEARCH_WORDS.canDevices, SEARCH_WORDS.canOrders, SEARCH_WORDS.canUsers];
+const ABOUT = [
+  SEARCH_WORDS.canPages,
+  SEARCH_WORDS.canDevices,
+  SEARCH_WORDS.canOrders,
+  SEARCH_WORDS.canUsers,
+  SEARCH_WORDS.canReceipts,
+];
 const SHORTEST = { letters: SEARCH_MIN_LENGTH, digits: MOBILE_TAIL_LENGTH };
 const DAYS = { days: SEARCH_ORDER_DAYS };
 

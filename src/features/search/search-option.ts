@@ -14,7 +14,7 @@ export interface SearchOption {
 
 /** Results of a kind. */
 export interface SearchGroup {
-  readonly name: 'pages' | 'devices' | 'orders' | 'users';
+  readonly name: 'pages' | 'devices' | 'orders' | 'users' | 'receipts';
   /** Within what time was looked. */
   readonly isOfPeriod: boolean;
   readonly options: readonly SearchOption[];

@@ -1,4 +1,4 @@
-import type { FoundDevice, FoundOrder, FoundUser } from '../../../contract/api/search';
+import type { FoundDevice, FoundOrder, FoundReceipt, FoundUser } from '../../../contract/api/search';
 import { defaultPeriod, endOfDay, startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
 import { readMobilePart } from '../../../contract/mobile-part';
@@ -8,6 +8,8 @@ import { readListView, writeListView, type ListView } from '../../list/view/list
 type Page = Pick<ResolvedListPage, 'path' | 'fields' | 'tabs' | 'period'>;
 
 const WHOLE_LENGTH = 11;
+/** Name of the tab that narrows nothing: lists of receipts begin under another one. */
+const ALL = 'all';
 
 /** A list with a device's drawer open, and its row below it. */
 export function toDevicePath(page: Page, { id, deviceNumber }: FoundDevice): string {
@@ -21,6 +23,11 @@ export function toOrderPath(page: Page, { id, orderNo, createdAt }: FoundOrder, 
   const day = [startOfDay(createdAt), endOfDay(createdAt) - 1] as const;
   const filters = page.period === null || isShown ? {} : { [page.period]: day };
   return toPath(page, { keyword: orderNo ?? '', filters, detailId: id });
+}
+
+/** The same of a receipt, under whichever tab it stands. */
+export function toReceiptPath(page: Page, { id, number }: FoundReceipt): string {
+  return toPath(page, { keyword: number ?? '', detailId: id, tab: ALL });
 }
 
 /**

@@ -13,12 +13,14 @@ export const SEARCH_WORDS = {
   devices: text('设备', 'Devices'),
   orders: text('订单', 'Orders'),
   users: text('用户', 'Users'),
+  receipts: text('收款', 'Receipts'),
   period: text('近 {days} 天', 'Last {days} days'),
   orderCount: text('{count} 单', '{count} {count|order|orders}'),
   orderCountLeast: text('至少 {count} 单', 'At least {count} {count|order|orders}'),
   lastOrder: text('最近 {time}', 'Last {time}'),
   rest: text('显示其余 {count} 项', 'Show {count} more'),
   list: text('在“{type} · {page}”中查看全部', 'See all in {type} · {page}'),
+  listOf: text('在“{page}”中查看全部', 'See all in {page}'),
   searching: text('正在搜索…', 'Searching…'),
   found: text('找到 {count} 项', '{count} found'),
   short: text(
@@ -37,6 +39,10 @@ export const SEARCH_WORDS = {
   canUsers: text(
     '用户及其近 {days} 天的订单：手机号，或后四位',
     'Users and their orders of the last {days} days: mobile, or its last four digits',
+  ),
+  canReceipts: text(
+    '收款：完整流水号、提现单号或手机号',
+    'Receipts: whole bill or cash-out number, or whole mobile',
   ),
   pagesOnly: text(
     '您的账号没有查看设备和订单的权限，只能搜索页面',

@@ -67,9 +67,13 @@ function isEnough(words: string): boolean {
 function useHasLists(): boolean {
   const { declaration } = useRightsSource();
   const isPermitted = usePermitted();
-  return declaration.pages.some(
-    ({ kind, reads }) => (kind === 'device' || kind === 'order') && isPermitted(reads),
-  );
+  return declaration.pages.some((page) => isSearched(page) && isPermitted(page.reads));
+}
+
+/** Devices, orders and receipts are looked for; what users report is not. */
+function isSearched(page: ResolvedPage): boolean {
+  if (page.kind === 'device' || page.kind === 'order') return true;
+  return page.kind === 'list' && (page.source.table === 'purchase' || page.source.table === 'cashOut');
 }
 
 /** The value, once it has stayed the same for a moment. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import type { SearchAnswer } from '../../../contract/api/search';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
 import { ONE_DAY_MS } from '../../../contract/limits';
@@ -197,6 +198,30 @@ describe('receipts', () => {
     const answer = await gateway().post(`${PURCHASES}/log`, { id }, desk.tokenOf());
     expect(JSON.stringify(answer.json())).toContain('多付了');
     await pay();
+  });
+});
+
+describe('the search over every list', () => {
+  const search = async (keyword: string, mobile: string = RECEIPTS.main) => {
+    const answer = await gateway().post('search', { keyword }, desk.tokenOf(mobile));
+    return answer.json<{ data: SearchAnswer }>().data.receipts;
+  };
+
+  it('finds receipts by their whole number, and by the whole mobile of their user, masked', async () => {
+    const mobile = '13900000041';
+    const { bill_no: billNo, purchase_id: id } = await buy({ mobile });
+    const cashOutId = await ask(mobile);
+    const found = { page: PURCHASES, id, number: billNo, userMobile: '139****0041', amount: 1_000 };
+    expect(await search(billNo)).toMatchObject([found]);
+    expect(await search(mobile)).toMatchObject([found, { page: CASH_OUTS, id: cashOutId, amount: 1_000 }]);
+    expect(await search(mobile.slice(-4))).toEqual([]);
+  });
+
+  it('finds none of another merchant, of another store, or without the right', async () => {
+    const { bill_no: billNo } = await buy({ mobile: '13900000042', storeId: RECEIPTS.foreignStoreId });
+    for (const who of [RECEIPTS.other, RECEIPTS.store, RECEIPTS.support]) {
+      expect(await search(billNo, who)).toEqual([]);
+    }
   });
 });
 

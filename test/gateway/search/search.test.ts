@@ -18,6 +18,7 @@ const [OWNER, READER, READER_ID, AGENT, OTHER] = [
   '13800000021',
 ];
 const MERCHANT = 'm1001';
+const NOTHING = { devices: [], orders: [], users: [], receipts: [], more: [] };
 
 interface Order {
   readonly order_id: string;
@@ -175,7 +176,7 @@ describe('what is found', () => {
     await sql`INSERT INTO order_number (franchisee_id, order_no, order_id)
       VALUES (${MERCHANT}, 'OLD-1', ${id})`.execute(db);
     try {
-      expect((await search('19912340007')).data).toEqual({ devices: [], orders: [], users: [], more: [] });
+      expect((await search('19912340007')).data).toEqual(NOTHING);
       const [found] = (await search('OLD-1')).data.orders;
       expect(found?.id).toBe(id);
     } finally {
@@ -210,7 +211,7 @@ describe('what is found', () => {
   );
 
   it('takes what is special in a pattern as it is written', async () => {
-    expect((await search('%%')).data).toEqual({ devices: [], orders: [], users: [], more: [] });
+    expect((await search('%%')).data).toEqual(NOTHING);
     expect((await search('__')).data.devices).toEqual([]);
   });
 });
