@@ -14,6 +14,7 @@ import type {
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
+import { createWaitingReceipts } from '../waiting/waiting-receipts';
 import { createWaitingOfTypes } from '../waiting/waiting-of-types';
 import { toComparedPeriod, type ComparedPeriod } from '../statistic/compared-period';
 import { readPaidBefore, readPartSums, readStoreNames, type ByDay, type Parts } from './day-sums';
@@ -39,6 +40,7 @@ export function createOverviewService(options: OverviewServiceOptions): Overview
   const { page, db, now } = options;
   const { metrics } = page;
   const readWaiting = createWaitingOfTypes(options);
+  const readReceipts = createWaitingReceipts(options);
   return {
     async read(reader) {
       const { franchiseeId, storeIds } = reader;
@@ -66,6 +68,7 @@ export function createOverviewService(options: OverviewServiceOptions): Overview
           stores: stores.map((line) => ({ ...line, name: names.get(line.id) ?? line.id })),
           storeCount,
           waiting: await readWaiting(trx, reader),
+          receipts: [...(await readReceipts(trx, reader))],
           updatedAt: nowMs,
         };
       });

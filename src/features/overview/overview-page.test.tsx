@@ -76,6 +76,7 @@ const ANSWER: OverviewAnswer = {
   ],
   storeCount: 4,
   waiting: [],
+  receipts: [],
   updatedAt: CUT + 30 * 60_000,
 };
 

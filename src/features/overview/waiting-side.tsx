@@ -6,7 +6,7 @@ import type { WaitingItem } from '../../../contract/api/page/statistic/waiting';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import { useRightsSource } from '../../access/rights-source';
 import { useText } from '../../i18n/language';
-import { toWaitingGroups, type WaitingGroup } from '../../list/waiting/waiting-groups';
+import { toReceiptGroups, toWaitingGroups, type WaitingGroup } from '../../list/waiting/waiting-groups';
 import { formatWaiting, toWaitingPath } from '../../list/waiting/waiting-path';
 import { useStatusColors } from '../../theme/status-tones';
 import { OVERVIEW_WORDS } from './overview-words';
@@ -19,7 +19,10 @@ export function WaitingSide({ answer }: { readonly answer: OverviewAnswer | unde
   const t = useText();
   const { declaration } = useRightsSource();
   const groups = useMemo(
-    () => toWaitingGroups(answer?.waiting ?? [], declaration.equipment),
+    () => [
+      ...toWaitingGroups(answer?.waiting ?? [], declaration.equipment),
+      ...toReceiptGroups(answer?.receipts ?? [], declaration.pages),
+    ],
     [answer, declaration],
   );
   return (
@@ -36,7 +39,7 @@ export function WaitingSide({ answer }: { readonly answer: OverviewAnswer | unde
           ))}
         </div>
       ) : groups.length === 0 ? (
-        <NothingWaits isSeen={answer.waiting.length > 0} />
+        <NothingWaits isSeen={answer.waiting.length + answer.receipts.length > 0} />
       ) : (
         <ul className={styles['waiting']}>
           {groups.map((group) => (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { SEARCH_MIN_LENGTH } from '../../../contract/limits';
 import { MOBILE_TAIL_LENGTH } from '../../../contract/mobile-part';
+import type { ResolvedPage } from '../../../contract/resources/resolved';
 import { usePermitted } from '../../access/access-context';
 import { useRightsSource } from '../../access/rights-source';
 import { useNow } from '../../format/use-now';

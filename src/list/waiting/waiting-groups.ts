@@ -1,6 +1,7 @@
 import type { OverviewWaiting } from '../../../contract/api/page/overview/overview';
 import type { WaitingItem } from '../../../contract/api/page/statistic/waiting';
-import type { ResolvedEquipment } from '../../../contract/resources/resolved';
+import type { ResolvedEquipment, ResolvedPage } from '../../../contract/resources/resolved';
+import { RECEIPT_WAITING } from '../../../contract/resources/waiting/receipt-waiting';
 import type { Text } from '../../../contract/text';
 
 /** One kind of what waits, with how much of each type. */
@@ -30,6 +31,20 @@ export function toWaitingGroups(
     if (parts.length === 0 || title === undefined) return [];
     const count = parts.reduce((sum, { item }) => sum + item.count, 0);
     return [{ name, title, count, isCapped: parts.some(({ item }) => item.isCapped), parts }];
+  });
+}
+
+/** The same of receipts, each told by the list that holds it. */
+export function toReceiptGroups(
+  receipts: readonly WaitingItem[],
+  pages: readonly Pick<ResolvedPage, 'id' | 'title'>[],
+): readonly WaitingGroup[] {
+  return RECEIPT_WAITING.flatMap(({ name, title }): readonly WaitingGroup[] => {
+    const item = receipts.find((each) => each.name === name && each.count > 0);
+    const page = pages.find(({ id }) => id === item?.page);
+    if (item === undefined || page === undefined) return [];
+    const { count, isCapped } = item;
+    return [{ name, title, count, isCapped, parts: [{ type: page.title, item }] }];
   });
 }
 

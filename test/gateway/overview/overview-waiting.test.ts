@@ -23,7 +23,8 @@ async function readAll(token: string): Promise<OverviewAnswer> {
 /** Each count beside the rows of the list that it leads to. */
 async function compareWithLists(token: string): Promise<readonly (readonly [string, number, number])[]> {
   const compared: (readonly [string, number, number])[] = [];
-  for (const { equipment, items } of (await readAll(token)).waiting) {
+  const { waiting, receipts } = await readAll(token);
+  for (const { equipment, items } of [...waiting, { equipment: 'receipts', items: receipts }]) {
     for (const { name, page, tab, filters, count } of items) {
       const body = { filters, ...(tab === null ? {} : { tab }) };
       const { total } = await ask<ListAnswer>(token, `${page}/list`, body);
@@ -75,5 +76,17 @@ describe('what waits across types', () => {
     expect(new Set(pages)).toEqual(new Set(['clearwater/device', 'box/device']));
     await grant(READING);
     expect((await readAll(await gateway().login(READER))).waiting).toEqual([]);
+  });
+
+  it('tells of receipts whoever may see them, for the stores of the account', async () => {
+    const names = async () => (await readAll(await gateway().login(READER))).receipts.map(({ name }) => name);
+    await grant(READING);
+    expect(await names()).toEqual([]);
+    await grant([...READING, 'billRecharge']);
+    expect(await names()).toEqual(['purchaseStuck']);
+    await grant([...READING, 'billRecharge', 'billRefund'], ['s01']);
+    expect(await names()).toEqual(['cashOutOverdue', 'cashOutFailed', 'cashOutReview', 'purchaseStuck']);
+    const compared = await compareWithLists(await gateway().login(READER));
+    for (const [what, count, total] of compared) expect([what, count]).toEqual([what, total]);
   });
 });

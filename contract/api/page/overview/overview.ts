@@ -67,6 +67,8 @@ export const OverviewAnswer = Type.Object({
   storeCount: Type.Integer(),
   /** What waits of each type, with statistics or without: only what the reader may see the list of. */
   waiting: Type.Array(OverviewWaiting),
+  /** What waits of receipts, which are of no type: only what the reader may see the list of. */
+  receipts: Type.Array(WaitingItem),
   /** When the figures were read, epoch ms. */
   updatedAt: Type.Integer(),
 });
