@@ -216,11 +216,14 @@ export interface InspectionTaskEffect {
   readonly step: InspectionTaskStep;
 }
 
-/** What somebody does to a purchase at a store (pages 8.1): gives back what is left of it, or puts into the balance what did not arrive. */
-export const PURCHASE_STEPS = ['refund', 'reissue'] as const;
+/**
+ * What somebody does to a purchase at a store (pages 8.1): gives back what is left of it, or puts into the balance what
+ * did not arrive; on the page itself, says why a day of a channel differs.
+ */
+export const PURCHASE_STEPS = ['refund', 'reissue', 'reconcile'] as const;
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number];
 
-/** Does a step to a purchase; takes the parameters of `PURCHASE_PARAMS`. */
+/** Does a step to a purchase, or to the days of all; takes the parameters of `PURCHASE_PARAMS`. */
 export interface PurchaseStepEffect {
   readonly kind: 'purchaseStep';
   readonly step: PurchaseStep;

@@ -59,7 +59,7 @@ import type { ColleaguesOf } from '../features/ticket/colleague';
 import { createTicketRemedies } from '../features/ticket/ticket-remedies';
 import { createHandlers } from '../features/ticket/handlers';
 import { installInspectionRoutes } from '../features/inspection/inspection-routes';
-import { installReceiptProofs } from '../features/receipt/proof-routes';
+import { installReceiptCalls } from '../features/receipt/receipt-routes';
 import { installStoreCardRoutes } from '../features/store-switch/store-card-routes';
 import { createStoreCardService, isSwitchedPage } from '../features/store-switch/store-card-service';
 import { installDeviceChartRoutes } from '../features/statistic/device/charts/device-chart-routes';
@@ -119,7 +119,7 @@ export function installPageRoutes(
       }
       installRunRoutes(app, page, createRunStates({ page, ...options, ...options.refund }));
       installInspectionRoutes(app, page, options);
-      installReceiptProofs(app, page, options.refund);
+      installReceiptCalls(app, page, { db: options.db, ...options.refund });
       installTicketDesk(app, page, { list, ...options });
       installTaskFileRoutes(app, page, options.exports);
       const remedies = createTicketRemedies(options);

@@ -57,6 +57,8 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   cash_out: 'Money: what users took back of it.',
   cash_out_part: 'Money: of which purchases that was.',
   balance_entry: 'Money: one row for each movement of a balance.',
+  channel_statement: 'Money: what channels say of their days.',
+  channel_settled: 'Why channels and the house differed: proof.',
   blacklist: 'Who was kept away, where and why: people look back, and it is proof.',
   block_rule: 'One row for each merchant that has switched it on.',
   order_rollup_hour: 'Sums that statistics read instead of the orders, for as long as those.',

@@ -103,8 +103,9 @@ export async function seedTenant(
   const { equipment, nowMs } = settings;
   const inspected = { franchiseeId, equipment, devices, nowMs, restartPageOf };
   await insertPastInspections(trx, { ...inspected, random: settings.random.fork('inspections') });
-  const reviewer = plannerOf(franchiseeId).name;
-  await insertPastReceipts(trx, { franchiseeId, nowMs, reviewer, random: settings.random.fork('receipts') });
+  const { id: reviewerId, name: reviewer } = plannerOf(franchiseeId);
+  const receipts = { franchiseeId, nowMs, reviewer, reviewerId };
+  await insertPastReceipts(trx, { ...receipts, random: settings.random.fork('receipts') });
   await insertBlacklist(trx, { franchiseeId, nowMs: settings.nowMs, by: actorOf(franchiseeId).actor_name });
   const log = { franchiseeId, random: settings.random.fork('log'), nowMs: settings.nowMs };
   await trx

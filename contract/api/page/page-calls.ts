@@ -88,7 +88,7 @@ import {
 import { OneId } from '../parameter';
 import { OverviewAnswer, OverviewRequest } from './overview/overview';
 import { toOverviewEndpoint } from './overview/overview-endpoint';
-import { toProofCalls } from './receipt/receipt-proof';
+import { toReceiptCalls } from './receipt/receipt-proof';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StartState } from './remedy/remote-start';
@@ -359,7 +359,7 @@ function toFurtherCalls(page: ResolvedListPage, action: ResolvedAction): readonl
       return toRangeCalls(page, action);
     case 'purchaseStep':
     case 'cashOutStep':
-      return toProofCalls(page, action);
+      return toReceiptCalls(page, action);
     case 'exportFile':
       return [[toTaskFileEndpoint(page, action), toTaskFileCall(action)]];
     default:

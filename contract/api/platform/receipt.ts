@@ -12,6 +12,9 @@ import { closed, codeOf, wordOf, type Shape } from '../shape';
 import { GivenNo, PLATFORM_BASE } from './platform';
 
 const Amount = Type.Integer({ minimum: 1, maximum: PURCHASE_CENTS_MAX });
+/** What a day comes to. */
+const Sum = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 });
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const Id = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$', maxLength: 64 });
 const Mobile = Type.String({ pattern: '^[0-9+]{5,20}$', maxLength: 20 });
 
@@ -70,6 +73,22 @@ export const CashOutSettledEvent = closed({
 });
 export type CashOutSettledEvent = Shape<typeof CashOutSettledEvent>;
 
+/** What a channel says of one day of a merchant; said again it counts in place of what it said before. */
+export const StatementEvent = closed({
+  ...{ ...OF_MERCHANT, channel: wordOf(PURCHASE_METHODS) },
+  /** Any moment of the day. */
+  dayAt: Moment,
+  ...{ inCents: Sum, inCount: Count, outCents: Sum, outCount: Count },
+});
+export type StatementEvent = Shape<typeof StatementEvent>;
+
+export const PlatformStatement = Type.Object({
+  /** Beginning of the day, epoch ms. */
+  dayAt: Type.Integer(),
+  channel: wordOf(PURCHASE_METHODS),
+});
+export type PlatformStatement = Shape<typeof PlatformStatement>;
+
 /** The purchase after the event. */
 export const PlatformPurchase = Type.Object({
   billNo: Type.String(),
@@ -98,6 +117,7 @@ export const PLATFORM_RECEIPT_CALLS = {
   'cashout/applied': { body: CashOutAppliedEvent, answer: PlatformCashOut },
   'cashout/withdrawn': { body: CashOutWithdrawnEvent, answer: PlatformCashOut },
   'cashout/settled': { body: CashOutSettledEvent, answer: PlatformCashOut },
+  'receipt/statement': { body: StatementEvent, answer: PlatformStatement },
 } as const satisfies Record<string, Call>;
 export type PlatformReceiptName = keyof typeof PLATFORM_RECEIPT_CALLS;
 

@@ -105,5 +105,6 @@ function checkScope(action: ActionDeclaration, table: TableName, where: string):
 function isOfPage(effect: AnyEffect, table: TableName): boolean {
   const { kind } = effect;
   if (kind === 'inspection') return effect.step === 'create';
+  if (kind === 'purchaseStep') return effect.step === 'reconcile';
   return kind === 'create' || kind === 'blockRule' || (kind === 'block' && table === 'blacklist');
 }

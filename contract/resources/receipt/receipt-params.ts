@@ -10,6 +10,11 @@ export type ReceiptParams = Readonly<
 export const PURCHASE_PARAMS: Readonly<Record<PurchaseStep, ReceiptParams>> = {
   refund: { amount: { kind: 'money', isNeeded: false } },
   reissue: {},
+  reconcile: {
+    dayAt: { kind: 'time', isNeeded: true },
+    channel: { kind: 'enum', isNeeded: true },
+    note: { kind: 'text', isNeeded: true },
+  },
 };
 
 /** What each step of a cash-out takes: how it was paid by hand, with pictures that prove it. */

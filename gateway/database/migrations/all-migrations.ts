@@ -54,6 +54,7 @@ import { exportTasks } from './export/117-exports';
 import { partPlans } from './upkeep/141-part-plans';
 import { inspection } from './inspection/164-inspection';
 import { receipts } from './receipt/170-receipts';
+import { reconciliation } from './receipt/171-reconciliation';
 import { statisticExports } from './export/119-statistic-exports';
 
 /** Every migration under the name it is recorded by; names sort in the order they run. */
@@ -114,4 +115,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '164-inspection': inspection,
   '168-ticket-pictures': ticketPictures,
   '170-receipts': receipts,
+  '171-reconciliation': reconciliation,
 };

@@ -5,8 +5,10 @@ import {
   PurchaseStatus,
   type PurchaseProduct,
 } from '../../../contract/domain/receipt/purchase';
+import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
+import { readReconciliation } from '../../features/receipt/reconciliation';
 import { insertColumns, type Columns } from '../columnar-insert';
 import type { Random } from '../random';
 import { CASH_OUT_SHAPES, makeCashOut, type SeedCashOut } from './cash-out-maker';
@@ -44,6 +46,7 @@ export interface ReceiptSettings {
   readonly nowMs: number;
   /** Who reviews what users ask for. */
   readonly reviewer: string;
+  readonly reviewerId: string;
 }
 
 /** What users bought to pay the orders that are there, and what some of them took back (pages 13). */
@@ -80,6 +83,49 @@ export async function insertPastReceipts(
     await trx
       .insertInto('timer')
       .values({ franchisee_id, kind: 'payout', subject_id, due_at: settings.nowMs })
+      .execute();
+  }
+  await insertStatements(trx, settings);
+}
+
+/** What channels say that differs from what is known: so much more came in, or went out, on the line of this place. */
+const SLIPS: readonly (readonly [place: number, inCents: number, outCents: number])[] = [
+  [3, 2_000, 0],
+  [8, 0, -1_000],
+  [15, -5_000, 0],
+];
+/** Of these somebody has found out why. */
+const FOUND_OUT = '渠道次日补记，已与微信支付客服核实';
+const FOUND_FROM = 15;
+const STATEMENT_DAYS = 30;
+
+/** Channels agree with what is known, but for a few days; nothing is said yet of today. */
+async function insertStatements(
+  trx: Transaction<Database>,
+  { franchiseeId, nowMs, reviewer, reviewerId }: ReceiptSettings,
+): Promise<void> {
+  const untilMs = startOfDay(nowMs);
+  const days = { franchiseeId, fromMs: untilMs - STATEMENT_DAYS * ONE_DAY_MS, untilMs };
+  const lines = (await readReconciliation(trx, days)).filter(({ channel }) => channel !== 'cash');
+  for (const [place, { dayAt: day_at, channel, house }] of lines.entries()) {
+    const [, moreIn = 0, moreOut = 0] = SLIPS.find(([at]) => at === place) ?? [];
+    const key = { franchisee_id: franchiseeId, day_at, channel };
+    const told_at = day_at + ONE_DAY_MS + 9 * ONE_HOUR_MS;
+    const said = {
+      ...{ in_cents: Math.max(0, house.inCents + moreIn), in_count: house.inCount },
+      ...{ out_cents: Math.max(0, house.outCents + moreOut), out_count: house.outCount },
+    };
+    await trx
+      .insertInto('channel_statement')
+      .values({ ...key, ...said, told_at })
+      .execute();
+    const [inDifference, outDifference] = [said.in_cents - house.inCents, said.out_cents - house.outCents];
+    if (place < FOUND_FROM || (inDifference === 0 && outDifference === 0)) continue;
+    const by = { settled_by: reviewer, settled_by_id: reviewerId, settled_at: told_at + ONE_HOUR_MS };
+    const found = { in_difference: inDifference, out_difference: outDifference, note: FOUND_OUT };
+    await trx
+      .insertInto('channel_settled')
+      .values({ ...key, ...found, ...by })
       .execute();
   }
 }

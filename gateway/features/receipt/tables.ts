@@ -10,6 +10,8 @@ declare module '../../database/schema' {
     cash_out: CashOutTable;
     cash_out_part: CashOutPartTable;
     balance_entry: BalanceEntryTable;
+    channel_statement: ChannelStatementTable;
+    channel_settled: ChannelSettledTable;
   }
 }
 
@@ -117,4 +119,30 @@ export interface BalanceEntryTable {
   at: EpochMs;
   principal_cents: number;
   gift_cents: number;
+}
+
+/** What a channel says of one day of a merchant. */
+export interface ChannelStatementTable {
+  franchisee_id: string;
+  /** Beginning of the day. */
+  day_at: EpochMs;
+  channel: PurchaseMethod;
+  in_cents: number;
+  in_count: number;
+  out_cents: number;
+  out_count: number;
+  told_at: EpochMs;
+}
+
+/** Why a channel and the house differed on one day, and by how much they did when somebody found out. */
+export interface ChannelSettledTable {
+  franchisee_id: string;
+  day_at: EpochMs;
+  channel: PurchaseMethod;
+  in_difference: number;
+  out_difference: number;
+  note: string;
+  settled_by: string;
+  settled_by_id: string;
+  settled_at: EpochMs;
 }

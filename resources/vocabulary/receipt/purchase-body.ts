@@ -1,4 +1,5 @@
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
+import { RECONCILED_NOTE_MAX } from '../../../contract/domain/receipt/reconciliation';
 import type { CardDeclaration } from '../../../contract/resources/card/card';
 import type { SectionDeclaration, TabDeclaration } from '../../../contract/resources/declaration';
 import type { FieldDeclaration } from '../../../contract/resources/field';
@@ -131,5 +132,12 @@ export const purchaseBody = {
     placeholder: text('完整流水号 / 手机号 / 支付流水号', 'Whole bill no. / mobile / payment no.'),
   },
   sections: SECTIONS,
-  params: { refund: [money('amount', '退款金额', 'Amount', { min: 1, hint: AMOUNT_HINT })] },
+  params: {
+    refund: [money('amount', '退款金额', 'Amount', { min: 1, hint: AMOUNT_HINT })],
+    reconcile: [
+      time('dayAt', '日期', 'Day', { required: true }),
+      choice('channel', '渠道', 'Channel', { required: true, of: METHODS }),
+      words('note', '差异说明', 'What was found out', { required: true, charsMax: RECONCILED_NOTE_MAX }),
+    ],
+  },
 } as const satisfies PageBody<PurchaseColumn> & { readonly cards: unknown; readonly totals: unknown };

@@ -65,6 +65,10 @@ function purchaseActs({
       reason: true,
       danger: 'confirm',
     }),
+    action('reconcile', '对账', 'Reconcile', reconcile, {
+      scope: 'page',
+      effect: { kind: 'purchaseStep', step: 'reconcile' },
+    }),
   ];
 }
 

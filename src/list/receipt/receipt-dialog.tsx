@@ -1,14 +1,16 @@
 import { Modal, Skeleton } from 'antd';
 import {
   hasReceiptProof,
+  isReconciling,
   toReceiptProofEndpoint,
-} from '../../../contract/api/page/receipt/receipt-proof-endpoint';
+} from '../../../contract/api/page/receipt/receipt-endpoints';
 import { text } from '../../../contract/text';
 import { useText } from '../../i18n/language';
 import { UnreadBlock } from '../../layout/state-block';
 import { useEndpointQuery } from '../../providers/use-endpoint';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useActionTitle } from '../action/row-name';
+import { ReconcileDialog } from './reconcile-dialog';
 
 const WORDS = {
   taken: text('已提交打款，到账情况见提现记录', 'Handed over for payment; cash-outs tell what comes of it'),
@@ -19,6 +21,7 @@ const WIDTH_PX = 416;
 
 /** Decides on receipts; where money leaves by it, from some amount on whoever does so proves once more who it is. */
 export function ReceiptDialog(props: ActionDialogProps) {
+  if (isReconciling(props.action)) return <ReconcileDialog {...props} />;
   return hasReceiptProof(props.action) ? <PayingDialog {...props} /> : <ActionDialog {...props} />;
 }
 

@@ -1,5 +1,5 @@
 import { API_BASE } from '../../../contract/api/endpoints';
-import { hasReceiptProof } from '../../../contract/api/page/receipt/receipt-proof-endpoint';
+import { hasReceiptProof, isReconciling } from '../../../contract/api/page/receipt/receipt-endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { chartsOf } from '../../../contract/api/page/statistic/beside';
 import { hasFigures } from '../../../contract/resources/card/card';
@@ -175,6 +175,8 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             ...(isMerge(effect) ? ['targets'] : []),
             // Whoever has receipts paid hears from which amount on the password is asked for.
             ...(hasReceiptProof({ effect }) ? ['proof'] : []),
+            // Whoever reconciles sees what is compared.
+            ...(isReconciling({ effect }) ? ['days'] : []),
             // Whoever makes a plan sees what it would cover.
             ...(effect.kind === 'inspection' && effect.step === 'create' ? ['range'] : []),
           ].map((further) =>

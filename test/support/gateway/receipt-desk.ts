@@ -52,7 +52,7 @@ export function createReceiptDesk(gateway: () => TestGateway) {
   const { merchant: franchiseeId } = RECEIPTS;
   const tokenOf = (mobile: string = RECEIPTS.main) => tokens.get(mobile);
 
-  async function act(path: string, ids: readonly string[], options: ActOptions = {}) {
+  async function act(path: string, ids: readonly string[] | null, options: ActOptions = {}) {
     const { mobile = RECEIPTS.main, key = `receipt-${(made += 1)}`, ...body } = options;
     const answer = await gateway().app.inject({
       method: 'POST',
@@ -62,7 +62,7 @@ export function createReceiptDesk(gateway: () => TestGateway) {
         authorization: `Bearer ${tokenOf(mobile)}`,
         ...{ 'content-type': 'application/json', 'idempotency-key': key },
       },
-      payload: { ids, ...body },
+      payload: { ...(ids === null ? {} : { ids }), ...body },
     });
     const { code, message, data } = answer.json<Envelope<ActionAnswer | null>>();
     return { code, message, outcomes: (data?.results ?? []).map(({ outcome }) => outcome) };
@@ -125,6 +125,17 @@ export function createReceiptDesk(gateway: () => TestGateway) {
     ...{ act, list, detail, buy, ask, pay, tokenOf },
     purchaseOf: (id: string, mobile?: string) => detail(PURCHASES, id, mobile),
     cashOutOf: (id: string, mobile?: string) => detail(CASH_OUTS, id, mobile),
+    /** An action on the page itself. */
+    actOnPage: (path: string, options: ActOptions = {}) => act(path, null, options),
+    /** Lines of the operation log about one thing. */
+    logOf: (targetId: string) =>
+      withTenant(gateway().database.db, franchiseeId, (trx) =>
+        trx
+          .selectFrom('operation_log')
+          .select(['action', 'after'])
+          .where('target_id', '=', targetId)
+          .execute(),
+      ),
     /** As if a payout had begun so much earlier, ms. */
     age: (id: string, byMs: number) =>
       withTenant(gateway().database.db, franchiseeId, async (trx) => {

@@ -4,7 +4,13 @@ import type { ResolvedListPage } from '../../../resources/resolved';
 import type { Call } from '../../calls';
 import type { Place } from '../../endpoints';
 import { closed, type Shape } from '../../shape';
-import { hasReceiptProof, toReceiptProofEndpoint } from './receipt-proof-endpoint';
+import {
+  hasReceiptProof,
+  isReconciling,
+  toReceiptProofEndpoint,
+  toReconciliationEndpoint,
+} from './receipt-endpoints';
+import { RECONCILIATION_CALL } from './reconciliation';
 
 /** Body of `POST {page}/{action}/proof`. */
 export const ReceiptProofRequest = closed({});
@@ -17,9 +23,10 @@ export type ReceiptProof = Shape<typeof ReceiptProof>;
 export const RECEIPT_PROOF_CALL = { body: ReceiptProofRequest, answer: ReceiptProof };
 
 /** What an action on receipts has beside its own call. */
-export function toProofCalls(
+export function toReceiptCalls(
   page: Pick<ResolvedListPage, 'id'>,
   action: ResolvedAction,
 ): readonly (readonly [Place, Call])[] {
+  if (isReconciling(action)) return [[toReconciliationEndpoint(page, action), RECONCILIATION_CALL]];
   return hasReceiptProof(action) ? [[toReceiptProofEndpoint(page, action), RECEIPT_PROOF_CALL]] : [];
 }

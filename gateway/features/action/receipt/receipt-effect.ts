@@ -9,6 +9,7 @@ import type { ReceiptDecision, ReceiptEngine, ReceiptResult } from '../../receip
 import { eachRow, type RowOutcome } from '../each-row';
 import type { ActingPage, EffectCall, EffectHandler, EffectResult, EffectRow } from '../effect-handler';
 import { amountOf, assertProven, imagesOf, keepImages, noteOf } from '../refund/refund-parts';
+import { prepareReconcile } from './reconcile';
 
 /** What actions on receipts work with. */
 export interface ReceiptParts {
@@ -37,14 +38,17 @@ export function createPurchaseStepEffect(parts: ReceiptParts): EffectHandler<Pur
   const reissue: Step = (trx, row, { decision, call }) => receipts.reissue(trx, keyOf(call, row), decision);
   return {
     assertFits: (_effect, page) => assertTable(page, 'purchase'),
-    prepare: (call) => ({
-      fields: ['leftAmount', 'purchaseStatus', 'refundedAmount'],
-      run(trx, rows) {
-        const isRefund = call.effect.step === 'refund';
-        if (isRefund) assertProven(parts, call, amountOf(call) ?? sumOf(rows, 'leftAmount'));
-        return runEach(trx, rows, { call, step: isRefund ? refund : reissue, status: 'purchaseStatus' });
-      },
-    }),
+    prepare(call) {
+      if (call.effect.step === 'reconcile') return prepareReconcile(call);
+      const isRefund = call.effect.step === 'refund';
+      return {
+        fields: ['leftAmount', 'purchaseStatus', 'refundedAmount'],
+        async run(trx, rows) {
+          if (isRefund) assertProven(parts, call, amountOf(call) ?? sumOf(rows, 'leftAmount'));
+          return runEach(trx, rows, { call, step: isRefund ? refund : reissue, status: 'purchaseStatus' });
+        },
+      };
+    },
   };
 }
 

@@ -19,6 +19,7 @@ const SUMMARIES: Readonly<Record<PlatformReceiptName, string>> = {
   'cashout/applied': 'A user wants money out of a balance',
   'cashout/withdrawn': 'A user does not want it any more',
   'cashout/settled': 'What came of a cash-out',
+  'receipt/statement': 'What a channel says of a day',
 };
 
 /** What another system tells of receipts, in the lane of all that it tells. */
@@ -60,5 +61,10 @@ export function installReceiptRoutes(
     toReceiptPath('cashout/settled'),
     { config, schema: schemaOf('cashout/settled') },
     async (request) => toSuccess(request, await lane(() => service.settled(request.body))),
+  );
+  routes.post(
+    toReceiptPath('receipt/statement'),
+    { config, schema: schemaOf('receipt/statement') },
+    async (request) => toSuccess(request, await lane(() => service.statement(request.body))),
   );
 }

@@ -5,13 +5,16 @@ import type {
   CashOutWithdrawnEvent,
   PlatformCashOut,
   PlatformPurchase,
+  PlatformStatement,
   PurchaseClosedEvent,
   PurchaseCreatedEvent,
   PurchasePaidEvent,
+  StatementEvent,
 } from '../../../../contract/api/platform/receipt';
 import type { Database } from '../../../database/schema';
 import type { ReceiptEngine } from '../../receipt/receipt-engine';
 import { applied, settled, withdrawn } from './told-cash-outs';
+import { keepStatement } from './told-statements';
 import { closed, created, paid } from './told-purchases';
 
 /**
@@ -29,6 +32,7 @@ export interface PlatformReceiptService {
   readonly applied: (event: CashOutAppliedEvent) => Promise<PlatformCashOut>;
   readonly withdrawn: (event: CashOutWithdrawnEvent) => Promise<PlatformCashOut>;
   readonly settled: (event: CashOutSettledEvent) => Promise<PlatformCashOut>;
+  readonly statement: (event: StatementEvent) => Promise<PlatformStatement>;
 }
 
 export interface PlatformReceiptOptions {
@@ -50,5 +54,6 @@ export function createPlatformReceipts(options: PlatformReceiptOptions): Platfor
     applied: (event) => applied(options, event),
     withdrawn: (event) => withdrawn(options, event),
     settled: (event) => settled(options, event),
+    statement: (event) => keepStatement(options, event),
   };
 }

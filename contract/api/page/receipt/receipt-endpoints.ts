@@ -1,6 +1,7 @@
 import { mayNeedPassword, type ResolvedAction } from '../../../resources/action';
 import type { Endpoint } from '../../endpoints';
 import type { ReceiptProof, ReceiptProofRequest } from './receipt-proof';
+import type { ReconciliationAnswer, ReconciliationRequest } from './reconciliation';
 
 /** From which amount on an action on receipts asks once more for the password. */
 export function toReceiptProofEndpoint(
@@ -8,6 +9,19 @@ export function toReceiptProofEndpoint(
   { name }: { readonly name: string },
 ): Endpoint<ReceiptProofRequest, ReceiptProof> {
   return { method: 'POST', version: 'v1', path: `${id}/${name}/proof` };
+}
+
+/** What came in and went out by day and channel, beside what the channels say. */
+export function toReconciliationEndpoint(
+  { id }: { readonly id: string },
+  { name }: { readonly name: string },
+): Endpoint<ReconciliationRequest, ReconciliationAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/${name}/days` };
+}
+
+/** The action by which somebody says why a day of a channel differs; it has the call beside its own. */
+export function isReconciling({ effect }: Pick<ResolvedAction, 'effect'>): boolean {
+  return effect.kind === 'purchaseStep' && effect.step === 'reconcile';
 }
 
 /** Actions on receipts that move money to users, each of which has the call. */
