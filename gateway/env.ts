@@ -41,6 +41,8 @@ export interface Env {
   readonly refundPasswordFromCents: number;
   /** Service that sends money back; unset: simulated in a demonstration, else refunds are refused. */
   readonly refundChannel: { readonly url: string; readonly key: string } | undefined;
+  /** Where users get money out of a balance. */
+  readonly payoutChannel: { readonly url: string; readonly key: string } | undefined;
   /** What the platform keeps of what is paid from now on. */
   readonly serviceFeePerMille: number;
   /** Broker of the devices; unset: they are simulated. */
@@ -130,7 +132,8 @@ function collect(reader: EnvReader): Env {
     platformKeys: (reader.text('PLATFORM_KEYS') ?? '').split(',').flatMap((key) => key.trim() || []),
     refundPasswordFromCents:
       CENTS_PER_YUAN * reader.integer('REFUND_PASSWORD_FROM_YUAN', { min: 0, max: 1_000_000, fallback: 100 }),
-    refundChannel: collectRefundChannel(reader),
+    refundChannel: collectChannel(reader, 'REFUND_CHANNEL'),
+    payoutChannel: collectChannel(reader, 'PAYOUT_CHANNEL'),
     serviceFeePerMille: reader.integer('SERVICE_FEE_PER_MILLE', {
       min: 0,
       max: SERVICE_FEE_MAX_PER_MILLE,
@@ -185,15 +188,15 @@ const BEARER = /^[\x21-\x7e]{16,512}$/;
 
 const CENTS_PER_YUAN = 100;
 
-function collectRefundChannel(reader: EnvReader): Env['refundChannel'] {
-  const url = reader.url('REFUND_CHANNEL_URL', ['http:', 'https:']);
-  const key = reader.text('REFUND_CHANNEL_KEY');
+function collectChannel(reader: EnvReader, name: 'REFUND_CHANNEL' | 'PAYOUT_CHANNEL'): Env['refundChannel'] {
+  const url = reader.url(`${name}_URL`, ['http:', 'https:']);
+  const key = reader.text(`${name}_KEY`);
   if ((url === undefined) !== (key === undefined)) {
-    reader.complain('REFUND_CHANNEL_URL and REFUND_CHANNEL_KEY need each other.');
+    reader.complain(`${name}_URL and ${name}_KEY need each other.`);
   }
   // The key is not repeated: what is complained about lands in logs.
   if (key !== undefined && !BEARER.test(key)) {
-    reader.complain('REFUND_CHANNEL_KEY must have 16 to 512 characters without blanks.');
+    reader.complain(`${name}_KEY must have 16 to 512 characters without blanks.`);
   }
   return url === undefined || key === undefined ? undefined : { url, key };
 }

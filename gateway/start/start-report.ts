@@ -41,6 +41,9 @@ function warningsOf(env: Env, warnings: readonly string[]): readonly string[] {
     ...(!env.isDemonstration && env.refundChannel === undefined
       ? ['No refund channel is configured, so refunds are refused: set REFUND_CHANNEL_URL.']
       : []),
+    ...(!env.isDemonstration && env.payoutChannel === undefined
+      ? ['No payout channel is configured, so cash-outs are refused: set PAYOUT_CHANNEL_URL.']
+      : []),
   ];
 }
 
