@@ -229,11 +229,11 @@ export interface PurchaseStepEffect {
   readonly step: PurchaseStep;
 }
 
-/** What somebody decides on a cash-out (pages 8.2). */
-export const CASH_OUT_STEPS = ['approve', 'reject', 'retry', 'paidOffline'] as const;
+/** What somebody decides on a cash-out (pages 8.2); on the page itself, which amounts of a store need no decision. */
+export const CASH_OUT_STEPS = ['approve', 'reject', 'retry', 'paidOffline', 'small'] as const;
 export type CashOutStep = (typeof CASH_OUT_STEPS)[number];
 
-/** Decides on a cash-out; takes the parameters of `CASH_OUT_PARAMS`. */
+/** Decides on a cash-out, or on those of a store to come; takes the parameters of `CASH_OUT_PARAMS`. */
 export interface CashOutStepEffect {
   readonly kind: 'cashOutStep';
   readonly step: CashOutStep;

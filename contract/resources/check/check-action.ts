@@ -106,5 +106,6 @@ function isOfPage(effect: AnyEffect, table: TableName): boolean {
   const { kind } = effect;
   if (kind === 'inspection') return effect.step === 'create';
   if (kind === 'purchaseStep') return effect.step === 'reconcile';
+  if (kind === 'cashOutStep') return effect.step === 'small';
   return kind === 'create' || kind === 'blockRule' || (kind === 'block' && table === 'blacklist');
 }

@@ -22,5 +22,10 @@ export const CASH_OUT_PARAMS: Readonly<Record<CashOutStep, ReceiptParams>> = {
   approve: {},
   reject: {},
   retry: {},
+  small: {
+    storeId: { kind: 'reference', isNeeded: true },
+    isOn: { kind: 'boolean', isNeeded: true },
+    upTo: { kind: 'money', isNeeded: true },
+  },
   paidOffline: { note: { kind: 'text', isNeeded: false }, images: { kind: 'images', isNeeded: true } },
 };

@@ -5,12 +5,15 @@ import { toUrlPath } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import {
   hasReceiptProof,
+  isAboutSmall,
   isReconciling,
   toReceiptProofEndpoint,
   toReconciliationEndpoint,
+  toSmallCashOutsEndpoint,
 } from '../../../contract/api/page/receipt/receipt-endpoints';
 import { RECEIPT_PROOF_CALL } from '../../../contract/api/page/receipt/receipt-proof';
 import { RECONCILIATION_CALL } from '../../../contract/api/page/receipt/reconciliation';
+import { SMALL_CASH_OUTS_CALL } from '../../../contract/api/page/receipt/small-cash-outs';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { RECONCILED_DAYS_MAX } from '../../../contract/domain/receipt/reconciliation';
 import { apiError } from '../../../contract/errors/api-error';
@@ -24,6 +27,7 @@ import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 import { readReconciliation } from './reconciliation';
+import { listSmall } from './small-cash-outs';
 
 export interface ReceiptRouteOptions {
   readonly db: Kysely<Database>;
@@ -40,6 +44,7 @@ export function installReceiptCalls(
   for (const action of page.actions) {
     if (hasReceiptProof(action)) installProof(app, page, { ...options, action });
     if (isReconciling(action)) installDays(app, page, { ...options, action });
+    if (isAboutSmall(action)) installSmall(app, page, { ...options, action });
   }
 }
 
@@ -77,6 +82,22 @@ function installDays(app: FastifyInstance, page: ResolvedListPage, { action, db 
         readReconciliation(trx, { franchiseeId, ...days }),
       );
       return toSuccess(request, { list: [...list] });
+    },
+  );
+}
+
+/** Whoever sets it sees how it stands in the stores that they have. */
+function installSmall(app: FastifyInstance, page: ResolvedListPage, { action, db }: Installing): void {
+  contractRoutes(app).post(
+    toUrlPath(toSmallCashOutsEndpoint(page, action)),
+    {
+      config: toGuard(page, action),
+      schema: toRouteSchema(SMALL_CASH_OUTS_CALL, toWords(page, 'which stores pay without a review')),
+    },
+    async (request) => {
+      const { franchiseeId, storeIds } = readerOf(request);
+      const list = await withTenant(db, franchiseeId, (trx) => listSmall(trx, { franchiseeId, storeIds }));
+      return toSuccess(request, { list });
     },
   );
 }

@@ -1,4 +1,5 @@
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
+import { PURCHASE_CENTS_MAX } from '../../../contract/domain/receipt/purchase';
 import type { CardDeclaration } from '../../../contract/resources/card/card';
 import type { SectionDeclaration, TabDeclaration } from '../../../contract/resources/declaration';
 import type { FieldDeclaration } from '../../../contract/resources/field';
@@ -123,6 +124,11 @@ const CARDS: readonly CardDeclaration<CashOutColumn>[] = [
   { name: 'amount', title: text('申请金额', 'Asked for'), sum: 'amount' },
 ];
 
+const SMALL_HINT = text(
+  '上限以内的提现不经审核，直接打款',
+  'Up to the amount, cash-outs are paid without a review',
+);
+
 /** What the page of cash-outs shows. */
 export const cashOutBody = {
   fields: FIELDS,
@@ -136,6 +142,11 @@ export const cashOutBody = {
   },
   sections: SECTIONS,
   params: {
+    small: [
+      reference('storeId', '店铺', 'Store', { required: true, source: 'store' }),
+      flag('isOn', '小额免审', 'Without a review', { required: true, hint: SMALL_HINT }),
+      money('upTo', '免审上限', 'Up to', { required: true, min: 1, max: PURCHASE_CENTS_MAX }),
+    ],
     paidOffline: [
       words('note', '说明', 'Note', { charsMax: 200 }),
       images('images', '打款凭证', 'Proof', { required: true }),

@@ -103,5 +103,9 @@ function cashOutActs({
       effect: { kind: 'cashOutStep', step: 'paidOffline' },
       danger: 'confirm',
     }),
+    action('small', '小额免审', 'Small amounts', review, {
+      scope: 'page',
+      effect: { kind: 'cashOutStep', step: 'small' },
+    }),
   ];
 }

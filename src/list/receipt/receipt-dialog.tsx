@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from 'antd';
 import {
   hasReceiptProof,
+  isAboutSmall,
   isReconciling,
   toReceiptProofEndpoint,
 } from '../../../contract/api/page/receipt/receipt-endpoints';
@@ -11,6 +12,7 @@ import { useEndpointQuery } from '../../providers/use-endpoint';
 import { ActionDialog, type ActionDialogProps } from '../action/action-dialog';
 import { useActionTitle } from '../action/row-name';
 import { ReconcileDialog } from './reconcile-dialog';
+import { SmallDialog } from './small-dialog';
 
 const WORDS = {
   taken: text('已提交打款，到账情况见提现记录', 'Handed over for payment; cash-outs tell what comes of it'),
@@ -22,6 +24,7 @@ const WIDTH_PX = 416;
 /** Decides on receipts; where money leaves by it, from some amount on whoever does so proves once more who it is. */
 export function ReceiptDialog(props: ActionDialogProps) {
   if (isReconciling(props.action)) return <ReconcileDialog {...props} />;
+  if (isAboutSmall(props.action)) return <SmallDialog {...props} />;
   return hasReceiptProof(props.action) ? <PayingDialog {...props} /> : <ActionDialog {...props} />;
 }
 

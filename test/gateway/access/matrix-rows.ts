@@ -1,5 +1,9 @@
 import { API_BASE } from '../../../contract/api/endpoints';
-import { hasReceiptProof, isReconciling } from '../../../contract/api/page/receipt/receipt-endpoints';
+import {
+  hasReceiptProof,
+  isAboutSmall,
+  isReconciling,
+} from '../../../contract/api/page/receipt/receipt-endpoints';
 import { LIST_CALLS, REPORT_CALL } from '../../../contract/api/page/page-endpoints';
 import { chartsOf } from '../../../contract/api/page/statistic/beside';
 import { hasFigures } from '../../../contract/resources/card/card';
@@ -177,6 +181,7 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
             ...(hasReceiptProof({ effect }) ? ['proof'] : []),
             // Whoever reconciles sees what is compared.
             ...(isReconciling({ effect }) ? ['days'] : []),
+            ...(isAboutSmall({ effect }) ? ['stores'] : []),
             // Whoever makes a plan sees what it would cover.
             ...(effect.kind === 'inspection' && effect.step === 'create' ? ['range'] : []),
           ].map((further) =>

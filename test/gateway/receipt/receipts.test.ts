@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import type { SmallCashOutsAnswer } from '../../../contract/api/page/receipt/small-cash-outs';
 import type { SearchAnswer } from '../../../contract/api/search';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
@@ -168,6 +169,27 @@ describe('large amounts', () => {
     const proven = await act(`${CASH_OUTS}/approve`, ids, { password: DEMONSTRATION_PASSWORD });
     expect(proven.outcomes).toEqual(['done', 'done']);
     await pay();
+  });
+});
+
+describe('small amounts', () => {
+  const set = (params: object, mobile?: string) =>
+    desk.actOnPage(`${CASH_OUTS}/small`, { params, ...(mobile === undefined ? {} : { mobile }) });
+  const stores = async (mobile?: string) => {
+    const answer = await gateway().post(`${CASH_OUTS}/small/stores`, {}, desk.tokenOf(mobile));
+    return answer.json<{ data: SmallCashOutsAnswer }>().data.list;
+  };
+
+  it('are set store by store, by whoever has the store', async () => {
+    const { storeId } = RECEIPTS;
+    expect((await set({ storeId, isOn: true, upTo: 1_500 }, RECEIPTS.store)).outcomes).toEqual(['done']);
+    const found = (await stores()).find(({ id }) => id === storeId);
+    expect(found).toMatchObject({ isOn: true, upToCents: 1_500 });
+    expect((await stores(RECEIPTS.store)).map(({ id }) => id).sort()).toEqual(['s01', 's02']);
+    const foreign = { storeId: RECEIPTS.foreignStoreId, isOn: true, upTo: 1_500 };
+    expect((await set(foreign, RECEIPTS.store)).code).toBe(ApiCode.notFound);
+    expect((await set({ storeId, isOn: true, upTo: 0 })).code).not.toBe(0);
+    expect((await set({ storeId, isOn: false, upTo: 1_500 })).outcomes).toEqual(['done']);
   });
 });
 

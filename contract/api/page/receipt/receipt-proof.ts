@@ -6,11 +6,14 @@ import type { Place } from '../../endpoints';
 import { closed, type Shape } from '../../shape';
 import {
   hasReceiptProof,
+  isAboutSmall,
   isReconciling,
   toReceiptProofEndpoint,
   toReconciliationEndpoint,
+  toSmallCashOutsEndpoint,
 } from './receipt-endpoints';
 import { RECONCILIATION_CALL } from './reconciliation';
+import { SMALL_CASH_OUTS_CALL } from './small-cash-outs';
 
 /** Body of `POST {page}/{action}/proof`. */
 export const ReceiptProofRequest = closed({});
@@ -28,5 +31,6 @@ export function toReceiptCalls(
   action: ResolvedAction,
 ): readonly (readonly [Place, Call])[] {
   if (isReconciling(action)) return [[toReconciliationEndpoint(page, action), RECONCILIATION_CALL]];
+  if (isAboutSmall(action)) return [[toSmallCashOutsEndpoint(page, action), SMALL_CASH_OUTS_CALL]];
   return hasReceiptProof(action) ? [[toReceiptProofEndpoint(page, action), RECEIPT_PROOF_CALL]] : [];
 }

@@ -152,7 +152,11 @@ export const PARTS: Readonly<Record<string, Shape>> = {
       { of: ['inspection'], has: { step: { one: ['create', 'update', 'void', 'finish'] } }, may: {} },
       { of: ['inspectionTask'], has: { step: { one: ['assign', 'scan', 'record', 'recheck'] } }, may: {} },
       { of: ['purchaseStep'], has: { step: { one: ['refund', 'reissue', 'reconcile'] } }, may: {} },
-      { of: ['cashOutStep'], has: { step: { one: ['approve', 'reject', 'retry', 'paidOffline'] } }, may: {} },
+      {
+        of: ['cashOutStep'],
+        has: { step: { one: ['approve', 'reject', 'retry', 'paidOffline', 'small'] } },
+        may: {},
+      },
       { of: ['block'], has: {}, may: {} },
       { of: ['blockStep'], has: { step: { one: ['confirm', 'edit', 'lift', 'renew', 'ignore'] } }, may: {} },
       { of: ['blockRule'], has: {}, may: {} },

@@ -10,6 +10,7 @@ import { eachRow, type RowOutcome } from '../each-row';
 import type { ActingPage, EffectCall, EffectHandler, EffectResult, EffectRow } from '../effect-handler';
 import { amountOf, assertProven, imagesOf, keepImages, noteOf } from '../refund/refund-parts';
 import { prepareReconcile } from './reconcile';
+import { prepareSmall } from './small-cash-outs';
 
 /** What actions on receipts work with. */
 export interface ReceiptParts {
@@ -57,18 +58,22 @@ export function createCashOutStepEffect(parts: ReceiptParts): EffectHandler<Cash
   const steps = toCashOutSteps(parts.receipts);
   return {
     assertFits: (_effect, page) => assertTable(page, 'cashOut'),
-    prepare: (call) => ({
-      fields: ['amount', 'cashOutStatus'],
-      async run(trx, rows) {
-        if (call.effect.step === 'approve') assertProven(parts, call, sumOf(rows, 'amount'));
-        await keepImages(trx, call);
-        return runEach(trx, rows, { call, step: steps[call.effect.step], status: 'cashOutStatus' });
-      },
-    }),
+    prepare(call) {
+      const { step } = call.effect;
+      if (step === 'small') return prepareSmall(call);
+      return {
+        fields: ['amount', 'cashOutStatus'],
+        async run(trx, rows) {
+          if (step === 'approve') assertProven(parts, call, sumOf(rows, 'amount'));
+          await keepImages(trx, call);
+          return runEach(trx, rows, { call, step: steps[step], status: 'cashOutStatus' });
+        },
+      };
+    },
   };
 }
 
-function toCashOutSteps(receipts: ReceiptEngine): Readonly<Record<CashOutStep, Step>> {
+function toCashOutSteps(receipts: ReceiptEngine): Readonly<Record<Exclude<CashOutStep, 'small'>, Step>> {
   const keyOf = ({ reader: { franchiseeId } }: Call, { id }: EffectRow) => ({ franchiseeId, cashOutId: id });
   return {
     approve: (trx, row, { decision, call }) => receipts.approve(trx, keyOf(call, row), decision),
