@@ -67,6 +67,7 @@ function simulate(
         platform: installation.platform,
         feedback: installation.feedback,
         platformRefunds: installation.platformRefunds,
+        platformReceipts: installation.platformReceipts,
         takeScan,
         async keep(untilMs) {
           await holdDemonstration(db, holder, untilMs);

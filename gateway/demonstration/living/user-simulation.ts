@@ -7,6 +7,7 @@ import { withTenant } from '../../database/tenant';
 import type { LocalLink } from '../../device-link/local-link';
 import type { FeedbackService } from '../../features/platform/feedback-service';
 import type { PlatformService } from '../../features/platform/platform-service';
+import type { PlatformReceiptService } from '../../features/platform/receipt/receipt-service';
 import type { PlatformRefundService } from '../../features/platform/refund-service';
 import type { TakeScan } from '../../features/action/inspection/take-scan';
 import { createSeedTypes } from '../equipment/seed-types';
@@ -19,6 +20,7 @@ import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
 import { readKnownDevices, type KnownDevice } from './known-devices';
 import { planApplications, readEndedOrders, type EndedOrder } from './refund-seekers';
 import { planVisits, readDueReservations } from './reservation-keepers';
+import { planSavings, readSavers } from './savers';
 import { planUser, type PlannedStep, type UserStep } from './users';
 
 /** People who use the devices of the demonstration while somebody watches. */
@@ -44,6 +46,8 @@ export interface UserSimulationOptions {
   readonly feedback: FeedbackService;
   /** Takes what users ask back in the same way. */
   readonly platformRefunds: PlatformRefundService;
+  /** Takes what users buy at stores and take back in the same way. */
+  readonly platformReceipts: PlatformReceiptService;
   /** Takes what inspectors find, as their phones hand it in; null where nothing is inspected. */
   readonly takeScan: TakeScan | null;
   readonly link: Pick<LocalLink, 'happen' | 'stateOf'>;
@@ -90,13 +94,17 @@ export function createUserSimulation(options: UserSimulationOptions): UserSimula
         asked: await readOpenQuestions(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         due: await readDueReservations(trx, { franchiseeId, fromMs: lookedAt, nowMs }),
         tasks: await readWaitingTasks(trx, { franchiseeId }),
+        savers: await readSavers(trx, { franchiseeId }),
       }));
       perTenant.push(known.devices);
       complain(known, nowMs);
       const elapsedMs = Math.min(nowMs - lookedAt, LOOK_MS);
       const { equipment } = options.resolved;
       const scans = planScans(known.tasks, { equipment, nowMs, elapsedMs, random });
-      steps = [...steps, ...planVisits(known.due, { nowMs, random }), ...scans].slice(0, STEPS_MAX);
+      const storeIds = plan.stores.map(({ id }) => id);
+      const saving = { franchiseeId, storeIds, nowMs, elapsedMs, random, nextSequence };
+      const come = [...planVisits(known.due, { nowMs, random }), ...planSavings(known.savers, saving)];
+      steps = [...steps, ...come, ...scans].slice(0, STEPS_MAX);
     }
     devices = perTenant.flat();
     brokenIds = new Set(devices.filter(isBroken).map(({ device_id }) => device_id));
@@ -188,8 +196,12 @@ function tell(
     platform,
     feedback,
     platformRefunds,
+    platformReceipts,
     takeScan,
-  }: Pick<UserSimulationOptions, 'platform' | 'feedback' | 'platformRefunds' | 'takeScan'>,
+  }: Pick<
+    UserSimulationOptions,
+    'platform' | 'feedback' | 'platformRefunds' | 'platformReceipts' | 'takeScan'
+  >,
   step: UserStep,
 ) {
   switch (step.kind) {
@@ -209,6 +221,14 @@ function tell(
       return platformRefunds.applied(step.event);
     case 'refundWithdrawn':
       return platformRefunds.withdrawn(step.event);
+    case 'bought':
+      return platformReceipts.created(step.event);
+    case 'boughtPaid':
+      return platformReceipts.paid(step.event);
+    case 'unpaid':
+      return platformReceipts.closed(step.event);
+    case 'cashOutApplied':
+      return platformReceipts.applied(step.event);
     case 'scanned':
       return takeScan?.(step.event);
   }

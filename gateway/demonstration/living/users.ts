@@ -5,6 +5,12 @@ import type {
   OrderPaidEvent,
   OrderStartRequestedEvent,
 } from '../../../contract/api/platform/platform';
+import type {
+  CashOutAppliedEvent,
+  PurchaseClosedEvent,
+  PurchaseCreatedEvent,
+  PurchasePaidEvent,
+} from '../../../contract/api/platform/receipt';
 import type { RefundAppliedEvent, RefundWithdrawnEvent } from '../../../contract/api/platform/refund';
 import type { Scan } from '../../features/action/inspection/take-scan';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
@@ -26,6 +32,10 @@ export type UserStep =
   | { readonly kind: 'answered'; readonly event: FeedbackAnsweredEvent }
   | { readonly kind: 'refundApplied'; readonly event: RefundAppliedEvent }
   | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent }
+  | { readonly kind: 'bought'; readonly event: PurchaseCreatedEvent }
+  | { readonly kind: 'boughtPaid'; readonly event: PurchasePaidEvent }
+  | { readonly kind: 'unpaid'; readonly event: PurchaseClosedEvent }
+  | { readonly kind: 'cashOutApplied'; readonly event: CashOutAppliedEvent }
   /** Not a user: an inspector, whose phone hands it in. */
   | { readonly kind: 'scanned'; readonly event: Scan };
 

@@ -15,9 +15,9 @@ let users: UserSimulation;
 
 beforeAll(() => {
   const { app, database, resolved, now } = gateway();
-  const { platform, feedback, platformRefunds } = app.installation;
+  const { platform, feedback, platformRefunds, platformReceipts } = app.installation;
   users = createUserSimulation({
-    ...{ db: database.db, resolved, now, seed: 1, platform, feedback, platformRefunds },
+    ...{ db: database.db, resolved, now, seed: 1, platform, feedback, platformRefunds, platformReceipts },
     takeScan: app.takeScan,
     keep: async () => undefined,
     link: { happen: () => false, stateOf: () => undefined },

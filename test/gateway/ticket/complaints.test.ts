@@ -22,6 +22,7 @@ beforeAll(() => {
     platform: app.installation.platform,
     feedback: app.installation.feedback,
     platformRefunds: app.installation.platformRefunds,
+    platformReceipts: app.installation.platformReceipts,
     takeScan: null,
     link: { happen: () => false, stateOf: () => undefined },
     log: { error: (fields) => void problems.push(fields) },
