@@ -8,11 +8,13 @@ import type { Database } from '../database/schema';
 import { withTenant } from '../database/tenant';
 import { checkBooks, type BookWindow } from '../features/ledger/book-check';
 import { sumBooks, type BookSums } from '../features/ledger/book-sums';
+import { checkBalances } from '../features/receipt/balance-check';
 import { UsageError } from './usage-error';
 
 export const LEDGER_USAGE = `Usage: npm run ledger -- verify [--from YYYY-MM-DD] [--to YYYY-MM-DD]
 Compares the ledger of each organisation with its orders, its refunds and its statistics, day by day, and prints what
-each account comes to. Both days belong to it; without them it is all there is.`;
+each account comes to; and what users have of it with their purchases and cash-outs, as they stand. Both days belong to
+it; without them it is all there is.`;
 
 export interface LedgerCommandOptions {
   readonly db: Kysely<Database>;
@@ -37,12 +39,13 @@ export async function runLedgerCommand(
     const first = from ?? startOfDay((await firstMoment(db, franchiseeId)) ?? now());
     const window = { fromMs: first, toMs: (to ?? startOfDay(now())) + ONE_DAY_MS };
     const found = await verifyDays(db, franchiseeId, window);
-    problems.push(...found.map((problem) => `${franchiseeId}: ${problem}`));
+    const balances = await withTenant(db, franchiseeId, (trx) => checkBalances(trx, franchiseeId));
+    problems.push(...[...found, ...balances].map((problem) => `${franchiseeId}: ${problem}`));
     const sums = await withTenant(db, franchiseeId, (trx) => sumBooks(trx, { franchiseeId, window }));
     lines.push(`${franchiseeId}  ${describe(sums)}`);
   }
   if (problems.length > 0) throw new Error(['The ledger does not agree.', ...lines, ...problems].join('\n'));
-  return [...lines, 'OK: orders, refunds and statistics agree with the ledger.'];
+  return [...lines, 'OK: orders, refunds, statistics and balances agree with the ledger.'];
 }
 
 /** A day at a time, so that no statement is long however much there is. */

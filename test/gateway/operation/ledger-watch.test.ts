@@ -132,7 +132,7 @@ describe('npm run ledger -- verify', () => {
     expect(await verify()).toEqual([
       `${ORDER_TENANT}  2 entries  payer -6.00  merchant 5.96  platform 0.00  fee 0.04`,
       'quiet  0 entries  payer 0.00  merchant 0.00  platform 0.00  fee 0.00',
-      'OK: orders, refunds and statistics agree with the ledger.',
+      'OK: orders, refunds, statistics and balances agree with the ledger.',
     ]);
   });
 
