@@ -9,7 +9,7 @@ import { AntdTheme } from '../../../src/theme/antd-theme';
 
 /** Draws what sends calls over the portal's own data provider; answers what was called and what was told. */
 export function renderOverCalls(
-  answer: () => Promise<unknown>,
+  answer: (place: { readonly path: string }) => Promise<unknown>,
   children: ReactNode,
   resources: readonly ResourceProps[] = [],
 ) {
