@@ -88,7 +88,7 @@ import {
 import { OneId } from '../parameter';
 import { OverviewAnswer, OverviewRequest } from './overview/overview';
 import { toOverviewEndpoint } from './overview/overview-endpoint';
-import { toReceiptCalls } from './receipt/receipt-proof';
+import { toReceiptCalls } from './receipt/receipt-calls';
 import { RefundListAnswer, RefundOrderRequest, RefundQuote } from './refund/refund';
 import { toRefundListEndpoint, toRefundQuoteEndpoint } from './refund/refund-endpoints';
 import { StartState } from './remedy/remote-start';

@@ -11,9 +11,7 @@ import {
   toReconciliationEndpoint,
   toSmallCashOutsEndpoint,
 } from '../../../contract/api/page/receipt/receipt-endpoints';
-import { RECEIPT_PROOF_CALL } from '../../../contract/api/page/receipt/receipt-proof';
-import { RECONCILIATION_CALL } from '../../../contract/api/page/receipt/reconciliation';
-import { SMALL_CASH_OUTS_CALL } from '../../../contract/api/page/receipt/small-cash-outs';
+import { RECEIPT_CALLS } from '../../../contract/api/page/receipt/receipt-calls';
 import { endOfDay, startOfDay } from '../../../contract/day';
 import { RECONCILED_DAYS_MAX } from '../../../contract/domain/receipt/reconciliation';
 import { apiError } from '../../../contract/errors/api-error';
@@ -60,7 +58,7 @@ function installProof(
     toUrlPath(toReceiptProofEndpoint(page, action)),
     {
       config: toGuard(page, action),
-      schema: toRouteSchema(RECEIPT_PROOF_CALL, toWords(page, 'when the password is asked for')),
+      schema: toRouteSchema(RECEIPT_CALLS.proof, toWords(page, 'when the password is asked for')),
     },
     async (request) => toSuccess(request, { passwordFromCents }),
   );
@@ -72,7 +70,7 @@ function installDays(app: FastifyInstance, page: ResolvedListPage, { action, db 
     toUrlPath(toReconciliationEndpoint(page, action)),
     {
       config: toGuard(page, action),
-      schema: toRouteSchema(RECONCILIATION_CALL, toWords(page, 'days and channels beside their statements')),
+      schema: toRouteSchema(RECEIPT_CALLS.days, toWords(page, 'days and channels beside their statements')),
     },
     async (request) => {
       const { franchiseeId, storeIds } = readerOf(request);
@@ -92,7 +90,7 @@ function installSmall(app: FastifyInstance, page: ResolvedListPage, { action, db
     toUrlPath(toSmallCashOutsEndpoint(page, action)),
     {
       config: toGuard(page, action),
-      schema: toRouteSchema(SMALL_CASH_OUTS_CALL, toWords(page, 'which stores pay without a review')),
+      schema: toRouteSchema(RECEIPT_CALLS.small, toWords(page, 'which stores pay without a review')),
     },
     async (request) => {
       const { franchiseeId, storeIds } = readerOf(request);

@@ -38,5 +38,3 @@ export type ReconciliationLine = Shape<typeof ReconciliationLine>;
 /** The newest day first. */
 export const ReconciliationAnswer = Type.Object({ list: Type.Array(ReconciliationLine) });
 export type ReconciliationAnswer = Shape<typeof ReconciliationAnswer>;
-
-export const RECONCILIATION_CALL = { body: ReconciliationRequest, answer: ReconciliationAnswer };

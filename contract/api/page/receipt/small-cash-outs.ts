@@ -18,5 +18,3 @@ export type SmallCashOutsStore = Shape<typeof SmallCashOutsStore>;
 /** The stores of the caller, by name. */
 export const SmallCashOutsAnswer = Type.Object({ list: Type.Array(SmallCashOutsStore) });
 export type SmallCashOutsAnswer = Shape<typeof SmallCashOutsAnswer>;
-
-export const SMALL_CASH_OUTS_CALL = { body: SmallCashOutsRequest, answer: SmallCashOutsAnswer };

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type {
   CashOutAppliedEvent,
   CashOutSettledEvent,
@@ -11,8 +10,7 @@ import type {
   PurchasePaidEvent,
   StatementEvent,
 } from '../../../../contract/api/platform/receipt';
-import type { Database } from '../../../database/schema';
-import type { ReceiptEngine } from '../../receipt/receipt-engine';
+import type { PlatformReceiptOptions } from './receipt-options';
 import { applied, settled, withdrawn } from './told-cash-outs';
 import { keepStatement } from './told-statements';
 import { closed, created, paid } from './told-purchases';
@@ -33,17 +31,6 @@ export interface PlatformReceiptService {
   readonly withdrawn: (event: CashOutWithdrawnEvent) => Promise<PlatformCashOut>;
   readonly settled: (event: CashOutSettledEvent) => Promise<PlatformCashOut>;
   readonly statement: (event: StatementEvent) => Promise<PlatformStatement>;
-}
-
-export interface PlatformReceiptOptions {
-  readonly db: Kysely<Database>;
-  readonly receipts: ReceiptEngine;
-  /** Epoch ms. */
-  readonly now: () => number;
-  /** Has timers that are due at once looked at. */
-  readonly nudge: () => void;
-  /** What the platform keeps of what is paid from now on, per mille. */
-  readonly feePerMille: number;
 }
 
 export function createPlatformReceipts(options: PlatformReceiptOptions): PlatformReceiptService {

@@ -15,7 +15,7 @@ import { lockWallet, toLot, type PurchaseRow } from '../../receipt/purchase-row'
 import type { PayoutResult, ReceiptResult } from '../../receipt/receipt-engine';
 import { assertEventTime } from '../event-time';
 import { hashBody } from '../platform-event-repository';
-import type { PlatformReceiptOptions } from './receipt-service';
+import type { PlatformReceiptOptions } from './receipt-options';
 import { assertStore } from './told-store';
 
 /** A small amount is paid at once where the store has that switched on; everything else waits for a review. */

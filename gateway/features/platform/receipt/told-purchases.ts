@@ -13,7 +13,7 @@ import { arrive, insertPurchase, stepPurchase } from '../../receipt/purchase-cou
 import { lockPurchaseNo, type PurchaseRow } from '../../receipt/purchase-row';
 import { assertEventTime } from '../event-time';
 import { hashBody } from '../platform-event-repository';
-import type { PlatformReceiptOptions } from './receipt-service';
+import type { PlatformReceiptOptions } from './receipt-options';
 import { assertStore } from './told-store';
 
 export async function created(

@@ -4,7 +4,7 @@ import { startOfDay } from '../../../../contract/day';
 import { apiError } from '../../../../contract/errors/api-error';
 import { withTenant } from '../../../database/tenant';
 import { wrongTime } from '../event-time';
-import type { PlatformReceiptOptions } from './receipt-service';
+import type { PlatformReceiptOptions } from './receipt-options';
 
 /** @throws ApiError `notFound` where there is no such merchant, `invalid` for a day that has not begun. */
 export async function keepStatement(
