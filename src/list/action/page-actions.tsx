@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { ResolvedAction } from '../../../contract/resources/action';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
@@ -10,6 +11,10 @@ export interface PageActionsProps {
   readonly onGiven: (batch: Batch) => void;
 }
 
+/** Nobody adds receipts by hand. */
+const isOfReceipts = ({ effect: { kind } }: ResolvedAction): boolean =>
+  kind === 'purchaseStep' || kind === 'cashOutStep';
+
 /** What the account may do to the page itself: add to it. */
 export function PageActions({ page, onChanged, onGiven }: PageActionsProps) {
   const t = useText();
@@ -19,10 +24,10 @@ export function PageActions({ page, onChanged, onGiven }: PageActionsProps) {
       {page.actions
         .filter(({ scope }) => scope === 'page')
         .map((action, index) => (
-          // What is added to the list comes first; the others set how it works.
+          // What is added to the list comes first; the others set how it works, or look at it as a whole.
           <Button
             key={action.name}
-            type={index === 0 ? 'primary' : 'default'}
+            type={index === 0 && !isOfReceipts(action) ? 'primary' : 'default'}
             onClick={() => press(action, [])}
           >
             {t(action.title)}
