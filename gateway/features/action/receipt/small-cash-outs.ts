@@ -39,9 +39,8 @@ export function prepareSmall({
 
 function toSmall({ isOn, upTo }: EnteredValues): SmallCashOuts {
   if (typeof isOn !== 'boolean') throw apiError(ApiCode.invalid, 'invalidField', { field: 'isOn' });
-  const isWhole = typeof upTo === 'number' && Number.isInteger(upTo);
-  if (!isWhole || upTo < 1 || upTo > PURCHASE_CENTS_MAX) {
-    throw apiError(ApiCode.invalid, 'invalidField', { field: 'upTo' });
+  if (typeof upTo === 'number' && Number.isInteger(upTo) && upTo >= 1 && upTo <= PURCHASE_CENTS_MAX) {
+    return { isOn, upToCents: upTo };
   }
-  return { isOn, upToCents: upTo };
+  throw apiError(ApiCode.invalid, 'invalidField', { field: 'upTo' });
 }
