@@ -99,7 +99,7 @@ export async function seedTenant(
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   const restartPageOf = restartPagesOf(types);
-  await insertTickets(trx, makeTickets(causes, reports), restartPageOf);
+  await insertTickets(trx, makeTickets(causes, reports), { pageOf: restartPageOf, nowMs: settings.nowMs });
   const { equipment, nowMs } = settings;
   const inspected = { franchiseeId, equipment, devices, nowMs, restartPageOf };
   await insertPastInspections(trx, { ...inspected, random: settings.random.fork('inspections') });

@@ -47,6 +47,7 @@ import { faultCodes } from './statistic/124-fault-codes';
 import { alertSteps } from './statistic/125-alert-steps';
 import { ticketLinks } from './ticket/157-ticket-links';
 import { ticketRemedies } from './ticket/162-ticket-remedies';
+import { ticketDeadlines } from './ticket/172-ticket-deadlines';
 import { ticketPictures } from './ticket/168-ticket-pictures';
 import { ticketClock } from './ticket/156-ticket-clock';
 import { meters } from './statistic/142-meters';
@@ -116,4 +117,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '168-ticket-pictures': ticketPictures,
   '170-receipts': receipts,
   '171-reconciliation': reconciliation,
+  '172-ticket-deadlines': ticketDeadlines,
 };

@@ -46,7 +46,7 @@ export async function insertInspectionTickets(
   await insertTickets(
     trx,
     made.flatMap(({ ticket }) => ticket ?? []),
-    settings.restartPageOf,
+    { pageOf: settings.restartPageOf, nowMs: settings.nowMs },
   );
   return made.map(({ each }) => each);
 }

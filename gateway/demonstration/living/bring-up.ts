@@ -129,7 +129,10 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
   await insertLaterPresence(trx, { franchiseeId, devices: still, states });
   const settings = { franchiseeId, random: complaints, nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsSince(fromMs, settings) };
-  await insertTickets(trx, makeTickets(causes, settings), restartPagesOf(types));
+  await insertTickets(trx, makeTickets(causes, settings), {
+    pageOf: restartPagesOf(types),
+    nowMs: settings.nowMs,
+  });
   await beginDay(trx, franchiseeId, absence);
   await reportAgain(trx, franchiseeId, { fromMs, nowMs });
   return count;

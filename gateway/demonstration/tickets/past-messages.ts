@@ -3,8 +3,9 @@ import { TicketStatus, type TicketEvent } from '../../../contract/domain/ticket'
 import { ONE_MINUTE_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import { toSortableId } from '../../database/sortable-id';
-import { comesByItself } from '../../features/ticket/ticket-course';
+import type { ClockColumns } from '../../features/ticket/clock-columns';
 import type { TicketMessageTable, TicketTable } from '../../features/ticket/tables';
+import { nextLook } from '../../features/ticket/ticket-watch';
 import { insertColumns, type Columns } from '../columnar-insert';
 import type { SeedTicket } from './ticket-maker';
 
@@ -117,21 +118,29 @@ export function solutionOf(messages: readonly SeedMessage[]) {
   return { solved_at: solution?.at ?? null, rating: rated === undefined ? null : Number(rated.about_id) };
 }
 
+/** A ticket with its clock. */
+type WoundTicket = SeedTicket & ClockColumns;
+
 /** What was said of the tickets of a demonstration, and what follows from time for those that wait. */
 export async function insertConversations(
   trx: Transaction<Database>,
-  tickets: readonly SeedTicket[],
-  pageOf: RestartPageOf,
+  tickets: readonly WoundTicket[],
+  { pageOf, nowMs }: { readonly pageOf: RestartPageOf; readonly nowMs: number },
 ): Promise<void> {
   const messages = tickets.flatMap((ticket) => makeMessages(ticket, pageOf));
   await insertColumns(trx, 'ticket_message', MESSAGE_COLUMNS, messages);
-  await insertColumns(trx, 'timer', TIMER_COLUMNS, tickets.flatMap(toTimer));
+  await insertColumns(
+    trx,
+    'timer',
+    TIMER_COLUMNS,
+    tickets.flatMap((ticket) => toTimer(ticket, nowMs)),
+  );
 }
 
-function toTimer(ticket: SeedTicket) {
+function toTimer(ticket: WoundTicket, nowMs: number) {
   const { franchisee_id, ticket_id: subject_id } = ticket;
-  const next = comesByItself(ticket);
-  return next === null ? [] : [{ franchisee_id, kind: 'ticket', subject_id, due_at: next.at }];
+  const due_at = nextLook(ticket, nowMs);
+  return due_at === null ? [] : [{ franchisee_id, kind: 'ticket', subject_id, due_at }];
 }
 
 function createSayer(ticket: Insertable<TicketTable>) {

@@ -115,7 +115,7 @@ export function makeTickets(
 export async function insertTickets(
   trx: Transaction<Database>,
   tickets: readonly SeedTicket[],
-  pageOf: RestartPageOf,
+  { pageOf, nowMs }: { readonly pageOf: RestartPageOf; readonly nowMs: number },
 ): Promise<void> {
   const hours = await readOpenHours(trx, tickets[0]?.franchisee_id ?? '');
   const told = tickets.map((ticket) => {
@@ -128,7 +128,7 @@ export async function insertTickets(
     };
   });
   await insertColumns(trx, 'ticket', TICKET_COLUMNS, told);
-  await insertConversations(trx, tickets, pageOf);
+  await insertConversations(trx, told, { pageOf, nowMs });
 }
 
 function ofOrder(

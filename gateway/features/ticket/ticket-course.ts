@@ -1,9 +1,7 @@
 import type { TicketRemedy, TicketSpeaker } from '../../../contract/api/page/ticket/conversation';
 import { ApiCode } from '../../../contract/api/envelope';
 import {
-  TICKET_LAPSE_MS,
   TICKET_MESSAGES_MAX,
-  TICKET_SILENCE_MS,
   TICKET_TABLE,
   TicketStatus,
   type TicketEvent,
@@ -13,9 +11,9 @@ import { nextState } from '../../../contract/domain/state-table';
 import { apiError } from '../../../contract/errors/api-error';
 import { toSortableId } from '../../database/sortable-id';
 import type { TenantTransaction } from '../../database/tenant';
-import { clearTimer, setTimer } from '../../timers/timer';
 import { toClock, toClockColumns, type ClockColumns } from './clock-columns';
 import type { TicketRow } from './ticket-intake';
+import { watchTicket } from './ticket-watch';
 
 /** Somebody of the merchant's people. */
 export interface TicketHand {
@@ -90,7 +88,7 @@ export async function sayOfTicket(
   };
   const after = { ...ticket, ...changed };
   if (Object.keys(changed).length > 0) await update(trx, ticket, changed);
-  if (isMoved) await watch(trx, after);
+  if (isMoved || step.isReply) await watchTicket(trx, after, said.at);
   return after;
 }
 
@@ -155,28 +153,4 @@ async function update(
     .where('franchisee_id', '=', franchisee_id)
     .where('ticket_id', '=', ticket_id)
     .execute();
-}
-
-/** What happens to a ticket by itself in a state, and after how long. */
-const BY_ITSELF: Readonly<
-  Partial<Record<number, { readonly event: TicketEvent; readonly afterMs: number }>>
-> = {
-  [TicketStatus.waitingForUser]: { event: 'userIsSilent', afterMs: TICKET_SILENCE_MS },
-  [TicketStatus.solved]: { event: 'confirmationLapses', afterMs: TICKET_LAPSE_MS },
-};
-
-/** What comes next by itself, and when; null where nothing does. */
-export function comesByItself({
-  status,
-  changed_at,
-}: Pick<TicketRow, 'status' | 'changed_at'>): { readonly event: TicketEvent; readonly at: number } | null {
-  const next = BY_ITSELF[status];
-  return next === undefined ? null : { event: next.event, at: changed_at + next.afterMs };
-}
-
-async function watch(trx: TenantTransaction, ticket: TicketRow): Promise<void> {
-  const { franchisee_id: franchiseeId, ticket_id: subjectId } = ticket;
-  const key = { franchiseeId, kind: 'ticket', subjectId } as const;
-  const next = comesByItself(ticket);
-  await (next === null ? clearTimer(trx, key) : setTimer(trx, key, next.at));
 }

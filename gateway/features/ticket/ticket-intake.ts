@@ -16,6 +16,7 @@ import { findOrderId, readOrder } from '../order/order-row';
 import '../store/tables';
 import { toClockColumns, type ClockColumns } from './clock-columns';
 import type { TicketTable } from './tables';
+import { watchTicket } from './ticket-watch';
 
 /** One ticket as it stands in the database. */
 export type TicketRow = Selectable<TicketTable>;
@@ -82,7 +83,10 @@ async function submitTicket(
     .onConflict((conflict) => conflict.columns(['franchisee_id', 'ticket_no']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (ticket !== undefined) return { outcome: 'done', ticket, after: () => tell(ticket, 'created', options) };
+  if (ticket !== undefined) {
+    await watchTicket(trx, ticket, submission.at);
+    return { outcome: 'done', ticket, after: () => tell(ticket, 'created', options) };
+  }
   const meanwhile = await findByNumber(trx, submission);
   if (meanwhile === undefined) throw new Error('A ticket took a number and is not there.');
   return { outcome: 'taken', ticket: meanwhile };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../../contract/api/page/list';
 import { FEEDBACK_ANSWERED_PATH, FEEDBACK_CREATED_PATH } from '../../../contract/api/platform/feedback';
+import { TICKET_LAPSE_MS } from '../../../contract/domain/ticket';
 import { TICKET_REPLY_MS, TICKET_SOLVE_MS } from '../../../contract/domain/ticket-desk/ticket-clock';
 import { ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
+import { createTicketTimer } from '../../../gateway/features/ticket/ticket-timer';
 import { useGateway } from '../../support/gateway/gateway';
 import { createTicketDesk, DESK } from '../../support/gateway/ticket-desk';
 
@@ -72,6 +74,42 @@ describe('the clock of a ticket (pages 9)', () => {
     expect(await leftOf(id)).toBe(secondsOf(TICKET_SOLVE_MS));
     await solve(id);
     expect(await leftOf(id)).toBeNull();
+  });
+
+  it('is looked at when it passes, and whoever watches is told then and not before', async () => {
+    await setHours(0, 1_440);
+    const { id } = await report();
+    const told: string[] = [];
+    const look = (nowMs: number) =>
+      withTenant(gateway().database.db, DESK.merchant, async (trx) => {
+        const timer = { franchiseeId: DESK.merchant, kind: 'ticket', subjectId: id, nowMs } as const;
+        const outcome = await createTicketTimer(({ ticket_id }) => void told.push(ticket_id))(trx, timer);
+        await outcome.after?.();
+        return outcome.nextAt;
+      });
+    const dueAt = async () => {
+      const found = await withTenant(gateway().database.db, DESK.merchant, (trx) =>
+        trx
+          .selectFrom('timer')
+          .select('due_at')
+          .where('franchisee_id', '=', DESK.merchant)
+          .where('kind', '=', 'ticket')
+          .where('subject_id', '=', id)
+          .executeTakeFirst(),
+      );
+      return found?.due_at ?? null;
+    };
+    const passesAt = gateway().now() + TICKET_REPLY_MS;
+    expect(await dueAt()).toBe(passesAt);
+    expect(await look(passesAt - 1)).toBe(passesAt);
+    expect(told).toEqual([]);
+    expect(await look(passesAt)).toBeNull();
+    expect(told).toEqual([id]);
+    // Who has replied has until the solution; who has solved it is waited for, for three days.
+    await reply(id, '您好');
+    expect(await dueAt()).toBe(gateway().now() + TICKET_SOLVE_MS);
+    await solve(id);
+    expect(await dueAt()).toBe(gateway().now() + TICKET_LAPSE_MS);
   });
 
   it('does not count the time in which the store is closed', async () => {

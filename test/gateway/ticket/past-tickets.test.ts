@@ -75,16 +75,18 @@ describe('the tickets of a demonstration', () => {
               (SELECT m.event FROM ticket_message m WHERE m.franchisee_id = t.franchisee_id
                 AND m.ticket_id = t.ticket_id AND m.event IS DISTINCT FROM 'rate'
                 ORDER BY m.message_id DESC LIMIT 1) AS last,
+              -- Time looks at what ends by itself, and at what still has a deadline before it.
               EXISTS (SELECT FROM timer WHERE timer.franchisee_id = t.franchisee_id
-                AND timer.kind = 'ticket' AND timer.subject_id = t.ticket_id) AS due
+                AND timer.kind = 'ticket' AND timer.subject_id = t.ticket_id)
+                = (t.status IN (2, 3) OR coalesce(t.due_at > ${SEEDED}, false)) AS due
          FROM ticket t WHERE t.merged_into IS NULL ORDER BY t.status`,
       );
       expect(rows).toEqual([
-        { status: 0, last: null, due: false, replied: false },
-        { status: 1, last: 'reply', due: false, replied: true },
+        { status: 0, last: null, due: true, replied: false },
+        { status: 1, last: 'reply', due: true, replied: true },
         { status: 2, last: 'askUser', due: true, replied: true },
         { status: 3, last: 'solve', due: true, replied: true },
-        { status: 4, last: 'userConfirms', due: false, replied: true },
+        { status: 4, last: 'userConfirms', due: true, replied: true },
       ]);
     },
   );
