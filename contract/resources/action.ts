@@ -38,6 +38,7 @@ export const EFFECT_KINDS = [
   'ticketStep',
   'inspection',
   'inspectionTask',
+  'inspectDevice',
   'purchaseStep',
   'cashOutStep',
   'block',

@@ -239,6 +239,11 @@ export interface CashOutStepEffect {
   readonly step: CashOutStep;
 }
 
+/** Sends somebody to look at devices, as a plan of its own that is open at once; takes `INSPECT_DEVICE_PARAMS`. */
+export interface InspectDeviceEffect {
+  readonly kind: 'inspectDevice';
+}
+
 /** Puts the user of the order on the blacklist, or whoever is named where no order is (pages 5). */
 export interface BlockEffect {
   readonly kind: 'block';
@@ -292,6 +297,7 @@ export type AnyEffect<W extends string = string, N extends string = string> =
   | TicketStepEffect
   | InspectionEffect
   | InspectionTaskEffect
+  | InspectDeviceEffect
   | PurchaseStepEffect
   | CashOutStepEffect
   | BlockEffect

@@ -14,6 +14,7 @@ import { blockUser } from './blacklist';
 import type { TypeDetails } from './details';
 import { exportTasks } from './exports';
 import type { TypeRights } from './rights';
+import { inspectDevices } from './inspection/inspect-devices';
 import { openTicket } from './ticket';
 
 /** Keys of one page of statistics (spec §2 route table). */
@@ -63,6 +64,9 @@ export interface EquipmentEntry<K extends string> {
 /** Key needed to hand an order over to whoever sees to problems; no single type owns it. */
 const TICKETS = 'feedbackHandle';
 
+/** Keys needed to send somebody to a device; no single type owns them. */
+const INSPECTIONS = 'inspectionInfo & inspectionCreate';
+
 const DEVICE_PAGE = { title: text('设备管理', 'Devices'), short: text('设备', 'Devices') };
 const ORDER_PAGE = { title: text('订单管理', 'Orders'), short: text('订单', 'Orders') };
 const SUMMARY_PAGE = text('概览', 'Summary');
@@ -101,7 +105,13 @@ function toEquipment(entry: EquipmentEntry<string>, { noun, groups }: TypeRights
     ...(icon === undefined ? {} : { icon }),
     permissions: groups,
     ...(statistic === undefined ? {} : { statistic: toStatistic(statistic, details) }),
-    device: { ...DEVICE_PAGE, permission: device, ...details.device, ...toExport(exports.device) },
+    device: {
+      ...DEVICE_PAGE,
+      permission: device,
+      ...details.device,
+      actions: [...details.device.actions, inspectDevices(INSPECTIONS)],
+      ...toExport(exports.device),
+    },
     order: {
       ...ORDER_PAGE,
       permission: order,

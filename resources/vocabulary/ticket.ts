@@ -208,7 +208,7 @@ export function remediesOfTicket<const E extends string>(
     permission,
     of: [
       { field: 'orderNo', actions: ['refund', 'compensate', 'remoteStart'] },
-      { field: 'deviceNumber', actions: ['restart', 'disable', 'enable'] },
+      { field: 'deviceNumber', actions: ['inspect', 'restart', 'disable', 'enable'] },
     ],
   };
 }

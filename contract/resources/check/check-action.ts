@@ -19,6 +19,7 @@ const WITHOUT_PICTURES: readonly AnyEffect['kind'][] = [
   'entry',
   'servicePart',
   'calibrate',
+  'inspectDevice',
 ];
 /** Kinds that do not fit a cell of what is entered as a table. */
 const NEVER_IN_ROWS: readonly FieldKind[] = ['images', 'rows', 'tags'];

@@ -21,7 +21,7 @@ import { mustBeDevices, mustComeFrom, type EffectPlace } from './effect/effect-p
 import { checkRefund } from './refund/check-refund';
 import { checkMix, type MixAssignment } from './effect/check-mix';
 import { checkGrown } from './statistic/check-grown';
-import { checkInspection } from './inspection/check-inspection';
+import { checkInspectDevice, checkInspection } from './inspection/check-inspection';
 import { checkReceipt } from './receipt/check-receipt';
 import { checkTicket } from './ticket/check-ticket';
 import { checkTicketStep } from './ticket/check-ticket-step';
@@ -61,6 +61,8 @@ export function checkEffect(effect: AnyEffect, place: EffectPlace): readonly Loc
     case 'inspection':
     case 'inspectionTask':
       return checkInspection(effect, place);
+    case 'inspectDevice':
+      return checkInspectDevice(place);
     case 'purchaseStep':
     case 'cashOutStep':
       return checkReceipt(effect, place);

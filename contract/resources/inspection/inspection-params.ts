@@ -65,5 +65,11 @@ export const INSPECTION_TASK_PARAMS: Readonly<Record<InspectionTaskStep, Inspect
   recheck: { inspectorId: needed('reference') },
 };
 
+/** What sending somebody to devices takes: whom, and within how many hours. */
+export const INSPECT_DEVICE_PARAMS: InspectionParams = {
+  inspectorId: needed('reference'),
+  hours: needed('number'),
+};
+
 /** Columns of the answers. */
 export const ANSWER_COLUMNS = ['item', 'value'] as const;

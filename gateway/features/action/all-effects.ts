@@ -16,6 +16,7 @@ import { blockRuleEffect } from './block-rule-effect';
 import { blockStepEffect } from './block-step-effect';
 import { createCommandEffect, type CommandEffectParts } from './command-effect';
 import type { EffectHandler } from './effect-handler';
+import { createInspectDeviceEffect } from './inspection/inspect-device-effect';
 import { createInspectionEffect } from './inspection/inspection-effect';
 import type { InspectionParts } from './inspection/inspection-parts';
 import { createInspectionTaskEffect } from './inspection/inspection-task-effect';
@@ -79,6 +80,7 @@ export function createEffectHandlers({
     ticketStep: createTicketStepEffect(parts),
     inspection: createInspectionEffect(inspection),
     inspectionTask: createInspectionTaskEffect(inspection),
+    inspectDevice: createInspectDeviceEffect(inspection),
     purchaseStep: createPurchaseStepEffect(receipt),
     cashOutStep: createCashOutStepEffect(receipt),
     block: createBlockEffect(blacklists),

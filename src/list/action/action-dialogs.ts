@@ -55,6 +55,9 @@ const TaskDialog = lazy(async () => ({
 const ReceiptDialog = lazy(async () => ({
   default: (await import('../receipt/receipt-dialog')).ReceiptDialog,
 }));
+const InspectDialog = lazy(async () => ({
+  default: (await import('../inspection/inspect-dialog')).InspectDialog,
+}));
 const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
@@ -69,6 +72,7 @@ const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<Acti
   settle: SettleDialog,
   inspection: PlanDialog,
   inspectionTask: TaskDialog,
+  inspectDevice: InspectDialog,
   purchaseStep: ReceiptDialog,
   cashOutStep: ReceiptDialog,
   exportFile: TaskFile,

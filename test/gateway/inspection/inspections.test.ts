@@ -175,6 +175,46 @@ describe('what is looked at again', () => {
   });
 });
 
+describe('devices that somebody is sent to', () => {
+  const params = { inspectorId: 'acc-1001', hours: 4 };
+  const send = (ids: readonly string[], more: object = {}) =>
+    act('shower/device/inspect', ids, { params: { ...params, ...more } });
+  const devices = async (mobile?: string) =>
+    (await desk.list('shower/device', { pageSize: 3 }, mobile)).map(({ id }) => String(id));
+
+  it('are one plan that is open at once and looks at everything of their type', async () => {
+    const ids = (await devices()).slice(0, 2);
+    const { outcomes } = await send(ids);
+    expect(outcomes).toEqual(['done', 'done']);
+    const [plan] = await desk.list('inspection/list', { keyword: '等 2 台' });
+    const now = gateway().now();
+    expect(plan).toMatchObject({
+      ...{ planStatus: pending, cycle: 'once', deviceCount: 2, startAt: now, endAt: now + 4 * ONE_HOUR_MS },
+      ...{ opensTickets: false, inspectors: expect.stringContaining('云溪老板') },
+    });
+    const tasks = await tasksOf(String(plan?.id));
+    expect(tasks.map((row) => row['taskStatus'])).toEqual([waiting, waiting]);
+    const found = await scan(String(tasks[0]?.id), { answers: GOOD });
+    // Two of five answers are too few.
+    expect(found.code).not.toBe(0);
+  });
+
+  it.each([
+    { more: { inspectorId: 'acc-1021' }, says: '所选巡检人' },
+    { more: { hours: 0 }, says: '完成时限' },
+    { more: { hours: 31 * 24 + 1 }, says: '完成时限' },
+  ])('are none for $more', async ({ more, says }) => {
+    const { code, message } = await send((await devices()).slice(0, 1), more);
+    expect(code).not.toBe(0);
+    expect(message).toContain(says);
+  });
+
+  it("are the reader's own", async () => {
+    const [theirs = ''] = await devices(INSPECTION.other);
+    expect((await send([theirs])).outcomes).toEqual(['missing']);
+  });
+});
+
 describe('what a phone hands in', () => {
   it('opens a ticket from inspection for what is not in order, and names it', async () => {
     const { id } = await newPlan();

@@ -112,6 +112,37 @@ describe('a remedy that is done for a ticket', () => {
     await rig.send('washer/device/enable', { ids: [order.device_id] });
   });
 
+  it('sends somebody to the device, which colleagues read and its user does not', async () => {
+    const { order, ticket } = await report();
+    const params = { inspectorId: 'acc-1001', hours: 8 };
+    const body = { ids: [order.device_id], params, ticketId: ticket.ticket_id };
+    expect((await rig.act('washer/device/inspect', body)).code).toBe(ApiCode.success);
+    expect(await remediesIn(ticket.ticket_id)).toEqual([
+      expect.objectContaining({
+        isInternal: true,
+        remedy: { page: 'washer/device', action: 'inspect', outcome: 'done', cents: null },
+      }),
+    ]);
+    const tasks = await withTenant(gateway().database.db, DESK.merchant, (trx) =>
+      trx
+        .selectFrom('inspection_task as k')
+        .innerJoin('inspection as i', (join) =>
+          join.onRef('i.franchisee_id', '=', 'k.franchisee_id').onRef('i.plan_id', '=', 'k.plan_id'),
+        )
+        .select(['k.device_id', 'k.inspector', 'i.opens_tickets'])
+        .where('k.franchisee_id', '=', DESK.merchant)
+        .where('i.created_at', '=', gateway().now())
+        .where('i.name', 'like', '巡检·%')
+        .execute(),
+    );
+    expect(tasks).toContainEqual({
+      device_id: order.device_id,
+      inspector: '云溪老板',
+      opens_tickets: false,
+    });
+    expect(await heardOf(order.device_id, ticket.ticket_no)).toEqual(['没有启动']);
+  });
+
   it('is told to the user that it is for, and not to those whose tickets were merged into it', async () => {
     const { order, ticket } = await report();
     const { order: others, ticket: merged } = await report();

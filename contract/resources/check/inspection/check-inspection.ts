@@ -2,12 +2,13 @@ import type { InspectionEffect, InspectionTaskEffect } from '../../effect';
 import type { FieldDeclaration } from '../../field';
 import {
   ANSWER_COLUMNS,
+  INSPECT_DEVICE_PARAMS,
   INSPECTION_PARAMS,
   INSPECTION_TASK_PARAMS,
   type InspectionParams,
 } from '../../inspection/inspection-params';
 import { suggest } from '../../problem';
-import type { EffectPlace } from '../effect/effect-place';
+import { mustBeDevices, type EffectPlace } from '../effect/effect-place';
 import type { Located } from '../located';
 
 /** Steps are done to plans and to their tasks, and take exactly what their handlers know. */
@@ -18,6 +19,21 @@ export function checkInspection(
   if (table !== effect.kind) return [wrongTable(effect.kind, table, `${where}.kind`)];
   const known =
     effect.kind === 'inspection' ? INSPECTION_PARAMS[effect.step] : INSPECTION_TASK_PARAMS[effect.step];
+  return checkTaken(known, { params, where });
+}
+
+/** Somebody is sent to devices, and to nothing else. */
+export function checkInspectDevice({ table, where, params }: EffectPlace): readonly Located[] {
+  return [
+    ...mustBeDevices('inspectDevice', table, `${where}.kind`),
+    ...checkTaken(INSPECT_DEVICE_PARAMS, { params, where }),
+  ];
+}
+
+function checkTaken(
+  known: InspectionParams,
+  { params, where }: Pick<EffectPlace, 'params' | 'where'>,
+): readonly Located[] {
   return [
     ...params.flatMap((param) => checkParam(param, known, where)),
     ...Object.entries(known).flatMap(([name, { isNeeded }]) =>
