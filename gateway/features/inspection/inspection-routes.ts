@@ -5,6 +5,7 @@ import { parseExpression } from '../../../contract/access/expression';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import {
   toInspectionItemsEndpoint,
+  toInspectionPhotosEndpoint,
   toInspectionRangeEndpoint,
   toInspectionStatisticsEndpoint,
   toInspectorsEndpoint,
@@ -20,6 +21,7 @@ import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
 import { readItems } from './inspection-items';
+import { readPhotos } from './inspection-photos';
 import { readStatistics } from './inspection-statistics';
 import { listInspectors } from './inspectors';
 import { findRange } from './plan-range';
@@ -49,7 +51,10 @@ export function installInspectionRoutes(
         installRange(app, page, { ...options, action });
     }
   }
-  if (page.source.table === 'inspectionTask') installItems(app, page, options);
+  if (page.source.table === 'inspectionTask') {
+    installItems(app, page, options);
+    installPhotos(app, page, options);
+  }
 }
 
 /** Whoever sees plans sees who may inspect: their names stand there. */
@@ -131,6 +136,22 @@ function installItems(app: FastifyInstance, page: ResolvedListPage, { db }: Insp
       return toSuccess(
         request,
         await withTenant(db, reader.franchiseeId, (trx) => readItems(trx, reader, id)),
+      );
+    },
+  );
+}
+
+function installPhotos(app: FastifyInstance, page: ResolvedListPage, { db }: InspectionRouteOptions): void {
+  const words = { tags: [page.id], summary: `${page.title.en}: pictures that were taken` };
+  contractRoutes(app).post(
+    toUrlPath(toInspectionPhotosEndpoint(page)),
+    { config: guardOf(page), schema: toRouteSchema(INSPECTION_CALLS.photos, words) },
+    async (request) => {
+      const reader = readerOf(request);
+      const { id } = request.body;
+      return toSuccess(
+        request,
+        await withTenant(db, reader.franchiseeId, (trx) => readPhotos(trx, reader, id)),
       );
     },
   );

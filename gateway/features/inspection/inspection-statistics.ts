@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
+import type {
+  InspectionStatisticsAnswer,
+  InspectionStatisticsRequest,
+  InspectionSums,
+  InspectorFigures,
+  RepeatedFault,
+  StoreCoverage,
+} from '../../../contract/api/page/inspection/inspection-statistics';
+import { startOfDay } from '../../../contract/day';
+import { InspectionStatus } from '../../../contract/domain/inspection/plan';
 import {
   COVERED_STORES_MAX,
   INSPECTION_PEOPLE_MAX,
   REPEATED_FAULTS_MAX,
-  type InspectionStatisticsAnswer,
-  type InspectionStatisticsRequest,
-  type InspectionSums,
-  type InspectorFigures,
-  type RepeatedFault,
-  type StoreCoverage,
-} from '../../../contract/api/page/inspection/inspection-statistics';
-import { startOfDay } from '../../../contract/day';
-import { InspectionStatus } from '../../../contract/domain/inspection/plan';
+} from '../../../contract/domain/inspection/statistics';
 import { InspectionTaskStatus } from '../../../contract/domain/inspection/task';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { Reader } from '../../caller/reader';

@@ -16,6 +16,7 @@ import { PlanHead } from './plan-head';
 import { PLAN_WORDS } from './plan-words';
 
 const PlanItems = lazy(async () => ({ default: (await import('./plan-items')).PlanItems }));
+const PlanPhotos = lazy(async () => ({ default: (await import('./plan-photos')).PlanPhotos }));
 const PlanFigures = lazy(async () => ({
   default: (await import('./figures/inspection-figures')).PlanFigures,
 }));
@@ -79,6 +80,15 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
             draw: () => (
               <Part>
                 <PlanFailures {...aside} />
+              </Part>
+            ),
+          },
+          {
+            name: 'photos',
+            title: PLAN_WORDS.photos,
+            draw: () => (
+              <Part>
+                <PlanPhotos {...aside} />
               </Part>
             ),
           },

@@ -161,7 +161,9 @@ function rowsOfPage(page: ResolvedPage): readonly (readonly [string, Need])[] {
                 keys: [...need.keys, ...keysOf(page.statisticsPermission).map((key) => [key])],
               }),
             ]),
-        ...(page.source.table === 'inspectionTask' ? [row('POST', 'items', need)] : []),
+        ...(page.source.table === 'inspectionTask'
+          ? ['items', 'photos'].map((name) => row('POST', name, need))
+          : []),
         // Who may see an order sees what was given to make up for it.
         ...(page.kind === 'order' ? [row('POST', 'coupon/list', need)] : []),
         ...page.actions.map((action) =>

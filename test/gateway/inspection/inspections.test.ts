@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import type { InspectionPhotosAnswer } from '../../../contract/api/page/inspection/inspection';
 import { INSPECTION_LAPSE_MS, InspectionStatus } from '../../../contract/domain/inspection/plan';
 import { InspectionTaskStatus } from '../../../contract/domain/inspection/task';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { createPlanTimer } from '../../../gateway/features/inspection/plan-timer';
+import { putPicture } from '../../support/gateway/pictures';
 import { useGateway } from '../../support/gateway/gateway';
 import { BAD, createInspectionDesk, GOOD, INSPECTION } from '../../support/gateway/inspection-desk';
 
@@ -255,6 +257,28 @@ describe('what a phone hands in', () => {
     expect(code).not.toBe(0);
     expect(message).toContain(says);
     expect(await planOf(id)).toMatchObject({ planStatus: pending, progress: '0/3' });
+  });
+
+  it('brings pictures, which stand beside the plan for whoever sees its devices', async () => {
+    const { id } = await newPlan({ photosMin: 1 });
+    const [first] = await tasksOf(id);
+    const photo = await putPicture(gateway(), String(desk.tokenOf()));
+    const found = await scan(String(first?.id), { answers: GOOD, photos: [photo] });
+    expect(found.outcomes).toEqual(['done']);
+    const photosOf = async (mobile?: string) =>
+      (await gateway().post('inspection/detail/photos', { id }, desk.tokenOf(mobile))).json<{
+        data: InspectionPhotosAnswer;
+      }>().data;
+    expect(await photosOf()).toEqual({
+      isCut: false,
+      list: [
+        expect.objectContaining({
+          ...{ taskId: first?.id, deviceNumber: first?.['deviceNumber'], by: '云溪老板' },
+          ...{ at: gateway().now(), photos: [photo] },
+        }),
+      ],
+    });
+    expect(await photosOf(INSPECTION.other)).toEqual({ isCut: false, list: [] });
   });
 
   it('is put right at a desk with a reason, and the old answers stand in the log', async () => {

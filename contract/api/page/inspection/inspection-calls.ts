@@ -5,6 +5,8 @@ import type { Place } from '../../endpoints';
 import {
   InspectionItemsAnswer,
   InspectionItemsRequest,
+  InspectionPhotosAnswer,
+  InspectionPhotosRequest,
   InspectionRangeAnswer,
   InspectionRangeRequest,
   InspectorsAnswer,
@@ -13,6 +15,7 @@ import {
 import { InspectionStatisticsAnswer, InspectionStatisticsRequest } from './inspection-statistics';
 import {
   toInspectionItemsEndpoint,
+  toInspectionPhotosEndpoint,
   toInspectionRangeEndpoint,
   toInspectionStatisticsEndpoint,
   toInspectorsEndpoint,
@@ -23,6 +26,7 @@ export const INSPECTION_CALLS = {
   people: { body: InspectorsRequest, answer: InspectorsAnswer },
   range: { body: InspectionRangeRequest, answer: InspectionRangeAnswer },
   items: { body: InspectionItemsRequest, answer: InspectionItemsAnswer },
+  photos: { body: InspectionPhotosRequest, answer: InspectionPhotosAnswer },
   statistics: { body: InspectionStatisticsRequest, answer: InspectionStatisticsAnswer },
 };
 
@@ -37,7 +41,11 @@ export function toInspectionCalls(page: ResolvedListPage): readonly (readonly [P
         : [[toInspectionStatisticsEndpoint(page), INSPECTION_CALLS.statistics] as const]),
     ];
   }
-  return table === 'inspectionTask' ? [[toInspectionItemsEndpoint(page), INSPECTION_CALLS.items]] : [];
+  if (table !== 'inspectionTask') return [];
+  return [
+    [toInspectionItemsEndpoint(page), INSPECTION_CALLS.items],
+    [toInspectionPhotosEndpoint(page), INSPECTION_CALLS.photos],
+  ];
 }
 
 /** What an action on plans asks for beside its own call: what a new one would cover. */

@@ -3,6 +3,8 @@ import type { Endpoint } from '../../endpoints';
 import type {
   InspectionItemsAnswer,
   InspectionItemsRequest,
+  InspectionPhotosAnswer,
+  InspectionPhotosRequest,
   InspectionRangeAnswer,
   InspectionRangeRequest,
   InspectorsAnswer,
@@ -30,6 +32,13 @@ export function toInspectionItemsEndpoint({
   id,
 }: PageId): Endpoint<InspectionItemsRequest, InspectionItemsAnswer> {
   return { method: 'POST', version: 'v1', path: `${id}/items` };
+}
+
+/** The pictures of a plan. */
+export function toInspectionPhotosEndpoint({
+  id,
+}: PageId): Endpoint<InspectionPhotosRequest, InspectionPhotosAnswer> {
+  return { method: 'POST', version: 'v1', path: `${id}/photos` };
 }
 
 /** What inspections come to. */

@@ -79,10 +79,3 @@ export const InspectionStatisticsAnswer = Type.Object({
   stores: Type.Array(StoreCoverage),
 });
 export type InspectionStatisticsAnswer = Shape<typeof InspectionStatisticsAnswer>;
-
-/** So many people are told of. */
-export const INSPECTION_PEOPLE_MAX = 50;
-/** So many faults are told of. */
-export const REPEATED_FAULTS_MAX = 20;
-/** So many stores are told of. */
-export const COVERED_STORES_MAX = 200;

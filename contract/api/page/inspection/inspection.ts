@@ -80,3 +80,29 @@ export type InspectionItemsAnswer = Shape<typeof InspectionItemsAnswer>;
 
 /** So many failures are told of. */
 export const INSPECTION_FAILURES_MAX = 200;
+
+/** Body of `POST {task page}/photos`: the plan. */
+export const InspectionPhotosRequest = OneId;
+export type InspectionPhotosRequest = Shape<typeof InspectionPhotosRequest>;
+
+/** The pictures that were taken at one device. */
+export const InspectedPhotos = Type.Object({
+  taskId: Type.String(),
+  deviceNumber: Type.String(),
+  storeName: nullable(Type.String()),
+  /** Who took them. */
+  by: nullable(Type.String()),
+  /** Epoch ms. */
+  at: Type.Integer(),
+  /** Ids of attachments. */
+  photos: Type.Array(Type.String()),
+});
+export type InspectedPhotos = Shape<typeof InspectedPhotos>;
+
+/** Pictures of a plan by device, the latest first. */
+export const InspectionPhotosAnswer = Type.Object({
+  list: Type.Array(InspectedPhotos),
+  /** There are devices with pictures beyond those of the list. */
+  isCut: Type.Boolean(),
+});
+export type InspectionPhotosAnswer = Shape<typeof InspectionPhotosAnswer>;

@@ -1,11 +1,11 @@
 import { Empty, Progress, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import {
-  REPEATED_FAULTS_MAX,
-  type InspectionStatisticsAnswer,
-  type RepeatedFault,
+import type {
+  InspectionStatisticsAnswer,
+  RepeatedFault,
 } from '../../../../contract/api/page/inspection/inspection-statistics';
+import { REPEATED_FAULTS_MAX } from '../../../../contract/domain/inspection/statistics';
 import { formatDuration } from '../../../../contract/duration';
 import { usePermitted } from '../../../access/access-context';
 import { useRightsSource } from '../../../access/rights-source';
