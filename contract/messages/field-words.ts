@@ -26,6 +26,7 @@ export const FIELD_WORDS = {
   dimension: text('统计维度', 'Dimension'),
   by: text('统计维度', 'Dimension'),
   part: text('只看', 'Part'),
+  planId: text('巡检计划', 'Inspection plan'),
   upTo: text('免审上限', 'Up to'),
   types: text('设备类型', 'Device types'),
   pick: text('设备范围', 'Devices'),

@@ -1,10 +1,10 @@
 import type { Declaration, EntryDeclaration } from '../../contract/resources/declaration';
 import type { CheckItemDeclaration } from '../../contract/resources/inspection/check-item';
 import { boxChecklist } from './box';
-import { withBody } from './page-bodies';
 import { clearwaterChecklist } from './clearwater';
 import { controlBoxChecklist } from './control-box';
 import { dosingChecklist } from './dosing';
+import { withBody } from './page-bodies';
 import { showerChecklist } from './shower';
 import { washerChecklist } from './washer';
 

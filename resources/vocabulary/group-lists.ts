@@ -20,16 +20,7 @@ import {
   ORDER_SORTER,
   ORDER_TABS,
 } from './order';
-import {
-  handleTicket,
-  remediesOfTicket,
-  replyToTicket,
-  TICKET_FIELDS,
-  TICKET_SEARCH,
-  TICKET_SECTIONS,
-  TICKET_SORTER,
-  TICKET_TABS,
-} from './ticket';
+import { handleTicket, remediesOfTicket, replyToTicket, TICKET_SORTER } from './ticket';
 
 /** Address, words and keys of a list that belongs to no equipment type. */
 interface GroupList<E extends string> {
@@ -86,7 +77,7 @@ export function orderList<const E extends string>(page: GroupList<E>): GroupList
   };
 }
 
-/** What users report, about devices of every type. */
+/** What users report, about devices of every type; what it shows comes with its page. */
 export function ticketList<const E extends string, const A extends string = never>(
   page: GroupList<E> & {
     readonly permission?: E & Exclude<E, ''>;
@@ -102,10 +93,7 @@ export function ticketList<const E extends string, const A extends string = neve
   return {
     kind: 'list',
     table: 'ticket',
-    fields: TICKET_FIELDS,
-    tabs: TICKET_TABS,
-    search: TICKET_SEARCH,
-    sections: TICKET_SECTIONS,
+    fields: [],
     sorter: TICKET_SORTER,
     // Whoever sees them may take them away: no key of its own is named (pages 9).
     ...(page.permission === undefined ? {} : { export: page.permission }),

@@ -254,7 +254,10 @@ describe('the actions of pages 3.2', () => {
     const further = ALL.flatMap((type) => {
       const page = pages.find(({ path }) => path === `/${type}/device`);
       const names = page !== undefined && 'actions' in page ? page.actions.map(({ name }) => name) : [];
-      return names.map((name) => `${type} ${name}`).filter((name) => !listed.has(name));
+      return names
+        .filter((name) => name !== 'inspect')
+        .map((name) => `${type} ${name}`)
+        .filter((name) => !listed.has(name));
     });
     expect(further).toEqual([
       'box setPulses',
@@ -266,6 +269,15 @@ describe('the actions of pages 3.2', () => {
       'controlBox setPort',
       'clearwater changeFilter',
     ]);
+  });
+
+  it('send an inspector to the devices of every type, under the right to plan inspections (pages 7.1)', () => {
+    for (const type of ALL) {
+      const found = findAct(type, 'inspect');
+      expect(found, type).toMatchObject({ effect: { kind: 'inspectDevice' }, isBulk: true, scope: 'row' });
+      expect(found?.permission, type).toBe('inspectionInfo & inspectionCreate');
+      expect(EVERY.every((status) => meetsConditions(rowOf(status), found?.when ?? []))).toBe(true);
+    }
   });
 
   it('ask a person for the number before a device in use is restarted or cut off', () => {

@@ -191,6 +191,7 @@ describe('an eighth type', () => {
       'upgrade command',
       'bind create',
       'unbind remove',
+      'inspect inspectDevice',
       'raise set',
       'toTicket ticket',
       'blockUser block',

@@ -11,7 +11,7 @@ import type { ColumnOf } from '../../../contract/resources/source';
 import { text } from '../../../contract/text';
 import { choice, flag, number, reference, tags, time, words, type Choice } from '../fields';
 import { HOURS } from '../units';
-import type { PageBody } from './page-body';
+import type { PageBody } from '../page-body';
 
 type PlanColumn = ColumnOf<'inspection'>;
 type ChoiceOf<K extends string> = readonly [value: K, zh: string, en: string];

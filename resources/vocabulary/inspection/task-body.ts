@@ -22,7 +22,7 @@ import {
   words,
   type Choice,
 } from '../fields';
-import type { PageBody } from './page-body';
+import type { PageBody } from '../page-body';
 import { PLAN_STATUSES } from './plan-body';
 
 type TaskColumn = ColumnOf<'inspectionTask'>;

@@ -19,7 +19,7 @@ import {
   words,
   type Choice,
 } from '../fields';
-import type { PageBody } from '../inspection/page-body';
+import type { PageBody } from '../page-body';
 import { LEDGER, METHODS, ORIGINS, ROUTES, TOTAL } from './words';
 
 type CashOutColumn = ColumnOf<'cashOut'>;

@@ -6,7 +6,7 @@ import type { FieldDeclaration } from '../../../contract/resources/field';
 import type { ColumnOf } from '../../../contract/resources/source';
 import { text } from '../../../contract/text';
 import { choice, mobile, money, reference, time, words, type Choice } from '../fields';
-import type { PageBody } from '../inspection/page-body';
+import type { PageBody } from '../page-body';
 import { LEDGER, METHODS, PRODUCTS, TOTAL } from './words';
 
 type PurchaseColumn = ColumnOf<'purchase'>;

@@ -40,6 +40,7 @@ describe('remedies of tickets', () => {
       'compensate',
       'disable',
       'enable',
+      'inspect',
       'refund',
       'remoteStart',
       'restart',
