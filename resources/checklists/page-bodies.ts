@@ -4,7 +4,7 @@ import { taskBody } from '../vocabulary/inspection/task-body';
 import type { PageBody } from '../vocabulary/page-body';
 import { cashOutBody } from '../vocabulary/receipt/cash-out-body';
 import { purchaseBody } from '../vocabulary/receipt/purchase-body';
-import { ticketBody } from '../vocabulary/ticket-body';
+import { ticketBody } from '../vocabulary/ticket/ticket-body';
 
 /** A page of a group with what it shows, where that comes with the page; one that says so itself keeps it. */
 export function withBody(page: GroupPageDeclaration): GroupPageDeclaration {

@@ -20,7 +20,7 @@ import {
   ORDER_SORTER,
   ORDER_TABS,
 } from './order';
-import { handleTicket, remediesOfTicket, replyToTicket, TICKET_SORTER } from './ticket';
+import { handleTicket, remediesOfTicket, replyToTicket, TICKET_SORTER } from './ticket/tickets';
 
 /** Address, words and keys of a list that belongs to no equipment type. */
 interface GroupList<E extends string> {

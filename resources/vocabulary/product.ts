@@ -15,7 +15,7 @@ import type { TypeDetails } from './details';
 import { exportTasks } from './exports';
 import type { TypeRights } from './rights';
 import { inspectDevices } from './inspection/inspect-devices';
-import { openTicket } from './ticket';
+import { openTicket } from './ticket/tickets';
 
 /** Keys of one page of statistics (spec §2 route table). */
 interface PageKeys<E extends string> {

@@ -68,6 +68,8 @@ describe('the route table of spec §2', () => {
     ['/showerDispenser/statistic/income', ''],
     ['/controlBox/statistic/device', ''],
     ['/clearwater/statistic/summary', ''],
+    ['/bill/rechargeRecord', 'billRecharge'],
+    ['/bill/record', 'billRefund'],
     ['/feedback/list', 'feedback & feedbackList'],
     ['/accountManagement/operatingAccount', 'agentFranchisee'],
     ['/userCenter/personalCenter', 'franchisee'],
@@ -88,6 +90,7 @@ describe('the route table of spec §2', () => {
     ['box', '/box/device'],
     ['shower', '/shower/statistic'],
     ['shower/statistic', '/shower/statistic/summary'],
+    ['bill', '/bill/rechargeRecord'],
     ['feedback', '/feedback/list'],
   ])('sends the group %s to %s', (id, redirect) => {
     expect(resolved.groups.find((group) => group.id === id)?.redirect).toBe(redirect);

@@ -16,6 +16,8 @@ const PAGES = [
   '/washer/statistic/export',
   '/dispenser/statistic/summary',
   '/inspection/list',
+  '/bill/rechargeRecord',
+  '/bill/record',
   '/feedback/list',
   '/userCenter/personalCenter',
   '/userCenter/myAccount',

@@ -31,6 +31,8 @@ const EVERYTHING = [
   ...whole('clearwater'),
   '/inspection/list',
   ...whole('shower'),
+  '/bill/rechargeRecord',
+  '/bill/record',
   '/feedback/list',
 ];
 

@@ -93,11 +93,14 @@ const LISTS = resolveDeclaration(resources).pages.flatMap((page) =>
 );
 
 describe('a file', () => {
-  it('is to be had of the devices and orders of every type, of inspections and of problems', () => {
+  it('is to be had of the devices and orders of every type, of inspections, receipts and problems', () => {
     const { equipment } = gateway().resolved;
     const ofTypes = equipment.flatMap(({ name }) => [`${name}/device`, `${name}/order`]);
     expect(new Set(LISTS)).toEqual(
-      new Set([...ofTypes, 'inspection/list', 'inspection/detail', 'feedback/list']),
+      new Set([
+        ...ofTypes,
+        ...['inspection/list', 'inspection/detail', 'bill/rechargeRecord', 'bill/record', 'feedback/list'],
+      ]),
     );
   });
 

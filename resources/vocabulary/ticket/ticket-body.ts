@@ -1,14 +1,14 @@
-import { TICKET_TEXT_MAX, TicketStatus, type TicketSource } from '../../contract/domain/ticket';
+import { TICKET_TEXT_MAX, TicketStatus, type TicketSource } from '../../../contract/domain/ticket';
 import type {
   SearchDeclaration,
   SectionDeclaration,
   SorterDeclaration,
   TabDeclaration,
-} from '../../contract/resources/declaration';
-import type { FieldDeclaration, Phrase } from '../../contract/resources/field';
-import type { ColumnOf } from '../../contract/resources/source';
-import { READER_SELF } from '../../contract/resources/ticket/reader-self';
-import { text } from '../../contract/text';
+} from '../../../contract/resources/declaration';
+import type { FieldDeclaration, Phrase } from '../../../contract/resources/field';
+import type { ColumnOf } from '../../../contract/resources/source';
+import { READER_SELF } from '../../../contract/resources/ticket/reader-self';
+import { text } from '../../../contract/text';
 import {
   choice,
   duration,
@@ -20,9 +20,9 @@ import {
   time,
   words,
   type Choice,
-} from './fields';
-import type { PageBody } from './page-body';
-import { CATEGORIES, PRIORITIES, type ChoiceOf } from './ticket';
+} from '../fields';
+import type { PageBody } from '../page-body';
+import { CATEGORIES, PRIORITIES, type ChoiceOf } from './tickets';
 
 /** Columns that every ticket has. */
 type TicketColumn = ColumnOf<'ticket'>;

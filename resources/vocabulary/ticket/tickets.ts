@@ -3,14 +3,14 @@ import {
   TicketStatus,
   type TicketCategory,
   type TicketPriority,
-} from '../../contract/domain/ticket';
-import type { ActionDeclaration } from '../../contract/resources/action';
-import type { SorterDeclaration } from '../../contract/resources/declaration';
-import type { StatusTone } from '../../contract/resources/field';
-import type { ColumnOf } from '../../contract/resources/source';
-import type { RemediesDeclaration } from '../../contract/resources/ticket/remedies';
-import { action } from './actions';
-import { choice, words } from './fields';
+} from '../../../contract/domain/ticket';
+import type { ActionDeclaration } from '../../../contract/resources/action';
+import type { SorterDeclaration } from '../../../contract/resources/declaration';
+import type { StatusTone } from '../../../contract/resources/field';
+import type { ColumnOf } from '../../../contract/resources/source';
+import type { RemediesDeclaration } from '../../../contract/resources/ticket/remedies';
+import { action } from '../actions';
+import { choice, words } from '../fields';
 
 /** Columns that every ticket has. */
 type TicketColumn = ColumnOf<'ticket'>;
