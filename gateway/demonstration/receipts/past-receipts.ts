@@ -8,6 +8,7 @@ import {
 import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
+import { SORTABLE_ID_TAILS } from '../../database/sortable-id';
 import { readReconciliation } from '../../features/receipt/reconciliation';
 import { insertColumns, type Columns } from '../columnar-insert';
 import type { Random } from '../random';
@@ -54,7 +55,8 @@ export async function insertPastReceipts(
   trx: Transaction<Database>,
   settings: ReceiptSettings,
 ): Promise<void> {
-  let sequence = 0;
+  // From a place of the merchant's own: what two of them sold at the same moment has two ids.
+  let sequence = settings.random.fork('ids').int(0, SORTABLE_ID_TAILS / 2);
   const next: NextSequence = () => (sequence += 1);
   const maker = { ...settings, next };
   const spent = await readSpending(trx, settings);

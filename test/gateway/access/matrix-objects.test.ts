@@ -152,6 +152,22 @@ async function idElsewhere(page: ResolvedListPage): Promise<string | undefined> 
         .executeTakeFirst();
       return row?.id;
     }
+    if (page.source.table === 'purchase') {
+      const row = await trx
+        .selectFrom('purchase')
+        .select('purchase_id as id')
+        .where('store_id', '<>', 's02')
+        .executeTakeFirst();
+      return row?.id;
+    }
+    if (page.source.table === 'cashOut') {
+      const row = await trx
+        .selectFrom('cash_out')
+        .select('cash_out_id as id')
+        .where('store_id', '<>', 's02')
+        .executeTakeFirst();
+      return row?.id;
+    }
     if (page.source.table === 'blacklist') {
       const row = await trx
         .selectFrom('blacklist')
