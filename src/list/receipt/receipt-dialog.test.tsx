@@ -59,7 +59,7 @@ describe('the approval of cash-outs', () => {
   it('asks for no password below the amount from which one is needed', async () => {
     const { sent, onClose } = open(APPROVE, [{ id: 'c1', amount: 9_999 }]);
     const confirm = await screen.findByRole('button', { name: /^通\s?过$/ });
-    expect(screen.queryByLabelText('登录密码')).toBeNull();
+    expect(screen.queryByLabelText(/^登录密码/)).toBeNull();
     fireEvent.click(confirm);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent('approve')?.body).toEqual({ ids: ['c1'] });
@@ -70,7 +70,7 @@ describe('the approval of cash-outs', () => {
       { id: 'c1', amount: 6_000 },
       { id: 'c2', amount: 4_000 },
     ]);
-    expect(await screen.findByLabelText('登录密码')).toBeTruthy();
+    expect(await screen.findByLabelText(/^登录密码/)).toBeTruthy();
   });
 });
 
