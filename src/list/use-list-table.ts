@@ -10,6 +10,7 @@ import { toSorter, toSorting } from '../table/data-table/use-data-table';
 import type { ListLook } from './use-list-look';
 import { isEqual, useSame } from './use-same';
 import type { ListView } from './view/list-view';
+import { firstTabOf } from './view/tab-page';
 
 interface ListTableOptions {
   readonly page: ResolvedListPage;
@@ -85,11 +86,6 @@ export function useListTable(options: ListTableOptions) {
   if (!isEqual(refineCore.sorters, asked.sorters)) refineCore.setSorters(asked.sorters);
   if (!isEqual(refineCore.filters, asked.filters)) refineCore.setFilters(asked.filters, 'replace');
   return { table: reactTable, query: refineCore.tableQuery };
-}
-
-/** The address leaves the first tab out; one that holds every row need not be asked for. */
-function firstTabOf({ tabs: [first] }: ResolvedListPage): string {
-  return first === undefined || first.where.length === 0 ? '' : first.name;
 }
 
 interface Asked {

@@ -98,6 +98,15 @@ describe('the total row of a list', () => {
     expect(cells.find((words) => words !== '')).toBe('合计');
   });
 
+  it('is of the rows under the first tab, where this one leaves some out', async () => {
+    const first = listPage().tabs.filter(({ where }) => where.length > 0).slice(0, 1);
+    const gateway = await draw(() => ANSWER, { tabs: first });
+    await screen.findByText('¥1,234.50', { selector: 'thead td' });
+    const asked = gateway.calls.find(({ path }) => path === FIGURES);
+    expect(first).toHaveLength(1);
+    expect(asked?.body).toMatchObject({ tab: first[0]?.name });
+  });
+
   it('is not there where nothing is declared', async () => {
     await draw(() => ({ ...ANSWER, totals: null }), { totals: null });
     await within(await cardOf('故障数')).findByRole('link');

@@ -7,6 +7,7 @@ import { useEndpointQuery } from '../../providers/use-endpoint';
 import { useReadAgain } from '../live/use-read-again';
 import type { ListRows } from '../use-list-rows';
 import type { ListView } from '../view/list-view';
+import { firstTabOf } from '../view/tab-page';
 
 interface FiguresOptions {
   readonly view: ListView;
@@ -16,9 +17,10 @@ interface FiguresOptions {
 
 /** What the rows of a list come to. It is asked for behind the rows, and again whenever these were read anew. */
 export function useListFigures(page: ResolvedListPage, { view, filters, list }: FiguresOptions) {
-  const { keyword, tab } = view;
+  const { keyword } = view;
+  const tab = view.tab ?? firstTabOf(page);
   const query = useEndpointQuery(toListFiguresEndpoint(page), {
-    body: { filters, ...(keyword === '' ? {} : { keyword }), ...(tab === null ? {} : { tab }) },
+    body: { filters, ...(keyword === '' ? {} : { keyword }), ...(tab === '' ? {} : { tab }) },
     isEnabled: hasFigures(page) && list.answer !== undefined && !list.isStale,
   });
   const readAgain = useReadAgain({ isFetching: query.isFetching, refetch: query.reread });

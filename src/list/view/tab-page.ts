@@ -18,3 +18,8 @@ export function toTabPage(page: ResolvedListPage, name: string | null): Resolved
     fields: [...others.slice(0, lead), ...own, ...others.slice(lead)],
   };
 }
+
+/** The address leaves the first tab out; one that holds every row need not be asked for. */
+export function firstTabOf({ tabs: [first] }: ResolvedListPage): string {
+  return first === undefined || first.where.length === 0 ? '' : first.name;
+}
