@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { SERVICE_FEE_PER_MILLE } from '../../contract/domain/ledger/ledger';
 import { ONE_MINUTE_MS } from '../../contract/limits';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { Database } from '../database/schema';
@@ -24,7 +23,7 @@ import { createModuleDirectory } from '../features/installation/module-directory
 import { createOrderBridge } from '../features/installation/order-bridge';
 import { createDeclaredUsage } from '../features/order/declared-usage';
 import { createFoldWorker, type FoldWorker } from '../features/order/fold-worker';
-import { createOrderEngine, type OrderEngine } from '../features/order/order-engine';
+import { createOrderEngine, type OrderEngine, type OrderEngineOptions } from '../features/order/order-engine';
 import { toStartParams } from '../features/order/order-restart';
 import { createOrderTimer } from '../features/order/order-timer';
 import { createRefundEngine } from '../features/refund/create-refund-engine';
@@ -36,21 +35,19 @@ import { createStoreSwitches } from '../features/store/store-offers';
 import { createSwitchTelling } from '../features/store-switch/switch-telling';
 import { createFeedbackService, type FeedbackService } from '../features/platform/feedback-service';
 import { createPlatformService, type PlatformService } from '../features/platform/platform-service';
-import {
-  createPlatformReceipts,
-  type PlatformReceiptService,
-} from '../features/platform/receipt/receipt-service';
+import type { PlatformReceiptService } from '../features/platform/receipt/receipt-service';
 import { createPlatformRefunds, type PlatformRefundService } from '../features/platform/refund-service';
 import { createTicketIntake, type TicketIntake } from '../features/ticket/ticket-intake';
 import { createPlanTimer } from '../features/inspection/plan-timer';
 import { createPlanTeller } from '../features/inspection/plan-teller';
 import type { PayoutChannel } from '../features/receipt/payout-channel';
 import { createBalanceWitness } from '../features/receipt/balance-witness';
-import { createPayoutSending, type PayoutSending } from '../features/receipt/payout-sending';
-import { createReceiptEngine, type ReceiptEngine } from '../features/receipt/receipt-engine';
+import type { PayoutSending } from '../features/receipt/payout-sending';
+import type { ReceiptEngine } from '../features/receipt/receipt-engine';
 import { createReceiptTeller } from '../features/receipt/receipt-teller';
 import { createTicketTimer } from '../features/ticket/ticket-timer';
 import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
+import { createReceipts } from './receipts';
 
 export interface InstallationOptions {
   readonly db: Kysely<Database>;
@@ -115,9 +112,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     serviceFeePerMille,
     pagesOf,
     foldSoon: folds.soon,
-    tell(franchiseeId, changed) {
-      for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
-    },
+    tell: createOrderTeller(sink),
     witnesses: [
       keepOrderEvidence,
       (trx, change) => refundNotStarted(trx, refunds, change),
@@ -125,20 +120,13 @@ export function createInstallation(options: InstallationOptions): Installation {
       createBalanceWitness(createReceiptTeller(sink, resolved.pages)),
       (trx, change) => watchRefunds(trx, change, nudge),
     ],
-    async submitStart(trx, { order }) {
-      const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
-      const start = { franchiseeId, orderId, deviceId, params: toStartParams(order), nowMs: now() };
-      const commandId = await submitStart(trx, start, random);
-      return commandId === null ? undefined : async () => timers.nudge();
-    },
+    submitStart: createStarter(options, () => timers.nudge()),
   });
   const nudge = (): void => timers.nudge();
   const refunds = createRefundEngine({ orders, now, hasChannel: channel !== null, nudge, log });
   const sending = createRefundSending({ db, now, engine: refunds, channel, log });
   const { payoutChannel = null } = options;
-  const tell = createReceiptTeller(sink, resolved.pages);
-  const receipts = createReceiptEngine({ tell, hasChannel: payoutChannel !== null, nudge, log });
-  const paying = createPayoutSending({ db, now, engine: receipts, channel: payoutChannel, log });
+  const money = createReceipts({ db, now, sink, resolved, payoutChannel, serviceFeePerMille, nudge, log });
   const bridge = createOrderBridge(orders);
   const shared = {
     orders: bridge,
@@ -172,23 +160,37 @@ export function createInstallation(options: InstallationOptions): Installation {
       export: options.exportTimer ?? leaveToOthers,
       ticket: createTicketTimer(intake.tell),
       inspection: createPlanTimer(createPlanTeller(sink, resolved.pages)),
-      payout: paying.timer,
+      payout: money.paying.timer,
     },
   });
-  const platform = createPlatformService({ db, now, engine: orders, measures: usage.measures, switches });
-  const platformRefunds = createPlatformRefunds({ db, now, refunds });
-  const feePerMille = serviceFeePerMille ?? SERVICE_FEE_PER_MILLE;
-  const platformReceipts = createPlatformReceipts({ db, now, receipts, nudge, feePerMille });
-  const feedback = createFeedbackService({ db, now, intake });
-  const engines = { orders, refunds, receipts, commands, alerts, intake };
+  const engines = { orders, refunds, receipts: money.receipts, commands, alerts, intake };
   const behind = { ...engines, sink, folds, timers, tellDevice: teller, hear: devices.hear };
   return {
     ...behind,
-    platform,
-    platformRefunds,
-    platformReceipts,
-    feedback,
-    ...toLife({ ...behind, sending, paying }, options),
+    platform: createPlatformService({ db, now, engine: orders, measures: usage.measures, switches }),
+    platformRefunds: createPlatformRefunds({ db, now, refunds }),
+    platformReceipts: money.platformReceipts,
+    feedback: createFeedbackService({ db, now, intake }),
+    ...toLife({ ...behind, sending, paying: money.paying }, options),
+  };
+}
+
+function createOrderTeller(sink: ChangeSink): OrderEngineOptions['tell'] {
+  return (franchiseeId, changed) => {
+    for (const { resource, type, ...row } of changed) sink.tell({ franchiseeId, resource, type }, [row]);
+  };
+}
+
+/** Has the device of an order told to start. */
+function createStarter(
+  { now, random }: Pick<InstallationOptions, 'now' | 'random'>,
+  nudge: () => void,
+): OrderEngineOptions['submitStart'] {
+  return async (trx, { order }) => {
+    const { franchisee_id: franchiseeId, order_id: orderId, device_id: deviceId } = order;
+    const start = { franchiseeId, orderId, deviceId, params: toStartParams(order), nowMs: now() };
+    const commandId = await submitStart(trx, start, random);
+    return commandId === null ? undefined : async () => nudge();
   };
 }
 

@@ -51,7 +51,7 @@ export function makeCashOut(
   const at = Math.round(nowMs - shape.hoursAgo * ONE_HOUR_MS);
   const { principalCents: principal } = sumLots(toLots(wallet));
   if (at <= wallet.lastAt || principal < 500) return null;
-  const amount = random.chance(0.6) ? principal : Math.ceil(principal / 200) * 100;
+  const amount = random.chance(0.6) ? principal : halfInYuan(principal);
   const { takes } = takeForCashOut(toLots(wallet), amount);
   const id = toSortableId(at, next());
   const cashOutNo = `C${id}`;
@@ -122,4 +122,14 @@ function giveBackSeed(wallet: SeedWallet, takes: ReturnType<typeof takeForCashOu
     const isEmpty = Number(purchase.left_cents) + Number(purchase.held_cents) === 0;
     purchase.status = isEmpty ? PurchaseStatus.refunded : PurchaseStatus.partRefunded;
   }
+}
+
+/** In cents. */
+const ONE_YUAN = 100;
+
+/** Half of an amount, up to the next whole yuan: nobody asks for less. */
+function halfInYuan(cents: number): number {
+  const half = Math.ceil(cents / 2);
+  const beyond = half % ONE_YUAN;
+  return beyond === 0 ? half : half - beyond + ONE_YUAN;
 }

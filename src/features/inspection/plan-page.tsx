@@ -68,29 +68,17 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
           {
             name: 'items',
             title: PLAN_WORDS.items,
-            draw: () => (
-              <Part>
-                <PlanItems {...aside} />
-              </Part>
-            ),
+            draw: () => inPart(<PlanItems {...aside} />),
           },
           {
             name: 'failures',
             title: PLAN_WORDS.failures,
-            draw: () => (
-              <Part>
-                <PlanFailures {...aside} />
-              </Part>
-            ),
+            draw: () => inPart(<PlanFailures {...aside} />),
           },
           {
             name: 'photos',
             title: PLAN_WORDS.photos,
-            draw: () => (
-              <Part>
-                <PlanPhotos {...aside} />
-              </Part>
-            ),
+            draw: () => inPart(<PlanPhotos {...aside} />),
           },
           ...(statisticsPermission === null || !isPermitted(statisticsPermission)
             ? []
@@ -98,11 +86,7 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
                 {
                   name: 'statistics',
                   title: FIGURE_WORDS.title,
-                  draw: () => (
-                    <Part>
-                      <PlanFigures plans={plans} id={id} />
-                    </Part>
-                  ),
+                  draw: () => inPart(<PlanFigures plans={plans} id={id} />),
                 },
               ]),
           {
@@ -118,6 +102,7 @@ export function PlanPage({ page, plans, id }: PlanPageProps) {
   );
 }
 
-function Part({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<ViewSkeleton />}>{children}</Suspense>;
+/** A part that comes when it is first looked at. */
+function inPart(part: ReactNode) {
+  return <Suspense fallback={<ViewSkeleton />}>{part}</Suspense>;
 }

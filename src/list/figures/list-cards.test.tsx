@@ -99,7 +99,9 @@ describe('the total row of a list', () => {
   });
 
   it('is of the rows under the first tab, where this one leaves some out', async () => {
-    const first = listPage().tabs.filter(({ where }) => where.length > 0).slice(0, 1);
+    const first = listPage()
+      .tabs.filter(({ where }) => where.length > 0)
+      .slice(0, 1);
     const gateway = await draw(() => ANSWER, { tabs: first });
     await screen.findByText('¥1,234.50', { selector: 'thead td' });
     const asked = gateway.calls.find(({ path }) => path === FIGURES);

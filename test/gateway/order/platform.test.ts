@@ -6,11 +6,7 @@ import type { SummaryAnswer } from '../../../contract/api/page/report';
 import { OrderStatus } from '../../../contract/domain/order';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
-import {
-  createLane,
-  PLATFORM_AT_ONCE,
-  PLATFORM_WAITING_MAX,
-} from '../../../gateway/features/platform/lane';
+import { createLane, PLATFORM_AT_ONCE, PLATFORM_WAITING_MAX } from '../../../gateway/features/platform/lane';
 import { readEnv } from '../../../gateway/env';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 import { PLATFORM_EXAMPLES, tellPlatform } from '../../support/gateway/platform-calls';
