@@ -55,6 +55,55 @@ describe('readEnv', () => {
     expect(readEnv(given).env?.logHeads).toBe(expected);
   });
 
+  const STORE_KEY = { FILE_STORE_KEY_ID: 'an-id', FILE_STORE_SECRET: 'a-secret' };
+
+  it.each([
+    { url: 's3://files', expected: { bucket: 'files', prefix: '', region: 'us-east-1', isPathStyle: false } },
+    {
+      url: 's3://files/portal/one/?endpoint=http://10.0.0.5:9000&region=cn-1',
+      expected: {
+        ...{ bucket: 'files', prefix: 'portal/one', endpoint: 'http://10.0.0.5:9000' },
+        ...{ region: 'cn-1', isPathStyle: true },
+      },
+    },
+    {
+      url: 's3://files?endpoint=https://oss.example.com&style=host',
+      expected: { bucket: 'files', endpoint: 'https://oss.example.com', isPathStyle: false },
+    },
+  ])('keeps files where $url says', ({ url, expected }) => {
+    const { env } = readEnv({ FILE_STORE_URL: url, ...STORE_KEY });
+    expect(env?.fileStore).toMatchObject({ ...expected, keyId: 'an-id', secret: 'a-secret' });
+    expect(readEnv({}).env?.fileStore).toBeUndefined();
+  });
+
+  it.each([
+    'https://files.example.com',
+    's3://',
+    's3://a-key:a-secret@files',
+    's3://Files',
+    's3://files/.hidden',
+    's3://files/a b',
+    's3://files?endpoint=ftp://x',
+    's3://files?endpoint=https://a-key:a-secret@host',
+    's3://files?secret=a-secret',
+    's3://files?style=round',
+  ])('refuses to keep files at %s, and does not repeat it', (url) => {
+    const problems = problemsOf({ FILE_STORE_URL: url, ...STORE_KEY });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^FILE_STORE_URL must read s3:\/\/bucket\/prefix\?/);
+    expect(problems[0]).not.toContain('a-secret');
+  });
+
+  it.each([
+    { FILE_STORE_URL: 's3://files' },
+    { FILE_STORE_URL: 's3://files', FILE_STORE_KEY_ID: 'an-id' },
+    STORE_KEY,
+  ])('refuses half of a file store', (given) => {
+    expect(problemsOf(given)).toEqual([
+      'FILE_STORE_URL, FILE_STORE_KEY_ID and FILE_STORE_SECRET need each other.',
+    ]);
+  });
+
   it('lists all problems at once', () => {
     const problems = problemsOf({
       PORT: '99999',

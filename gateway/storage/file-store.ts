@@ -18,6 +18,8 @@ export interface StoredFile {
 /**
  * Keeps files that are too large for the database, by names of ours. Who may see them is not its affair: whoever calls
  * has decided that.
+ *
+ * @throws FileStoreAway from each call, where the files lie with a service that cannot be reached.
  */
 export interface FileStore {
   readonly create: (name: string) => Promise<FileDraft>;
@@ -27,4 +29,19 @@ export interface FileStore {
   readonly remove: (name: string) => Promise<void>;
   /** Removes whatever was last written before a moment, drafts that nobody finished too; yields how many. */
   readonly removeOlder: (beforeMs: number) => Promise<number>;
+  /** Removes drafts that nobody has written to since a moment, and no file; yields how many. */
+  readonly removeUnfinished: (beforeMs: number) => Promise<number>;
+}
+
+/** A store that is not there just now, or does not let us in; its message is for whoever runs the gateway. */
+export class FileStoreAway extends Error {
+  override readonly name = 'FileStoreAway';
+}
+
+/** No name leads out of where files lie. */
+const NAME = /^\w[\w-]{0,120}(?:\.\w{1,8})?$/;
+
+/** @throws Error for a name that we did not give. */
+export function assertFileName(name: string): void {
+  if (!NAME.test(name)) throw new Error(`"${name}" is no name of a file of ours.`);
 }

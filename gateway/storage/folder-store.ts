@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { FileDraft, FileStore } from './file-store';
+import { assertFileName, type FileDraft, type FileStore } from './file-store';
 
-/** No name leads out of the folder. */
-const NAME = /^\w[\w-]{0,120}(?:\.\w{1,8})?$/;
 const DRAFT_END = '.part';
 
 /** Keeps files in a folder; several gateways may share it. It is made when the first file is. */
@@ -25,19 +23,28 @@ export function createFolderStore(folder: string): FileStore {
     async remove(name) {
       await rm(toPath(folder, name), { force: true });
     },
-    async removeOlder(beforeMs) {
-      const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-      let count = 0;
-      for (const name of names) {
-        const path = join(folder, name);
-        const found = await stat(path).catch(ignoreMissing);
-        if (found?.isFile() !== true || found.mtimeMs >= beforeMs) continue;
-        await rm(path, { force: true });
-        count += 1;
-      }
-      return count;
-    },
+    removeOlder: (beforeMs) => removeFrom(folder, beforeMs, () => true),
+    removeUnfinished: (beforeMs) => removeFrom(folder, beforeMs, (name) => name.endsWith(DRAFT_END)),
   };
+}
+
+/** One name after another, however many there are. */
+async function removeFrom(
+  folder: string,
+  beforeMs: number,
+  isMeant: (name: string) => boolean,
+): Promise<number> {
+  const entries = await opendir(folder).catch(ignoreMissing);
+  let count = 0;
+  for await (const { name } of entries ?? []) {
+    if (!isMeant(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(ignoreMissing);
+    if (found?.isFile() !== true || found.mtimeMs >= beforeMs) continue;
+    await rm(path, { force: true });
+    count += 1;
+  }
+  return count;
 }
 
 /** Written beside its place and moved there as a whole: a kill leaves a draft, never half a file. */
@@ -53,6 +60,7 @@ async function createDraft(path: string, draftPath: string): Promise<FileDraft> 
       await file.sync();
       await file.close();
       await rename(draftPath, path);
+      await syncFolder(dirname(path));
       return bytes;
     },
     async discard() {
@@ -62,8 +70,18 @@ async function createDraft(path: string, draftPath: string): Promise<FileDraft> 
   };
 }
 
+/** Else the file could be there without its name after a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
 function toPath(folder: string, name: string): string {
-  if (!NAME.test(name)) throw new Error(`"${name}" is no name of a file of ours.`);
+  assertFileName(name);
   return join(folder, name);
 }
 
