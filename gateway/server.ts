@@ -4,6 +4,7 @@ import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
 import { resolveDeclaration } from '../contract/resources/resolve';
 import { buildApp } from './app/build-app';
+import type { FileStores } from './app/file-stores';
 import type { Installation } from './app/installation';
 import type { TakeScan } from './features/action/inspection/take-scan';
 import type { OpenDatabase } from './database/open-database';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly refundChannel?: RefundChannel | null;
   /** The way by which users get money out of a balance. @default none */
   readonly payoutChannel?: PayoutChannel | null;
+  /** Where files lie. @default folders of the data folder */
+  readonly files?: FileStores;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
   /** @default the level of the environment, to standard output */
@@ -70,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refundChannel: options.refundChannel ?? null,
     payoutChannel: options.payoutChannel ?? null,
     logger: options.logger ?? { level: env.logLevel },
+    ...(options.files === undefined ? {} : { files: options.files }),
     ...(portalDir === undefined ? {} : { portalDir }),
   });
   const stop = database.watch((isAway) => {

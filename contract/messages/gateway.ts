@@ -1,6 +1,7 @@
 import type { Language, Text } from '../text';
 import { ACCOUNT_MESSAGES } from './account';
 import { DEVICE_MESSAGES } from './device';
+import { FILE_MESSAGES } from './file';
 import { INSPECTION_MESSAGES } from './inspection';
 import { RECEIPT_MESSAGES } from './receipt';
 import { toFieldWords } from './field-words';
@@ -9,6 +10,7 @@ import { toFieldWords } from './field-words';
 export const GATEWAY_MESSAGES = {
   ...ACCOUNT_MESSAGES,
   ...DEVICE_MESSAGES,
+  ...FILE_MESSAGES,
   ...INSPECTION_MESSAGES,
   ...RECEIPT_MESSAGES,
   success: { zh: '操作成功', en: 'Done' },
@@ -338,22 +340,6 @@ export const GATEWAY_MESSAGES = {
   platformWrongTime: {
     zh: '{field}超出允许的时间范围',
     en: '{field} lies outside of the times that are taken',
-  },
-  attachmentType: {
-    zh: '只接受 PNG 或 JPEG 图片',
-    en: 'Only PNG and JPEG pictures are taken',
-  },
-  attachmentTooLarge: {
-    zh: '图片不能超过 {max} MB',
-    en: 'A picture may have {max} MB at most',
-  },
-  attachmentQuota: {
-    zh: '今天上传的图片已达上限，请在 {wait}后再试',
-    en: 'You have sent in as many pictures as a day allows; try again in {wait}',
-  },
-  attachmentMissing: {
-    zh: '有图片已失效，请移除后重新上传',
-    en: 'A picture is no longer there; remove it and send it in again',
   },
   exportOpen: {
     zh: '同时最多有 {max} 个导出任务，请等其中一个完成',

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
 import { createExports, type ExportSettings } from './exports';
+import { createFolderStores, type FileStores } from './file-stores';
 import type { ProvePassword } from '../features/action/action-routes';
 import { createEffectHandlers } from '../features/action/all-effects';
 import { installAlertRoutes } from '../features/alert/alert-routes';
@@ -98,6 +99,8 @@ export interface AppOptions {
   readonly payoutChannel?: PayoutChannel | null;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
+  /** Where files lie. @default folders of the data folder */
+  readonly files?: FileStores;
   /** Where exported files lie, and how many rows each may have. @default as in production */
   readonly exporting?: ExportSettings;
 }
@@ -152,12 +155,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
   installStoreRoutes(app, db);
   installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
-  const mayLook = createPictureSight({ pages: resolved.pages, now });
-  await installAttachmentRoutes(app, createAttachmentService({ db, now, random, mayLook }));
+  const { files = createFolderStores(env.dataDir) } = options;
+  const seen = { files: files.pictures, mayLook: createPictureSight({ pages: resolved.pages, now }) };
+  await installAttachmentRoutes(app, createAttachmentService({ db, now, random, ...seen }));
   const { link = null, refundChannel = null, payoutChannel = null } = options;
-  const exported = createExports({ ...options, app, random, sessions, operationLog: log });
+  const beside = { files: files.exports, sessions, operationLog: log };
+  const exported = createExports({ ...options, app, random, ...beside });
   const ways = { link, refundChannel, payoutChannel, serviceFeePerMille: env.serviceFeePerMille };
-  const shared = { db, now, random, resolved, exportTimer: exported.timer };
+  const shared = { db, now, random, resolved, pictures: files.pictures, exportTimer: exported.timer };
   const installation = createInstallation({ ...shared, ...ways, log: app.log });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.

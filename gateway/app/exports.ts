@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Access } from '../../contract/access/access';
@@ -12,20 +11,13 @@ import type { ExportStepParts } from '../features/export/export-step-effect';
 import { createExportWorker } from '../features/export/export-worker';
 import type { OperationLog } from '../features/operation-log/operation-log';
 import type { SessionService } from '../features/session/session-service';
-import type { Env } from '../env';
 import type { TimerHandler } from '../timers/timer-runner';
 import { toStatisticExports } from '../features/statistic/export/statistic-exports';
 import type { FileStore } from '../storage/file-store';
-import { createFolderStore } from '../storage/folder-store';
-
-/** Where exported files lie; gateways that share a database share it too, so that each can hand out all of them. */
-export function exportFolderOf(dataDir: string): string {
-  return join(dataDir, 'exports');
-}
 
 /** What stands in place of what is usual. */
 export interface ExportSettings {
-  /** @default a folder of the data folder */
+  /** @default where the gateway keeps them */
   readonly files?: FileStore;
   /** Most rows of a file. @default EXPORT_ROWS_MAX */
   readonly rowsMax?: number;
@@ -33,7 +25,7 @@ export interface ExportSettings {
 
 export interface ExportParts {
   readonly app: FastifyInstance;
-  readonly env: Pick<Env, 'dataDir'>;
+  readonly files: FileStore;
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly random: RandomBytes;
@@ -56,14 +48,13 @@ export interface Exports {
 
 export function createExports({
   app,
-  env,
   sessions,
   operationLog,
   exporting = {},
   ...parts
 }: ExportParts): Exports {
   const { resolved } = parts;
-  const { files = createFolderStore(exportFolderOf(env.dataDir)), ...limits } = exporting;
+  const { files = parts.files, ...limits } = exporting;
   const pages = new Map<string, ExportPage>([
     ...toExportPages(resolved),
     ...toStatisticExports(resolved, parts),

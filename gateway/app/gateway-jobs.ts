@@ -3,6 +3,7 @@ import { EXPORT_KEPT_MS } from '../../contract/domain/export/export-task';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../contract/limits';
 import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
+import { sweepPictures } from '../features/attachment/picture-sweep';
 import { BOOKS_EVERY_MS, createBookWatch } from '../features/ledger/book-watch';
 import { headFileOf } from '../features/operation-log/log-head-file';
 import {
@@ -16,8 +17,7 @@ import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { startJobs, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 import { createSweeper } from '../jobs/sweeper';
-import { createFolderStore } from '../storage/folder-store';
-import { exportFolderOf } from './exports';
+import type { FileStores } from './file-stores';
 import { SWEEPS, TENANT_SWEEPS } from './retention';
 
 /** How soon a new day, and an attempt that failed, is noticed. */
@@ -26,6 +26,7 @@ const HEADS_EVERY_MS = 10 * ONE_MINUTE_MS;
 const SWEEP_EVERY_MS = 10 * ONE_MINUTE_MS;
 
 export interface GatewayJobParts {
+  readonly files: FileStores;
   readonly env: Pick<Env, 'dataDir' | 'logHeads' | 'logHeadsWebhookUrl' | 'telemetryMaxMb'>;
   readonly database: Pick<OpenDatabase, 'db' | 'engine'>;
   /** Epoch ms. */
@@ -37,6 +38,7 @@ export interface GatewayJobParts {
 /** Starts what the gateway does by itself; yields how to stop it. */
 export function startGatewayJobs({
   env,
+  files,
   database,
   now,
   log,
@@ -47,7 +49,6 @@ export function startGatewayJobs({
   const keepers = createKeepers(env);
   const lookAtBooks = createBookWatch({ db, log });
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
-  const exported = createFolderStore(exportFolderOf(env.dataDir));
   const jobs: readonly RepeatingJob[] = [
     {
       name: 'keep the heads of the operation logs',
@@ -62,7 +63,13 @@ export function startGatewayJobs({
     {
       name: 'remove exported files that nobody knows any more',
       everyMs: ONE_HOUR_MS,
-      run: (nowMs) => exported.removeOlder(nowMs - 2 * EXPORT_KEPT_MS).then(() => undefined),
+      run: (nowMs) => files.exports.removeOlder(nowMs - 2 * EXPORT_KEPT_MS).then(() => undefined),
+    },
+    {
+      name: 'remove pictures that nothing refers to',
+      everyMs: SWEEP_EVERY_MS,
+      run: (nowMs, signal) =>
+        sweepPictures({ db, files: files.pictures }, nowMs, signal).then(() => undefined),
     },
     { name: 'forget old telemetry', everyMs: ONE_HOUR_MS, run: telemetry.tidy },
     {

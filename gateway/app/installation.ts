@@ -46,6 +46,7 @@ import type { PayoutSending } from '../features/receipt/payout-sending';
 import type { ReceiptEngine } from '../features/receipt/receipt-engine';
 import { createReceiptTeller } from '../features/receipt/receipt-teller';
 import { createTicketTimer } from '../features/ticket/ticket-timer';
+import type { FileStore } from '../storage/file-store';
 import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
 import { createReceipts } from './receipts';
 
@@ -61,6 +62,7 @@ export interface InstallationOptions {
   readonly refundChannel: RefundChannel | null;
   /** The way by which users get money out of a balance. @default none does, and cash-outs are refused */
   readonly payoutChannel?: PayoutChannel | null;
+  readonly pictures: FileStore;
   readonly log: { readonly error: (fields: object, words: string) => void };
   /** Makes the files that people ask for. @default whoever comes next does */
   readonly exportTimer?: TimerHandler;
@@ -170,7 +172,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     platform: createPlatformService({ db, now, engine: orders, measures: usage.measures, switches }),
     platformRefunds: createPlatformRefunds({ db, now, refunds }),
     platformReceipts: money.platformReceipts,
-    feedback: createFeedbackService({ db, now, intake }),
+    feedback: createFeedbackService({ db, now, intake, pictures: options.pictures }),
     ...toLife({ ...behind, sending, paying: money.paying }, options),
   };
 }

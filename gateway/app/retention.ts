@@ -47,6 +47,8 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   coupon: 'What was given to make up for what, and whether it was used: money, in the end.',
   ledger_entry: 'Money: one row for each movement of it.',
   refund_spent: 'One row for each account and day on which it gave something back.',
+  attachment_file: 'Files of pictures that are on their way in or out; a note goes with what it is of.',
+  attachment_proof: 'What a picture is proof of, for as long as that.',
   ticket: 'What users complained of and what came of it: merchants look back, and it is proof beside orders.',
   ticket_message: 'What was said of a ticket, for as long as that.',
   ticket_picture: 'Which pictures came with what was said, for as long as that.',

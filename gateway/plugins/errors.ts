@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCode } from '../../contract/api/envelope';
-import { ApiError, apiError, toHttpStatus } from '../../contract/errors/api-error';
+import { ApiError, apiError, limitError, toHttpStatus } from '../../contract/errors/api-error';
+import { FileStoreAway } from '../storage/file-store';
 import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
 import { toPathname } from './request-path';
@@ -9,6 +10,8 @@ import { toValidationError } from './request/validation-error';
 /** Names that do not fit are the caller's own words. */
 const NAME_MAX_LENGTH = 64;
 const PLACE_MAX_LENGTH = 200;
+/** When to try again while files can be kept nowhere. */
+const FILES_AWAY_S = 30;
 
 /** Answers every failure, known or not, in the envelope; details stay in the log (controls H5). */
 export function installErrorAnswers(app: FastifyInstance): void {
@@ -67,6 +70,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (isDatabaseAway(error)) {
     return new ApiError(ApiCode.unavailable, apiError(ApiCode.unavailable, 'unavailable').text, 1);
   }
+  if (error instanceof FileStoreAway) return limitError('filesAway', FILES_AWAY_S, ApiCode.unavailable);
   // Several tries met others each time (controls R11); nothing of them took effect.
   if (isTransient(error)) return apiError(ApiCode.conflict, 'conflict');
   // Fastify's own refusals of a request that is not well formed.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
+import type { FileStores } from '../app/file-stores';
 import { startGatewayJobs } from '../app/gateway-jobs';
 import { buildPortal } from './build-portal';
 import type { OpenFolder } from '../database/embedded/open-folder';
@@ -9,6 +10,7 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
 import { prepareDatabase } from './prepare-database';
+import { chooseFileStores, type ChosenFileStores } from './chosen-file-stores';
 import { chooseLink, type ChosenLink } from './chosen-link';
 import { choosePayoutChannel } from './chosen-payout-channel';
 import { chooseRefundChannel } from './chosen-refund-channel';
@@ -71,12 +73,15 @@ async function start({
   });
   try {
     await building;
+    const stores = await chooseFileStores(env);
+    const { files } = stores;
     // The server's log does not stand yet; what is to be said goes to the same place.
     const log = { warn: (_: object, words: string) => print(words) };
     const chosen = await chooseLink({ env, database, resolved, now: Date.now, log });
     const server = await startServer({
       env,
       database,
+      files,
       link: chosen.link,
       refundChannel: chooseRefundChannel(env),
       payoutChannel: choosePayoutChannel(env),
@@ -86,7 +91,9 @@ async function start({
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
     print(chosen.words);
-    const working = withJobs(withLife(server, chosen), { env, database });
+    if (stores.words !== null) print(stores.words);
+    const living = withStores(withLife(server, chosen), stores);
+    const working = withJobs(living, { env, database, files });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
     await database.close();
@@ -100,12 +107,17 @@ function withLife(server: RunningServer, { begin }: ChosenLink): RunningServer {
   return { ...server, close: () => stop().then(() => server.close()) };
 }
 
+/** What reads files has ended by then. */
+function withStores(server: RunningServer, stores: ChosenFileStores): RunningServer {
+  return { ...server, close: () => server.close().finally(stores.close) };
+}
+
 /** What the gateway does by itself ends with it. */
 function withJobs(
   server: RunningServer,
-  { env, database }: { readonly env: Env; readonly database: OpenDatabase },
+  parts: { readonly env: Env; readonly database: OpenDatabase; readonly files: FileStores },
 ): RunningServer {
-  const stop = startGatewayJobs({ env, database, now: Date.now, log: server.log });
+  const stop = startGatewayJobs({ ...parts, now: Date.now, log: server.log });
   return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
 }
 

@@ -34,6 +34,7 @@ import { blacklist } from './installation/108-blacklist';
 import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
+import { pictureFiles } from './evidence/173-picture-files';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
 import { discountParts } from './order/153-discount-parts';
@@ -118,4 +119,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '170-receipts': receipts,
   '171-reconciliation': reconciliation,
   '172-ticket-deadlines': ticketDeadlines,
+  '173-picture-files': pictureFiles,
 };

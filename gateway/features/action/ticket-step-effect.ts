@@ -41,7 +41,7 @@ export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<Ti
         async run(trx, rows) {
           const ids = rows.map(({ id }) => id);
           const locked = await lockTickets(trx, call.reader.franchiseeId, ids);
-          await claimImages(trx, call, rows);
+          await claimImages(trx, call, locked);
           const tickets = new Map(locked.map((ticket) => [ticket.ticket_id, ticket]));
           if (call.effect.step === 'merge') return mergeRows(trx, rows, { call, tickets, ...parts });
           const colleague =
@@ -58,12 +58,15 @@ export function createTicketStepEffect(parts: TicketStepParts): EffectHandler<Ti
 }
 
 /** Once for all rows of a call: each conversation shows them, and nothing else ever does. */
-async function claimImages(trx: TenantTransaction, call: Call, rows: readonly EffectRow[]): Promise<void> {
-  if (rows.length === 0) return;
+async function claimImages(trx: TenantTransaction, call: Call, tickets: readonly TicketRow[]): Promise<void> {
+  if (tickets.length === 0) return;
   const { reader, actor, nowMs } = call;
   const { franchiseeId } = reader;
-  const claim = { franchiseeId, accountId: actor.accountId, ids: imagesOf(call), areFresh: true, nowMs };
-  await claimAttachments(trx, claim);
+  const proofs = tickets.map(({ store_id: storeId, equipment }) => ({
+    ...({ subject: 'ticket', storeId, equipment } as const),
+  }));
+  const claim = { franchiseeId, accountId: actor.accountId, ids: imagesOf(call), proofs, nowMs };
+  await claimAttachments(trx, { ...claim, areFresh: true });
 }
 
 interface Stepping {

@@ -44,11 +44,12 @@ export async function installAttachmentRoutes(
     },
     async (request, reply) => {
       const found = await service.read(readerOf(request), request.query.id);
-      const name = `${found.attachment_id}.${ATTACHMENT_TYPES[found.media_type]}`;
+      const name = `${found.id}.${ATTACHMENT_TYPES[found.type]}`;
       return reply
         .header('content-disposition', toInlineDisposition(name))
-        .type(found.media_type)
-        .send(Buffer.from(found.bytes));
+        .header('content-length', found.bytes)
+        .type(found.type)
+        .send(found.content);
     },
   );
 }

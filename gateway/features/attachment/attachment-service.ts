@@ -1,14 +1,22 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Readable } from 'node:stream';
+import { sql, type Kysely } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
 import { startOfDay } from '../../../contract/day';
-import { hasSignature, type AttachmentType } from '../../../contract/domain/proof/attachment';
+import {
+  ATTACHMENT_TYPES,
+  hasSignature,
+  type AttachmentType,
+} from '../../../contract/domain/proof/attachment';
 import { apiError, limitError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import type { Database } from '../../database/schema';
 import type { Reader } from '../../caller/reader';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
 import { createId, type RandomBytes } from '../../database/token';
-import type { AttachmentTable } from './tables';
+import type { FileStore } from '../../storage/file-store';
+import { dropFile, noteFile, openPicture, strikeFile, writeFile } from './picture-file';
+import type { PictureSight } from './proof-sight';
+import './tables';
 
 /** What an account sends in on a business day at most. */
 const PICTURES_A_DAY = 200;
@@ -20,11 +28,13 @@ export interface AttachmentCaller {
   readonly accountId: string;
 }
 
-/** Tells whether a reader may see a picture, as far as where it is shown has to say. */
-export type PictureSight = (trx: TenantTransaction, reader: Reader, attachmentId: string) => Promise<boolean>;
-
 /** A picture as it is handed out. */
-export type Attachment = Pick<Selectable<AttachmentTable>, 'attachment_id' | 'media_type' | 'bytes'>;
+export interface Attachment {
+  readonly id: string;
+  readonly type: AttachmentType;
+  readonly bytes: number;
+  readonly content: Readable | Buffer;
+}
 
 /** Takes pictures in and hands them out; their pixels are never looked at. */
 export interface AttachmentService {
@@ -32,6 +42,7 @@ export interface AttachmentService {
    * Yields the id.
    *
    * @throws ApiError `unsupportedType` for bytes of another kind; `tooMany` beyond what an account has of a day.
+   * @throws FileStoreAway when it can be kept nowhere; nothing of it stays, and it counts for nothing.
    */
   send: (
     caller: AttachmentCaller,
@@ -45,32 +56,14 @@ export interface AttachmentServiceOptions {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly random: RandomBytes;
+  readonly files: FileStore;
   readonly mayLook: PictureSight;
 }
 
-export function createAttachmentService({
-  db,
-  now,
-  random,
-  mayLook,
-}: AttachmentServiceOptions): AttachmentService {
+export function createAttachmentService(options: AttachmentServiceOptions): AttachmentService {
+  const { db, files, mayLook } = options;
   return {
-    async send(caller, { type, bytes }) {
-      if (!hasSignature(bytes, type)) throw apiError(ApiCode.unsupportedType, 'attachmentType');
-      const nowMs = now();
-      const id = createId('att', nowMs, random);
-      await withTenant(db, caller.franchiseeId, async (trx) => {
-        await spend(trx, caller, { bytes: bytes.length, nowMs });
-        await trx
-          .insertInto('attachment')
-          .values({
-            ...{ franchisee_id: caller.franchiseeId, attachment_id: id, account_id: caller.accountId },
-            ...{ created_at: nowMs, media_type: type, bytes },
-          })
-          .execute();
-      });
-      return id;
-    },
+    send: (caller, picture) => sendPicture(options, caller, picture),
     async read(reader, id) {
       const { franchiseeId, accountId } = reader;
       const found = await withTenant(db, franchiseeId, async (trx) => {
@@ -78,7 +71,7 @@ export function createAttachmentService({
         return (
           trx
             .selectFrom('attachment')
-            .select(['attachment_id', 'media_type', 'bytes'])
+            .select(['media_type', 'bytes', 'file_name'])
             .where('franchisee_id', '=', franchiseeId)
             .where('attachment_id', '=', id)
             // What nothing refers to yet is seen by whoever sent it in, and by nobody else.
@@ -87,9 +80,46 @@ export function createAttachmentService({
         );
       });
       if (found === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
-      return found;
+      return { id, type: found.media_type, ...(await openPicture(files, found)) };
     },
   };
+}
+
+/** The file first, the row second: what is killed in between is a file that is noted, and swept (decision 170). */
+async function sendPicture(
+  { db, now, random, files }: AttachmentServiceOptions,
+  caller: AttachmentCaller,
+  { type, bytes }: { readonly type: AttachmentType; readonly bytes: Uint8Array },
+): Promise<string> {
+  if (!hasSignature(bytes, type)) throw apiError(ApiCode.unsupportedType, 'attachmentType');
+  const nowMs = now();
+  const { franchiseeId, accountId } = caller;
+  const id = createId('att', nowMs, random);
+  const file = { franchiseeId, name: `${id}.${ATTACHMENT_TYPES[type]}` };
+  const sent = { bytes: bytes.length, nowMs };
+  await withTenant(db, franchiseeId, async (trx) => {
+    await spend(trx, caller, sent);
+    await noteFile(trx, file, nowMs);
+  });
+  try {
+    await writeFile(files, file.name, bytes);
+    await withTenant(db, franchiseeId, async (trx) => {
+      if (!(await strikeFile(trx, file))) throw new Error(`The file ${file.name} was swept as it came.`);
+      await trx
+        .insertInto('attachment')
+        .values({
+          ...{ franchisee_id: franchiseeId, attachment_id: id, account_id: accountId },
+          ...{ created_at: nowMs, media_type: type, file_name: file.name, size: bytes.length },
+        })
+        .execute();
+    });
+    return id;
+  } catch (error) {
+    // What cannot be taken away now is swept.
+    await dropFile({ db, files }, file).catch(() => undefined);
+    await withTenant(db, franchiseeId, (trx) => giveBack(trx, caller, sent)).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Counts in one statement, so that pictures sent at once are all counted. */
@@ -108,4 +138,19 @@ async function spend(
     RETURNING 1 AS one`.execute(trx);
   if (rows.length > 0) return;
   throw limitError('attachmentQuota', (dayAt + ONE_DAY_MS - nowMs) / ONE_SECOND_MS);
+}
+
+/** A picture that could not be kept counts for nothing. */
+async function giveBack(
+  trx: TenantTransaction,
+  { franchiseeId, accountId }: AttachmentCaller,
+  { bytes, nowMs }: { readonly bytes: number; readonly nowMs: number },
+): Promise<void> {
+  await trx
+    .updateTable('attachment_spent')
+    .set((eb) => ({ pictures: eb('pictures', '-', 1), bytes: eb('bytes', '-', bytes) }))
+    .where('franchisee_id', '=', franchiseeId)
+    .where('account_id', '=', accountId)
+    .where('day_at', '=', startOfDay(nowMs))
+    .execute();
 }

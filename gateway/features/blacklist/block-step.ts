@@ -5,7 +5,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import type { BlockStep } from '../../../contract/resources/effect';
 import type { TenantTransaction } from '../../database/tenant';
 import { claimAttachments } from '../attachment/claim-attachments';
-import { assertNotCovered, isOwn, toExpiry, type Blocker } from './block-user';
+import { assertNotCovered, isOwn, proofsOf, toExpiry, type Blocker } from './block-user';
 import { checkEvidence } from './blocked-user';
 import type { BlockRow } from './find-block';
 
@@ -96,7 +96,9 @@ async function toPatch(
       const added = entered.evidence.filter((number) => !before.evidence.includes(number));
       const kept = entered.evidence.filter((number) => before.evidence.includes(number));
       const checked = await checkEvidence(trx, blocker, { userMobile: before.user_mobile, evidence: added });
-      await claimAttachments(trx, { franchiseeId, accountId, ids: images, held: before.images, nowMs });
+      const proofs = proofsOf(before.all_stores ? null : before.store_ids);
+      const claim = { franchiseeId, accountId, ids: images, held: before.images, proofs, nowMs };
+      await claimAttachments(trx, claim);
       return { reason, note, images: [...images], evidence: [...kept, ...checked] };
     }
     case 'lift':

@@ -4,6 +4,7 @@ import { apiError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
 import { claimAttachments } from '../attachment/claim-attachments';
+import type { Proof } from '../attachment/proof-subject';
 import { newSortableId } from '../order/order-deltas';
 import '../store/tables';
 import { checkEvidence, type BlockedUser, type BlockReader } from './blocked-user';
@@ -43,7 +44,8 @@ export async function blockUser(
   await assertOwnStores(trx, blocker, storeIds);
   const evidence = await checkEvidence(trx, blocker, user);
   await assertFree(trx, blocker, { userMobile: user.userMobile, storeIds });
-  await claimAttachments(trx, { franchiseeId, accountId, ids: images, nowMs });
+  const proofs = proofsOf(storeIds);
+  await claimAttachments(trx, { franchiseeId, accountId, ids: images, proofs, nowMs });
   return trx
     .insertInto('blacklist')
     .values({
@@ -73,6 +75,12 @@ async function assertFree(
 ): Promise<void> {
   const active = await selectActive(trx, { franchiseeId, userMobile, nowMs }).execute();
   if (active.some((row) => covers(row, storeIds))) throw apiError(ApiCode.refused, 'blockExists');
+}
+
+/** An entry is the affair of whoever has one of its stores; null for all. */
+export function proofsOf(storeIds: readonly string[] | null): readonly Proof[] {
+  const stores = storeIds ?? [null];
+  return stores.map((storeId) => ({ subject: 'blacklist', storeId, equipment: null }));
 }
 
 /** When an entry of so many days is over; null without an end. */

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/domain/ticket';
 import { apiError } from '../../../contract/errors/api-error';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
-import '../attachment/tables';
+import { readPicture } from '../attachment/picture-file';
 import { readConversation } from '../ticket/conversation';
 import { lockTicket, sayOfTicket } from '../ticket/ticket-course';
 import type { TicketRow } from '../ticket/ticket-intake';
@@ -83,7 +83,7 @@ export async function tellConversation(
 
 /** A picture that the user of a ticket reads: the conversation as that user is told it shows it, or there is none. */
 export async function tellPicture(
-  { db }: FeedbackServiceOptions,
+  { db, pictures }: FeedbackServiceOptions,
   { imei, ticketNo, pictureId }: FeedbackPictureQuestion,
 ): Promise<PlatformPicture> {
   const franchiseeId = await findMerchant(db, imei);
@@ -92,13 +92,13 @@ export async function tellPicture(
     if (!told.messages.some(({ images }) => images.includes(pictureId))) return undefined;
     return trx
       .selectFrom('attachment')
-      .select(['media_type', 'bytes'])
+      .select(['media_type', 'bytes', 'file_name'])
       .where('franchisee_id', '=', franchiseeId)
       .where('attachment_id', '=', pictureId)
       .executeTakeFirst();
   });
   if (found === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
-  return { mediaType: found.media_type, bytes: Buffer.from(found.bytes).toString('base64') };
+  return { mediaType: found.media_type, bytes: (await readPicture(pictures, found)).toString('base64') };
 }
 
 async function findMerchant(db: FeedbackServiceOptions['db'], imei: string): Promise<string> {

@@ -13,6 +13,7 @@ import type {
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
+import type { FileStore } from '../../storage/file-store';
 import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
 import { takeAnswer, takeRating, tellConversation, tellPicture } from './feedback-answer';
@@ -48,6 +49,7 @@ export interface FeedbackService {
 export interface FeedbackServiceOptions {
   readonly db: Kysely<Database>;
   readonly intake: TicketIntake;
+  readonly pictures: FileStore;
   /** Epoch ms. */
   readonly now: () => number;
 }

@@ -2,7 +2,7 @@ import { ACTION_ROWS_MAX } from '../../../contract/domain/action';
 import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
 import type { TenantTransaction } from '../../database/tenant';
-import type { PictureSight } from '../attachment/attachment-service';
+import { createProofSight, type PictureSight } from '../attachment/proof-sight';
 import { toListScope } from '../list/list-source';
 
 export interface PictureSightOptions {
@@ -11,14 +11,15 @@ export interface PictureSightOptions {
 }
 
 /**
- * Tells whether a reader may see a picture, for all that conversations of tickets have to say: one that is shown there
- * is for whoever may read one of those tickets, and any other picture is none of their affair.
+ * Tells whether a reader may see a picture: one that is shown in conversations of tickets is for whoever may read one of
+ * those tickets as they stand now, and any other for whoever may read a row that it is proof of.
  */
 export function createPictureSight({ pages, now }: PictureSightOptions): PictureSight {
   const lists = pages.filter(isTicketList);
+  const isProofFor = createProofSight(pages);
   return async (trx, reader, attachmentId) => {
     const ids = await readShowing(trx, reader, attachmentId);
-    if (ids.length === 0) return true;
+    if (ids.length === 0) return isProofFor(trx, reader, attachmentId);
     for (const page of lists) {
       if (!reader.access.allows(page.reads)) continue;
       const { franchiseeId, storeIds, equipment } = toListScope(page, reader, now());

@@ -28,7 +28,7 @@ beforeEach(async () => void (await gateway().database.db.deleteFrom('attachment_
 
 const claim = (ids: readonly string[], changes: Partial<Parameters<typeof claimAttachments>[1]> = {}) =>
   withTenant(gateway().database.db, OWN.franchiseeId, (trx) =>
-    claimAttachments(trx, { ...OWN, ids, nowMs: gateway().now(), ...changes }),
+    claimAttachments(trx, { ...OWN, ids, proofs: [], nowMs: gateway().now(), ...changes }),
   );
 const read = (id: string, token: string) =>
   gateway().get(`attachment?${new URLSearchParams({ id }).toString()}`, token);

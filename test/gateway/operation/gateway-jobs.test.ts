@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXPORT_KEPT_MS } from '../../../contract/domain/export/export-task';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
-import { exportFolderOf } from '../../../gateway/app/exports';
+import { createFolderStores, exportFolderOf } from '../../../gateway/app/file-stores';
 import { startGatewayJobs } from '../../../gateway/app/gateway-jobs';
 import type { Env } from '../../../gateway/env';
 import { headFileOf, readHeadFile } from '../../../gateway/features/operation-log/log-head-file';
@@ -47,6 +47,7 @@ function start(changes: Partial<Env> = {}) {
   const log = { error: (_fields: unknown, words?: string) => void failures.push(words ?? '') };
   stop = startGatewayJobs({
     env: testEnv({ dataDir, ...changes }),
+    files: createFolderStores(dataDir),
     database: gateway().database,
     now: gateway().now,
     log,
@@ -55,8 +56,8 @@ function start(changes: Partial<Env> = {}) {
       return () => void waiting.delete(work);
     },
   });
-  /** All five have run and wait for their next turn. */
-  const rest = () => until(() => waiting.size === 5);
+  /** All six have run and wait for their next turn. */
+  const rest = () => until(() => waiting.size === 6);
   const pass = async (ms: number): Promise<void> => {
     await rest();
     gateway().advance(ms);

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createAccess, type Access } from '../../../contract/access/access';
@@ -9,6 +13,7 @@ import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { Declaration } from '../../../contract/resources/declaration';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { buildApp } from '../../../gateway/app/build-app';
+import { createFolderStores, type FileStores } from '../../../gateway/app/file-stores';
 import type { ExportSettings } from '../../../gateway/app/exports';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { DeviceLink } from '../../../gateway/device-link/device-link';
@@ -59,6 +64,8 @@ export interface GatewaySettings extends BookExemption {
   readonly payoutChannel?: PayoutChannel | null;
   /** @default as in production */
   readonly exporting?: ExportSettings;
+  /** Where files lie. @default folders that are gone after the gateway */
+  readonly files?: FileStores;
 }
 
 /** A gateway over a real database, called without a socket. */
@@ -68,6 +75,7 @@ export interface TestGateway {
   readonly resolved: ResolvedDeclaration;
   readonly access: Access;
   readonly logLines: readonly string[];
+  readonly files: FileStores;
   now: () => number;
   advance: (ms: number) => void;
   /** Signs an account of the demonstration in; yields its token. */
@@ -152,6 +160,7 @@ export async function startGateway({
   refundChannel = createRecordingChannel(),
   payoutChannel = createRecordingPayouts(),
   exporting,
+  files: givenFiles,
 }: GatewaySettings = {}): Promise<TestGateway> {
   let nowMs = TEST_NOW_MS;
   const seed: Seed = { declaration: seedDeclaration, nowMs, scale: seedScale };
@@ -159,6 +168,9 @@ export async function startGateway({
   const resolved = resolveDeclaration(declaration);
   const access = await createTestAccess(resolved);
   const logLines: string[] = [];
+  // Nothing is made before the first file is.
+  const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
+  const files = givenFiles ?? beside?.files ?? createFolderStores(folder);
   const app = await buildApp({
     env: testEnv(env),
     db: isPlainLogin ? asPlainLogin(database.db) : database.db,
@@ -167,6 +179,7 @@ export async function startGateway({
     ...(link === undefined ? {} : { link }),
     refundChannel,
     payoutChannel,
+    files,
     ...(exporting === undefined ? {} : { exporting }),
     resolved,
     access,
@@ -194,6 +207,7 @@ export async function startGateway({
     resolved,
     access,
     logLines,
+    files,
     now: beside?.now ?? (() => nowMs),
     advance(ms) {
       nowMs += ms;
@@ -218,6 +232,7 @@ export async function startGateway({
     get: (path, token) => inject({ method: 'GET', url: `${API_BASE}/v1/${path}` }, token),
     async close() {
       await app.close();
+      await rm(folder, { recursive: true, force: true });
       if (beside === undefined) await database.close();
     },
   };

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import type { CommandSource } from '../../../contract/domain/command';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
@@ -13,6 +15,7 @@ import type {
   StateReport,
 } from '../../../gateway/device-link/device-link';
 import type { Submission } from '../../../gateway/features/command/command-repository';
+import { createFolderStore } from '../../../gateway/storage/folder-store';
 import { submitCommands, type AskedDevice } from '../../../gateway/features/command/command-submit';
 import type { DeviceCommandTable } from '../../../gateway/features/command/tables';
 import type { DeviceTable } from '../../../gateway/features/device/tables';
@@ -93,7 +96,9 @@ export async function createInstallationRig({
   const failures: object[] = [];
   const log = { error: (fields: object) => void failures.push(fields) };
   const channel = createRecordingChannel();
-  const ways = { link, refundChannel: channel };
+  // No suite of these sends pictures in.
+  const pictures = createFolderStore(join(tmpdir(), 'portal-no-pictures'));
+  const ways = { link, refundChannel: channel, pictures };
   const installation = createInstallation({ db, now, random: randomBytes, resolved: RESOLVED, ...ways, log });
   untilEmptied(database, () => installation.stop());
   const run = <T>(work: (trx: TenantTransaction) => Promise<T>) => withTenant(db, franchiseeId, work);

@@ -145,7 +145,8 @@ async function record(
   if (found.skipReason !== null && !plan.may_skip) throw apiError(ApiCode.refused, 'inspectionNoSkip');
   const { franchiseeId } = call.reader;
   const claim = { franchiseeId, accountId: call.actor.accountId, nowMs: call.nowMs };
-  await claimAttachments(trx, { ...claim, ids: found.photos, held: task.photos });
+  const proof = { subject: 'inspectionTask', storeId: task.store_id, equipment: task.equipment } as const;
+  await claimAttachments(trx, { ...claim, ids: found.photos, held: task.photos, proofs: [proof] });
   const before = { ...toLogged(task), results: await readAnswers(trx, task) };
   const recorded = await recordTask(trx, locked, found);
   if (recorded === null) return null;

@@ -65,7 +65,7 @@ export function createCashOutStepEffect(parts: ReceiptParts): EffectHandler<Cash
         fields: ['amount', 'cashOutStatus'],
         async run(trx, rows) {
           if (step === 'approve') assertProven(parts, call, sumOf(rows, 'amount'));
-          await keepImages(trx, call);
+          await keepImages(trx, call, { rows, subject: 'cashOut' });
           return runEach(trx, rows, { call, step: steps[step], status: 'cashOutStatus' });
         },
       };

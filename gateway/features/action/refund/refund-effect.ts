@@ -35,7 +35,7 @@ export function createRefundEffect(parts: RefundParts): EffectHandler<RefundEffe
           const found = await readAll(trx, { parts, call, rows });
           const fit = found.filter((each) => isTakenWith(call, each));
           assertProven(parts, call, sumOf(fit, amount));
-          await keepImages(trx, call);
+          await keepImages(trx, call, { rows: fit.map(({ row }) => row), subject: 'order' });
           const afters: After[] = [];
           const results: EffectResult[] = [];
           for (const each of found) {

@@ -4,9 +4,10 @@ import { formatMoney } from '../../../../contract/money';
 import type { TenantTransaction } from '../../../database/tenant';
 import type { Actor } from '../../../caller/actor';
 import { claimAttachments } from '../../attachment/claim-attachments';
+import type { ProofSubject } from '../../attachment/proof-subject';
 import type { SuggestRulesOf } from '../../refund/desk/suggested-amount';
 import type { RefundActor, RefundEngine } from '../../refund/refund-engine';
-import type { ActingPage, EffectCall } from '../effect-handler';
+import type { ActingPage, EffectCall, EffectRow } from '../effect-handler';
 
 /** What actions on refunds work with. */
 export interface RefundParts {
@@ -65,10 +66,17 @@ export function imagesOf({ params }: Pick<Call, 'params'>): readonly string[] {
   return images.filter((id) => typeof id === 'string');
 }
 
-/** @throws ApiError `invalid` when a picture is gone or somebody else's. */
+/**
+ * Keeps the pictures that were entered as proof of rows.
+ *
+ * @throws ApiError `invalid` when a picture is gone or somebody else's.
+ */
 export async function keepImages(
   trx: TenantTransaction,
-  { reader: { franchiseeId }, actor: { accountId }, params, nowMs }: EffectCall,
+  { reader: { franchiseeId }, actor: { accountId }, params, nowMs, page }: EffectCall,
+  { rows, subject }: { readonly rows: readonly EffectRow[]; readonly subject: ProofSubject },
 ): Promise<void> {
-  await claimAttachments(trx, { franchiseeId, accountId, ids: imagesOf({ params }), nowMs });
+  const { equipment } = page.source;
+  const proofs = rows.map(({ storeId }) => ({ subject, storeId, equipment }));
+  await claimAttachments(trx, { franchiseeId, accountId, ids: imagesOf({ params }), proofs, nowMs });
 }

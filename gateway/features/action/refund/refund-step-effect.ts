@@ -51,7 +51,7 @@ export function createRefundStepEffect(parts: RefundParts): EffectHandler<Refund
           if (call.effect.step === 'approve') {
             assertProven(parts, call, amount ?? (await sumOf(trx, call, rows)));
           }
-          await keepImages(trx, call);
+          await keepImages(trx, call, { rows, subject: 'order' });
           const afters: After[] = [];
           const results: EffectResult[] = [];
           const decision = { actor: toStaff(call.actor), at: call.nowMs };

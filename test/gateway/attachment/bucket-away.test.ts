@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withTenant } from '../../../gateway/database/tenant';
+import { sweepPictures } from '../../../gateway/features/attachment/picture-sweep';
+import { openBucket } from '../../../gateway/storage/s3/s3-bucket';
+import { createS3Store } from '../../../gateway/storage/s3/s3-store';
+import { useGateway } from '../../support/gateway/gateway';
+import { PNG, putPicture, sendPicture } from '../../support/gateway/pictures';
+import { startS3Server } from '../../support/gateway/s3-server';
+
+const server = await startS3Server();
+const bucket = await openBucket(server.settings);
+afterAll(() => bucket.close());
+const files = { exports: createS3Store(bucket, 'exports'), pictures: createS3Store(bucket, 'pictures') };
+const gateway = useGateway({ seedScale: 0.001, isPlainLogin: true, files });
+
+let main = '';
+beforeAll(async () => {
+  main = await gateway().login('13800000001');
+});
+
+const look = (id: string) => gateway().get(`attachment?${new URLSearchParams({ id }).toString()}`, main);
+const countOf = (table: 'attachment' | 'attachment_file') =>
+  withTenant(gateway().database.db, 'm1001', async (trx) => {
+    const rows = await trx.selectFrom(table).select('franchisee_id').execute();
+    return rows.length;
+  });
+
+describe('pictures in a bucket', () => {
+  it('come back as they were', async () => {
+    const id = await putPicture(gateway(), main);
+    const answer = await look(id);
+    expect([answer.statusCode, answer.rawPayload.equals(PNG)]).toEqual([200, true]);
+    expect(
+      server.calls.some((call) =>
+        call.startsWith(`PUT /${server.settings.bucket}/portal/pictures/${id}.png`),
+      ),
+    ).toBe(true);
+  });
+
+  it('that is away are refused in words, nothing of them stays, and all is well when it is back', async () => {
+    const id = await putPicture(gateway(), main);
+    const before = await countOf('attachment');
+    server.fail = { status: 503, code: 'SlowDown' };
+    const lines = gateway().logLines.length;
+    for (const answer of [await sendPicture(gateway(), main), await look(id)]) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('30');
+      expect(answer.json<{ message: string }>().message).toBe('文件存储暂时不可用，请在 30 秒后再试');
+      expect(answer.body).not.toMatch(/SlowDown|bucket|files-of|at .*\.ts|127\.0\.0\.1/);
+    }
+    const said = gateway().logLines.slice(lines).join('');
+    expect(said).toContain('The files in the bucket files-of-the-suites cannot be reached: 503');
+    expect(said).not.toMatch(/secret-of-the-suites|key-of-the-suites/);
+    expect(await countOf('attachment')).toBe(before);
+    server.fail = null;
+    // What could not be taken away was noted.
+    await sweepPictures({ db: gateway().database.db, files: files.pictures }, gateway().now());
+    expect(await countOf('attachment_file')).toBe(0);
+    expect((await look(id)).statusCode).toBe(200);
+    expect((await sendPicture(gateway(), main)).statusCode).toBe(200);
+  });
+});
