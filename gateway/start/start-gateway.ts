@@ -45,18 +45,21 @@ export interface GatewayStart {
  */
 export async function startGateway(options: GatewayStart): Promise<void> {
   const { env, withPortal, print, beganAt } = options;
-  const { server, database } = await start(options);
+  // Before anything is made or filled: a bucket that cannot be used is told at once.
+  const stores = await chooseFileStores(env);
+  const { server, database } = await start(options, stores).catch((error: unknown) => {
+    stores.close();
+    throw error;
+  });
   onShutdown({ server, database, print });
   const startedInMs = performance.now() - beganAt;
   describeStart({ env, url: server.url, withPortal, database, startedInMs }).forEach((line) => print(line));
 }
 
-async function start({
-  env,
-  withPortal,
-  print,
-  folder,
-}: GatewayStart): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
+async function start(
+  { env, withPortal, print, folder }: GatewayStart,
+  stores: ChosenFileStores,
+): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
   const resolved = resolveDeclaration(resources);
   const abandoned = new AbortController();
   // Side by side: the build is a process of its own, and the embedded database a thread of its own.
@@ -73,7 +76,6 @@ async function start({
   });
   try {
     await building;
-    const stores = await chooseFileStores(env);
     const { files } = stores;
     // The server's log does not stand yet; what is to be said goes to the same place.
     const log = { warn: (_: object, words: string) => print(words) };

@@ -93,7 +93,6 @@ export function statusOf(error: unknown): number | undefined {
 /** What went wrong, in words without a full stop. */
 function describe(error: unknown): string {
   const status = statusOf(error);
-  const code = error instanceof Error && 'code' in error ? `${String(error.code)} ` : '';
-  const words = `${code}${firstLineOf(error)}`.replace(/\.$/, '');
+  const words = firstLineOf(error).replace(/\.$/, '');
   return status === undefined ? words : `${status} ${words}`;
 }

@@ -279,6 +279,11 @@ describe('what a phone hands in', () => {
       ],
     });
     expect(await photosOf(INSPECTION.other)).toEqual({ isCut: false, list: [] });
+    // Who may look at it follows from the device that it was taken at.
+    const proofs = await withTenant(gateway().database.db, INSPECTION.merchant, (trx) =>
+      trx.selectFrom('attachment_proof').selectAll().where('attachment_id', '=', photo).execute(),
+    );
+    expect(proofs).toMatchObject([{ subject: 'inspectionTask', store_id: first?.['storeId'] }]);
   });
 
   it('is put right at a desk with a reason, and the old answers stand in the log', async () => {

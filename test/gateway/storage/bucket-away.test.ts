@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ExportStatus } from '../../../contract/domain/export/export-task';
+import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { sweepPictures } from '../../../gateway/features/attachment/picture-sweep';
 import { openBucket } from '../../../gateway/storage/s3/s3-bucket';
 import { createS3Store } from '../../../gateway/storage/s3/s3-store';
+import { createExportRig } from '../../support/gateway/exports';
 import { useGateway } from '../../support/gateway/gateway';
 import { PNG, putPicture, sendPicture } from '../../support/gateway/pictures';
 import { startS3Server } from '../../support/gateway/s3-server';
@@ -58,5 +61,26 @@ describe('pictures in a bucket', () => {
     expect(await countOf('attachment_file')).toBe(0);
     expect((await look(id)).statusCode).toBe(200);
     expect((await sendPicture(gateway(), main)).statusCode).toBe(200);
+  });
+});
+
+describe('a list that is taken away', () => {
+  it('lies in the bucket, and is handed out from there', async () => {
+    const rig = await createExportRig(gateway(), 'm1001');
+    const page = 'washer/order';
+    const asked = {
+      ...({ format: 'csv', columns: ['orderNo', 'payAmount'] } as const),
+      filters: { createdAt: [gateway().now() - 7 * ONE_DAY_MS, gateway().now()] },
+    };
+    const { taskId } = (await rig.ask(page, asked, { token: main })).data;
+    await rig.work(taskId);
+    const row = await rig.row(taskId);
+    expect(row?.status).toBe(ExportStatus.done);
+    expect(server.calls.some((call) => call.includes(`/portal/exports/${row?.file_name ?? ''}`))).toBe(true);
+    const file = await rig.file(page, taskId, main);
+    expect([file.status, file.bytes.length]).toEqual([200, row?.file_size]);
+    server.fail = { status: 503, code: 'SlowDown' };
+    expect((await rig.file(page, taskId, main)).status).toBe(503);
+    server.fail = null;
   });
 });
