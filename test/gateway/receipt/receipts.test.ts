@@ -5,9 +5,11 @@ import type { SearchAnswer } from '../../../contract/api/search';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import { withTenant } from '../../../gateway/database/tenant';
 import { DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { useGateway } from '../../support/gateway/gateway';
 import { createRecordingPayouts } from '../../support/gateway/payout-channel';
+import { putPicture } from '../../support/gateway/pictures';
 import { CASH_OUTS, createReceiptDesk, PURCHASES, RECEIPTS } from '../../support/gateway/receipt-desk';
 
 const channel = createRecordingPayouts();
@@ -130,6 +132,17 @@ describe('a cash-out', () => {
     const answer = await act(`${CASH_OUTS}/paidOffline`, [id], { params: { note: null, images: [] } });
     expect(answer.code).not.toBe(0);
     expect(await cashOutOf(id)).not.toMatchObject({ cashOutStatus: offline });
+    const image = await putPicture(gateway(), desk.tokenOf() ?? '');
+    const proven = { params: { note: '微信转账', images: [image] } };
+    expect((await act(`${CASH_OUTS}/paidOffline`, [id], proven)).outcomes).toEqual(['done']);
+    expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: offline });
+    // Who may look at it follows from the store of the cash-out.
+    const proofs = await withTenant(gateway().database.db, RECEIPTS.merchant, (trx) =>
+      trx.selectFrom('attachment_proof').selectAll().where('attachment_id', '=', image).execute(),
+    );
+    expect(proofs).toMatchObject([
+      { subject: 'cashOut', store_id: expect.stringMatching(/./), equipment: '' },
+    ]);
   });
 
   it('is reviewed many at a time, where one that was reviewed before is refused alone', async () => {
