@@ -84,7 +84,8 @@ export async function insertPastReceipts(
     const { franchisee_id, cash_out_id: subject_id } = cashOut;
     await trx
       .insertInto('timer')
-      .values({ franchisee_id, kind: 'payout', subject_id, due_at: settings.nowMs })
+      // The channel takes its time, as it does for those who are asking now.
+      .values({ franchisee_id, kind: 'payout', subject_id, due_at: settings.nowMs + 10 * ONE_MINUTE_MS })
       .execute();
   }
   await insertStatements(trx, settings);
