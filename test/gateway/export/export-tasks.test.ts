@@ -10,7 +10,6 @@ import {
   ExportStatus,
 } from '../../../contract/domain/export/export-task';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
-import { createFolderStores } from '../../../gateway/app/file-stores';
 import { withTenant } from '../../../gateway/database/tenant';
 import { readLog } from '../../support/gateway/accounts';
 import { makeSuiteFolder } from '../../support/gateway/data-folder';
@@ -18,7 +17,7 @@ import { createExportRig, type ExportRig } from '../../support/gateway/exports';
 import { startGateway, useGateway, type TestGateway } from '../../support/gateway/gateway';
 
 const dataDir = await makeSuiteFolder();
-const gateway = useGateway({ seedScale: 0.01, files: createFolderStores(dataDir) });
+const gateway = useGateway({ seedScale: 0.01, env: { dataDir } });
 
 const MAIN = '13800000001';
 const OTHER = '13800000021';
@@ -172,7 +171,7 @@ describe('an export task', () => {
 describe('a gateway that makes files', () => {
   let second: TestGateway;
   beforeAll(async () => {
-    second = await startGateway({ beside: gateway() });
+    second = await startGateway({ beside: gateway(), env: { dataDir } });
     await second.app.installation.timers.stop();
   });
   afterAll(() => second.close());
@@ -209,7 +208,7 @@ describe('a gateway that makes files', () => {
   });
 
   it('lets go of what it is making when it stops, and the next one begins at once', async () => {
-    const third = await startGateway({ beside: gateway() });
+    const third = await startGateway({ beside: gateway(), env: { dataDir } });
     await third.app.installation.timers.stop();
     const taskId = await ask();
     await rig.handle(taskId, third);

@@ -64,7 +64,7 @@ export interface GatewaySettings extends BookExemption {
   readonly payoutChannel?: PayoutChannel | null;
   /** @default as in production */
   readonly exporting?: ExportSettings;
-  /** Where files lie. @default folders that are gone after the gateway */
+  /** Where files lie. @default folders of `env.dataDir`; without one, folders that are gone after the gateway */
   readonly files?: FileStores;
 }
 
@@ -170,7 +170,7 @@ export async function startGateway({
   const logLines: string[] = [];
   // Nothing is made before the first file is.
   const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
-  const files = givenFiles ?? beside?.files ?? createFolderStores(folder);
+  const files = givenFiles ?? beside?.files ?? createFolderStores(env?.dataDir ?? folder);
   const app = await buildApp({
     env: testEnv(env),
     db: isPlainLogin ? asPlainLogin(database.db) : database.db,
