@@ -10,10 +10,14 @@ import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
 import { withTenant } from '../../../gateway/database/tenant';
 import { useGateway } from '../../support/gateway/gateway';
+import { createRecordingPayouts } from '../../support/gateway/payout-channel';
 import { tellPlatform } from '../../support/gateway/platform-calls';
 
 const KEY = 'a-key-of-the-platform-0123456789abcdef';
-const gateway = useGateway({ seedScale: 0.001, env: { platformKeys: [KEY] } });
+// The channel says later what came of it: over the platform's call, which is what is tried here.
+const channel = createRecordingPayouts();
+channel.answer = () => ({ status: 'pending' });
+const gateway = useGateway({ seedScale: 0.001, env: { platformKeys: [KEY] }, payoutChannel: channel });
 const { unpaid, closed, arrived, stuck } = PurchaseStatus;
 const { review, paying, paid, withdrawn } = CashOutStatus;
 

@@ -38,11 +38,19 @@ describe('the demonstration', () => {
 describe('a purchase', () => {
   it('gives back what nobody has spent, and voids its gift first', async () => {
     const { purchase_id: id } = await buy({ cents: 5_000, giftCents: 500 });
+    let release = (): void => undefined;
+    channel.answer = (request) =>
+      new Promise((resolve) => {
+        release = () => resolve(pays(request));
+      });
     const answer = await act(`${PURCHASES}/refund`, [id], { params: { amount: 2_000 }, reason: '用户要求' });
     expect(answer.outcomes).toEqual(['queued']);
     expect(await purchaseOf(id)).toMatchObject({
       ...{ purchaseStatus: arrived, heldAmount: 2_000, leftAmount: 3_000, giftVoid: 500, giftLeft: 0 },
     });
+    await pay();
+    channel.answer = pays;
+    release();
     await pay();
     expect(channel.asked).toContainEqual(expect.objectContaining({ amountCents: 2_000, route: 'original' }));
     expect(await purchaseOf(id)).toMatchObject({ purchaseStatus: partRefunded, refundedAmount: 2_000 });

@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import type { Envelope } from '../../../contract/api/envelope';
 import type { ActionAnswer } from '../../../contract/api/page/action';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
+import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { withTenant } from '../../../gateway/database/tenant';
 import { openCashOut, type CashOutAsked } from '../../../gateway/features/receipt/open-cash-out';
 import { arrive, insertPurchase } from '../../../gateway/features/receipt/purchase-course';
@@ -118,7 +119,23 @@ export function createReceiptDesk(gateway: () => TestGateway) {
   async function pay(): Promise<void> {
     const { timers } = gateway().app.installation;
     await timers.runDue();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // One that is pending stays out, however long anybody waits.
+    for (let waits = 0; waits < 50 && (await countOut()) > 0; waits += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async function countOut(): Promise<number> {
+    const out = await withTenant(gateway().database.db, franchiseeId, (trx) =>
+      trx
+        .selectFrom('cash_out')
+        .select('cash_out_id')
+        .where('franchisee_id', '=', franchiseeId)
+        .where('status', '=', CashOutStatus.paying)
+        .where('sent_at', 'is not', null)
+        .execute(),
+    );
+    return out.length;
   }
 
   return {
