@@ -4,6 +4,7 @@ import type { Envelope } from '../../../contract/api/envelope';
 import type { ActionAnswer } from '../../../contract/api/page/action';
 import type { ListAnswer, Row } from '../../../contract/api/page/list';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
+import { ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { openCashOut, type CashOutAsked } from '../../../gateway/features/receipt/open-cash-out';
 import { arrive, insertPurchase } from '../../../gateway/features/receipt/purchase-course';
@@ -132,7 +133,8 @@ export function createReceiptDesk(gateway: () => TestGateway) {
         .select('cash_out_id')
         .where('franchisee_id', '=', franchiseeId)
         .where('status', '=', CashOutStatus.paying)
-        .where('sent_at', 'is not', null)
+        // What the demonstration has under way is paid later.
+        .where('running_since', '>=', gateway().now() - ONE_MINUTE_MS)
         .execute(),
     );
     return out.length;
