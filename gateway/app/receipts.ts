@@ -12,7 +12,7 @@ import { createPayoutSending, type PayoutSending } from '../features/receipt/pay
 import { createReceiptEngine, type ReceiptEngine } from '../features/receipt/receipt-engine';
 import { createReceiptTeller } from '../features/receipt/receipt-teller';
 
-export interface ReceiptParts {
+export interface ReceiptsOptions {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly sink: ChangeSink;
@@ -32,7 +32,7 @@ export interface Receipts {
   readonly platformReceipts: PlatformReceiptService;
 }
 
-export function createReceipts({ payoutChannel, serviceFeePerMille, ...parts }: ReceiptParts): Receipts {
+export function createReceipts({ payoutChannel, serviceFeePerMille, ...parts }: ReceiptsOptions): Receipts {
   const { db, now, nudge, log } = parts;
   const tell = createReceiptTeller(parts.sink, parts.resolved.pages);
   const receipts = createReceiptEngine({ tell, hasChannel: payoutChannel !== null, nudge, log });

@@ -51,12 +51,18 @@ describe('cash-outs', { timeout: 120_000 }, () => {
   it('are approved, refused by the channel and tried again, with where the money comes from', async () => {
     const page = await open('/bill/record');
     const [cashOutNo = ''] = await readColumn(page, '提现单号');
+    const [amount = ''] = await readColumn(page, '提现金额');
     await page.locator('main tbody').getByText(cashOutNo).click();
     const drawer = page.locator('.ant-drawer-body');
     await untilSays(drawer, /资金来源.*B0/s);
     await expectNothingFound(page);
     channel.answer = () => ({ status: 'failed', failReason: '用户账户异常，无法入账' });
     await press(page, '通过');
+    // Whoever says yes reads what it is worth.
+    await page
+      .getByRole('dialog', { name: `通过 ${cashOutNo}` })
+      .getByText(amount)
+      .waitFor();
     await confirmIn(page, '通过').click();
     await untilSays(drawer, '用户账户异常，无法入账');
     channel.answer = pays;

@@ -80,8 +80,8 @@ const FIELDS: readonly FieldDeclaration<never, CashOutColumn>[] = [
   images('offlineImages', '打款凭证', 'Proof', COURSE),
   rows(
     'sources',
-    '资金来源',
-    'Where it comes from',
+    '对应购买',
+    'Purchases',
     [
       words('billNo', '流水号', 'Bill no.'),
       time('createdAt', '购买时间', 'Bought'),

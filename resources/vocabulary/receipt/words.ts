@@ -46,8 +46,8 @@ const MOVEMENTS: readonly ChoiceOf<BalanceKind>[] = [
 /** What moved the balance, newest first. */
 export const LEDGER = rows(
   'ledger',
-  '余额明细',
-  'Ledger',
+  '变动记录',
+  'Movements',
   [
     time('at', '时间', 'Time'),
     choice('kind', '变动', 'Movement', { of: MOVEMENTS }),

@@ -80,7 +80,7 @@ const FIELDS: readonly FieldDeclaration<never, TicketColumn>[] = [
   choice('ticketStatus', '状态', 'Status', { ...COURSE, list: true, filter: true, of: STATUSES, width: 150 }),
   duration('slaLeft', '剩余时限', 'Time left', {
     ...COURSE,
-    ...{ list: true, width: 130, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
+    ...{ list: true, width: 150, hint: SLA_HINT, none: text('不计时', 'Stopped'), danger: { below: 0 } },
   }),
   choice('priority', '优先级', 'Priority', { list: true, of: PRIORITIES, width: 90 }),
   words('storeName', '店铺', 'Store', { ...SUBJECT, list: true, width: 150 }),

@@ -11,7 +11,8 @@ const LABEL_WIDTH_PX = 84;
 const TARGET_FIELDS: Readonly<Record<ResolvedListPage['kind'], readonly string[]>> = {
   device: ['deviceNumber', 'deviceName', 'storeName', 'displayStatus', 'currentOrderNo'],
   order: ['orderNo', 'deviceNumber', 'storeName', 'orderStatus', 'payAmount'],
-  list: [],
+  // What it is worth comes first: the title has its number.
+  list: ['amount', 'leftAmount', 'userMobile', 'storeName', 'route'],
 };
 
 /** The row that a dangerous action is about: what it is called, where it stands, what is under way. */

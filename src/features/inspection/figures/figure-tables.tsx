@@ -16,7 +16,7 @@ import { useDeclaredItems } from '../declared-items';
 import { FIGURE_WORDS } from './figure-words';
 import styles from './figures.module.css';
 
-const RATE_WIDTH_PX = 180;
+const RATE_WIDTH_PX = 130;
 const COUNT_WIDTH_PX = 110;
 const ROWS_PER_PAGE = 10;
 const PAGING = { pageSize: ROWS_PER_PAGE, hideOnSinglePage: true, showSizeChanger: false } as const;
@@ -39,7 +39,7 @@ export function CoverageTable({ rows, isStale }: PartProps<'stores'>) {
         dataSource={[...rows]}
         locale={{ emptyText: <Empty description={t(FIGURE_WORDS.noDevices)} /> }}
         columns={[
-          { title: t(FIGURE_WORDS.store), dataIndex: 'storeName' },
+          { title: t(FIGURE_WORDS.store), dataIndex: 'storeName', ellipsis: true },
           {
             title: t(FIGURE_WORDS.covered),
             width: RATE_WIDTH_PX,

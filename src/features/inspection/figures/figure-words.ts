@@ -34,7 +34,7 @@ export const FIGURE_WORDS = {
   coverage: text('店铺覆盖率', 'Coverage by store'),
   covered: text('覆盖率', 'Covered'),
   store: text('店铺', 'Store'),
-  coveredDevices: text('已巡检 / 设备数', 'Inspected / devices'),
+  coveredDevices: text('巡检 / 设备', 'Seen / devices'),
   faulty: text('异常设备', 'With faults'),
   repeated: text('复发 Top {max}', 'Repeated faults, top {max}'),
   device: text('设备编号', 'Device no.'),
