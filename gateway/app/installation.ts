@@ -172,7 +172,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     platform: createPlatformService({ db, now, engine: orders, measures: usage.measures, switches }),
     platformRefunds: createPlatformRefunds({ db, now, refunds }),
     platformReceipts: money.platformReceipts,
-    feedback: createFeedbackService({ db, now, intake, pictures: options.pictures }),
+    feedback: createFeedbackService({ db, now, random, intake, pictures: options.pictures }),
     ...toLife({ ...behind, sending, paying: money.paying }, options),
   };
 }

@@ -95,6 +95,17 @@ export const PlatformPicture = Type.Object({
 });
 export type PlatformPicture = Shape<typeof PlatformPicture>;
 
+/** Which picture of a user comes: its bytes are the body (docs/platform-endpoint.md). */
+export const FeedbackPicturedQuery = closed({
+  imei: Imei,
+  ticketNo: GivenNo,
+  /** Taken once per ticket. */
+  pictureNo: GivenNo,
+  /** What the user said with it; the report itself where it is left out. */
+  messageNo: Type.Optional(GivenNo),
+});
+export type FeedbackPicturedQuery = Shape<typeof FeedbackPicturedQuery>;
+
 /** The ticket that was made of it. */
 export const PlatformTicket = Type.Object({ ticketNo: Type.String(), ticketId: Type.String() });
 export type PlatformTicket = Shape<typeof PlatformTicket>;
@@ -122,6 +133,9 @@ export const FEEDBACK_PICTURE_CALL = {
   body: FeedbackPictureQuestion,
   answer: PlatformPicture,
 } as const satisfies Call;
+/** Takes a picture as its body, beside the query. */
+export const FEEDBACK_PICTURED_CALL = { answer: PlatformConversation } as const satisfies Call;
+export const FEEDBACK_PICTURED_PATH = `${PLATFORM_BASE}/v1/feedback/pictured`;
 export const FEEDBACK_PICTURE_PATH = `${PLATFORM_BASE}/v1/feedback/picture`;
 export const FEEDBACK_ANSWERED_PATH = `${PLATFORM_BASE}/v1/feedback/answered`;
 export const FEEDBACK_CONVERSATION_PATH = `${PLATFORM_BASE}/v1/feedback/conversation`;

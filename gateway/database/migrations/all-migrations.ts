@@ -35,6 +35,7 @@ import { attachments } from './installation/109-attachments';
 import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
 import { pictureFiles } from './evidence/173-picture-files';
+import { userPictures } from './ticket/174-user-pictures';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
 import { discountParts } from './order/153-discount-parts';
@@ -120,4 +121,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '171-reconciliation': reconciliation,
   '172-ticket-deadlines': ticketDeadlines,
   '173-picture-files': pictureFiles,
+  '174-user-pictures': userPictures,
 };

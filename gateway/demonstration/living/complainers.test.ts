@@ -30,7 +30,9 @@ const eventsOf = (steps: ReturnType<typeof plan>) =>
 
 describe('people who are not content', () => {
   it('report some of the orders that went wrong, within minutes and never before', () => {
-    const steps = plan({ spoilt: spoilt(OrderStatus.startFailed, 200) });
+    const steps = plan({ spoilt: spoilt(OrderStatus.startFailed, 200) }).filter(
+      ({ step }) => step.kind === 'reported',
+    );
     expect(steps.length).toBeGreaterThan(30);
     expect(steps.length).toBeLessThan(90);
     expect(steps.every(({ at }) => at > NOW && at <= NOW + 600 * ONE_SECOND_MS)).toBe(true);
@@ -53,6 +55,21 @@ describe('people who are not content', () => {
   ])('complain of what happened: $categories', ({ status, categories }) => {
     const events = eventsOf(plan({ spoilt: spoilt(status, 400) }));
     expect(new Set(events.map(({ category }) => category))).toEqual(new Set(categories));
+  });
+
+  it('show as many pictures as they say that there are, each behind its report', () => {
+    const steps = plan({ spoilt: spoilt(OrderStatus.aborted, 200) });
+    const reports = new Map(
+      steps.flatMap(({ at, step }) => (step.kind === 'reported' ? [[step.event.ticketNo, { at, step }]] : [])),
+    );
+    const pictures = steps.flatMap(({ at, step }) => (step.kind === 'pictured' ? [{ at, ...step.event }] : []));
+    expect(pictures.length).toBeGreaterThan(10);
+    for (const [ticketNo, { at, step }] of reports) {
+      const own = pictures.filter((picture) => picture.ticketNo === ticketNo);
+      expect(own).toHaveLength(step.event.imageCount ?? 0);
+      expect(own.every((picture) => picture.at > at)).toBe(true);
+    }
+    expect(new Set(pictures.map(({ pictureNo }) => pictureNo)).size).toBe(pictures.length);
   });
 
   it('say nothing where nothing happened and nobody uses anything', () => {

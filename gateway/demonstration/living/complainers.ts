@@ -80,19 +80,19 @@ export function planReports(
   return [
     ...spoilt
       .filter(() => random.chance(OF_SPOILT))
-      .map((order) =>
-        toStep(
+      .flatMap((order) =>
+        toSteps(
           { ...order, trouble: order.order_status === OrderStatus.aborted ? 'aborted' : 'startFailed' },
           plan,
         ),
       ),
     ...broken
       .filter(() => random.chance(OF_BROKEN))
-      .map(({ imei, equipment }) => toStep({ imei, equipment, trouble: 'fault' }, plan)),
+      .flatMap(({ imei, equipment }) => toSteps({ imei, equipment, trouble: 'fault' }, plan)),
     ...Array.from({ length: others }, () => {
       const { imei, equipment } = random.pick(devices);
-      return toStep({ imei, equipment, trouble: 'other' }, plan);
-    }),
+      return toSteps({ imei, equipment, trouble: 'other' }, plan);
+    }).flat(),
   ];
 }
 
@@ -101,10 +101,11 @@ interface Grievance
   readonly trouble: Trouble;
 }
 
-function toStep(
+/** The report, and behind it the pictures that it says it has. */
+function toSteps(
   { imei, equipment, trouble, order_no: orderNo, user_mobile }: Grievance,
   { nowMs, random, nextSequence }: ReportPlan,
-): PlannedStep {
+): readonly PlannedStep[] {
   const at = nowMs + random.int(20, 600) * ONE_SECOND_MS;
   const event: FeedbackCreatedEvent = {
     imei,
@@ -117,5 +118,14 @@ function toStep(
     userMobile: user_mobile ?? toMobile(random.int(0, USERS - 1)),
     priority: 'normal',
   };
-  return { at, step: { kind: 'reported', event } };
+  const { ticketNo, imageCount = 0 } = event;
+  const pictures = Array.from({ length: imageCount }, (_, index): PlannedStep => ({
+    at: at + (index + 1) * ONE_SECOND_MS,
+    step: {
+      kind: 'pictured',
+      event: { imei, ticketNo, pictureNo: `${ticketNo}-${index + 1}` },
+      drawnFrom: random.int(0, 1_000_000),
+    },
+  }));
+  return [{ at, step: { kind: 'reported', event } }, ...pictures];
 }

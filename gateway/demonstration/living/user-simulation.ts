@@ -14,6 +14,7 @@ import { createSeedTypes } from '../equipment/seed-types';
 import { planScans, readWaitingTasks } from '../inspections/inspectors-at-work';
 import { createRandom, type Random } from '../random';
 import { TENANT_PLANS } from '../tenants';
+import { drawPicture } from '../tickets/drawn-picture';
 import { drawArrivals } from './arrivals';
 import { planAnswers, readOpenQuestions, type OpenQuestion } from './answerers';
 import { planReports, readSpoiltOrders, type SpoiltOrder } from './complainers';
@@ -215,6 +216,11 @@ function tell(
       return platform.cancelled(step.event);
     case 'reported':
       return feedback.created(step.event);
+    case 'pictured':
+      return feedback.pictured(step.event, {
+        type: 'image/png',
+        bytes: drawPicture(createRandom(step.drawnFrom)),
+      });
     case 'answered':
       return feedback.answered(step.event);
     case 'refundApplied':

@@ -1,4 +1,8 @@
-import type { FeedbackAnsweredEvent, FeedbackCreatedEvent } from '../../../contract/api/platform/feedback';
+import type {
+  FeedbackAnsweredEvent,
+  FeedbackCreatedEvent,
+  FeedbackPicturedQuery,
+} from '../../../contract/api/platform/feedback';
 import type {
   OrderCancelledEvent,
   OrderCreatedEvent,
@@ -29,6 +33,8 @@ export type UserStep =
   | { readonly kind: 'startRequested'; readonly event: OrderStartRequestedEvent }
   | { readonly kind: 'cancelled'; readonly event: OrderCancelledEvent }
   | { readonly kind: 'reported'; readonly event: FeedbackCreatedEvent }
+  /** With where the drawing in place of a photo is made from. */
+  | { readonly kind: 'pictured'; readonly event: FeedbackPicturedQuery; readonly drawnFrom: number }
   | { readonly kind: 'answered'; readonly event: FeedbackAnsweredEvent }
   | { readonly kind: 'refundApplied'; readonly event: RefundAppliedEvent }
   | { readonly kind: 'refundWithdrawn'; readonly event: RefundWithdrawnEvent }

@@ -1,28 +1,17 @@
-import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { AttachmentAnswer, AttachmentQuery } from '../../../contract/api/attachment';
 import { ATTACHMENT_PLACES, toUrlPath } from '../../../contract/api/endpoints';
-import { ApiCode } from '../../../contract/api/envelope';
-import {
-  ATTACHMENT_MAX_BYTES,
-  ATTACHMENT_TYPES,
-  isAttachmentType,
-} from '../../../contract/domain/proof/attachment';
-import { apiError } from '../../../contract/errors/api-error';
+import { ATTACHMENT_TYPES } from '../../../contract/domain/proof/attachment';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import { toInlineDisposition } from '../../plugins/file-answer';
 import { tenantCallerOf, type RouteGuard } from '../../plugins/guard';
 import { readerOf } from '../../plugins/reader-of';
+import { PICTURE_BODY, pictureOf, takePictureBodies } from '../../plugins/request/picture-body';
 import type { AttachmentCaller, AttachmentService } from './attachment-service';
 
 const GUARD: RouteGuard = { permission: 'open', scope: 'tenant' };
-const MEBIBYTE = 1024 * 1024;
 const PICTURE = { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
-/** For the document; what the bytes are is looked at where they are taken. */
-const SENT = {
-  content: Object.fromEntries(Object.keys(ATTACHMENT_TYPES).map((type) => [type, { schema: {} }])),
-};
-
 /**
  * Pictures in and out: the one address that takes a body other than JSON (controls I1, I10). They go out only to who
  * may see them, under a name of ours and never as a page.
@@ -57,48 +46,23 @@ export async function installAttachmentRoutes(
 /** A scope of its own, whose parsers no other route has. */
 function takePictures(service: AttachmentService): FastifyPluginCallback {
   return (scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      Object.keys(ATTACHMENT_TYPES),
-      { parseAs: 'buffer', bodyLimit: ATTACHMENT_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
-    scope.setErrorHandler<FastifyError>((error) => {
-      throw toPictureError(error);
-    });
+    takePictureBodies(scope);
     contractRoutes(scope).post(
       toUrlPath(ATTACHMENT_PLACES.send),
       {
         config: GUARD,
         schema: {
           ...toRouteSchema({ answer: AttachmentAnswer }, { summary: 'Send a picture in' }),
-          body: SENT,
+          body: PICTURE_BODY,
         },
       },
       async (request) => {
-        const type = request.headers['content-type'] ?? '';
-        const { body }: { readonly body: unknown } = request;
-        if (!isAttachmentType(type) || !Buffer.isBuffer(body)) {
-          throw apiError(ApiCode.unsupportedType, 'attachmentType');
-        }
-        const attachmentId = await service.send(attachmentCallerOf(request), { type, bytes: body });
+        const attachmentId = await service.send(attachmentCallerOf(request), pictureOf(request));
         return toSuccess(request, { attachmentId });
       },
     );
     done();
   };
-}
-
-/** Says of pictures what the general words say of JSON. */
-function toPictureError(error: FastifyError): Error {
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return apiError(ApiCode.tooLarge, 'attachmentTooLarge', { max: ATTACHMENT_MAX_BYTES / MEBIBYTE });
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return apiError(ApiCode.unsupportedType, 'attachmentType');
-    default:
-      return error;
-  }
 }
 
 function attachmentCallerOf(request: FastifyRequest): AttachmentCaller {

@@ -1,20 +1,14 @@
 import type { Readable } from 'node:stream';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { ApiCode } from '../../../contract/api/envelope';
 import { startOfDay } from '../../../contract/day';
-import {
-  ATTACHMENT_TYPES,
-  hasSignature,
-  type AttachmentType,
-} from '../../../contract/domain/proof/attachment';
+import type { AttachmentType } from '../../../contract/domain/proof/attachment';
 import { apiError, limitError } from '../../../contract/errors/api-error';
 import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
-import type { Database } from '../../database/schema';
 import type { Reader } from '../../caller/reader';
 import { withTenant, type TenantTransaction } from '../../database/tenant';
-import { createId, type RandomBytes } from '../../database/token';
-import type { FileStore } from '../../storage/file-store';
-import { dropFile, noteFile, openPicture, strikeFile, writeFile } from './picture-file';
+import { keepPicture, type PictureParts } from './keep-picture';
+import { openPicture } from './picture-file';
 import type { PictureSight } from './proof-sight';
 import './tables';
 
@@ -52,11 +46,7 @@ export interface AttachmentService {
   read: (reader: Reader, id: string) => Promise<Attachment>;
 }
 
-export interface AttachmentServiceOptions {
-  readonly db: Kysely<Database>;
-  readonly now: () => number;
-  readonly random: RandomBytes;
-  readonly files: FileStore;
+export interface AttachmentServiceOptions extends PictureParts {
   readonly mayLook: PictureSight;
 }
 
@@ -85,41 +75,20 @@ export function createAttachmentService(options: AttachmentServiceOptions): Atta
   };
 }
 
-/** The file first, the row second: what is killed in between is a file that is noted, and swept (decision 170). */
-async function sendPicture(
-  { db, now, random, files }: AttachmentServiceOptions,
+/** Takes a picture of somebody who may use it later; until then it counts for a day. */
+function sendPicture(
+  parts: AttachmentServiceOptions,
   caller: AttachmentCaller,
-  { type, bytes }: { readonly type: AttachmentType; readonly bytes: Uint8Array },
+  picture: { readonly type: AttachmentType; readonly bytes: Uint8Array },
 ): Promise<string> {
-  if (!hasSignature(bytes, type)) throw apiError(ApiCode.unsupportedType, 'attachmentType');
-  const nowMs = now();
-  const { franchiseeId, accountId } = caller;
-  const id = createId('att', nowMs, random);
-  const file = { franchiseeId, name: `${id}.${ATTACHMENT_TYPES[type]}` };
-  const sent = { bytes: bytes.length, nowMs };
-  await withTenant(db, franchiseeId, async (trx) => {
-    await spend(trx, caller, sent);
-    await noteFile(trx, file, nowMs);
+  const sent = { bytes: picture.bytes.length, nowMs: parts.now() };
+  return keepPicture(parts, {
+    ...caller,
+    ...picture,
+    claimedAt: null,
+    begin: (trx) => spend(trx, caller, sent),
+    takeBack: (trx) => giveBack(trx, caller, sent),
   });
-  try {
-    await writeFile(files, file.name, bytes);
-    await withTenant(db, franchiseeId, async (trx) => {
-      if (!(await strikeFile(trx, file))) throw new Error(`The file ${file.name} was swept as it came.`);
-      await trx
-        .insertInto('attachment')
-        .values({
-          ...{ franchisee_id: franchiseeId, attachment_id: id, account_id: accountId },
-          ...{ created_at: nowMs, media_type: type, file_name: file.name, size: bytes.length },
-        })
-        .execute();
-    });
-    return id;
-  } catch (error) {
-    // What cannot be taken away now is swept.
-    await dropFile({ db, files }, file).catch(() => undefined);
-    await withTenant(db, franchiseeId, (trx) => giveBack(trx, caller, sent)).catch(() => undefined);
-    throw error;
-  }
 }
 
 /** Counts in one statement, so that pictures sent at once are all counted. */

@@ -101,13 +101,15 @@ export async function tellPicture(
   return { mediaType: found.media_type, bytes: (await readPicture(pictures, found)).toString('base64') };
 }
 
-async function findMerchant(db: FeedbackServiceOptions['db'], imei: string): Promise<string> {
+/** The merchant of a module. @throws ApiError `notFound` for one that is bound to no device. */
+export async function findMerchant(db: FeedbackServiceOptions['db'], imei: string): Promise<string> {
   const owner = await findModuleOwner(db, imei);
   if (owner === null) throw apiError(ApiCode.notFound, 'platformNoDevice');
   return owner.franchiseeId;
 }
 
-async function findTicket(
+/** A ticket by the number that it was told by. @throws ApiError `notFound` */
+export async function findTicket(
   trx: TenantTransaction,
   franchiseeId: string,
   ticketNo: string,
@@ -221,8 +223,8 @@ function moveOf(answer: FeedbackAnsweredEvent['answer'], status: number): Ticket
   return isMerchants ? null : 'userAnswers';
 }
 
-/** Without notes among colleagues, and without steps that nobody said anything with. */
-async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<PlatformConversation> {
+/** As its user is told: without notes among colleagues, and without steps that nobody said anything with. */
+export async function toTold(trx: TenantTransaction, ticket: TicketRow): Promise<PlatformConversation> {
   const own = await readConversation(trx, ticket);
   const goesOn = await findGoingOn(trx, ticket);
   const said = goesOn === null ? own : [...own, ...(await repliesSince(trx, goesOn, ticket))];

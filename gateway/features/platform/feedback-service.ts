@@ -3,6 +3,7 @@ import { ApiCode } from '../../../contract/api/envelope';
 import type {
   FeedbackAnsweredEvent,
   FeedbackCreatedEvent,
+  FeedbackPicturedQuery,
   FeedbackPictureQuestion,
   FeedbackQuestion,
   FeedbackRatedEvent,
@@ -13,10 +14,12 @@ import type {
 import { apiError } from '../../../contract/errors/api-error';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
+import type { RandomBytes } from '../../database/token';
 import type { FileStore } from '../../storage/file-store';
 import type { SubmitResult, TicketIntake, TicketSubmission } from '../ticket/ticket-intake';
 import { assertEventTime } from './event-time';
 import { takeAnswer, takeRating, tellConversation, tellPicture } from './feedback-answer';
+import { takePicture, type UserPicture } from './feedback-picture';
 import { findModuleOwner, hashBody, type ModuleOwner } from './platform-event-repository';
 
 /** Takes what another system tells of problems; each ticket number takes effect once. */
@@ -42,6 +45,14 @@ export interface FeedbackService {
   readonly rated: (event: FeedbackRatedEvent) => Promise<PlatformConversation>;
   /** How a ticket stands for its user. @throws ApiError `notFound` for a device or ticket that is not there. */
   readonly conversation: (question: FeedbackQuestion) => Promise<PlatformConversation>;
+  /**
+   * A picture that a user shows; each number takes effect once for its ticket.
+   *
+   * @throws ApiError `notFound` for a device or ticket that is not there, `unprocessable` when the number was told of
+   * before with other bytes, `invalid` for a message that is not there or has all the pictures that it may have,
+   * `unsupportedType` for bytes that are no picture.
+   */
+  readonly pictured: (query: FeedbackPicturedQuery, picture: UserPicture) => Promise<PlatformConversation>;
   /** A picture of that conversation. @throws ApiError `notFound` for a device, ticket or picture that is not there. */
   readonly picture: (question: FeedbackPictureQuestion) => Promise<PlatformPicture>;
 }
@@ -50,6 +61,7 @@ export interface FeedbackServiceOptions {
   readonly db: Kysely<Database>;
   readonly intake: TicketIntake;
   readonly pictures: FileStore;
+  readonly random: RandomBytes;
   /** Epoch ms. */
   readonly now: () => number;
 }
@@ -59,6 +71,7 @@ export function createFeedbackService(options: FeedbackServiceOptions): Feedback
     created: (event) => takeOnce(options, event),
     answered: (event) => takeAnswer(options, event),
     rated: (event) => takeRating(options, event),
+    pictured: (query, picture) => takePicture(options, query, picture),
     picture: (question) => tellPicture(options, question),
     conversation: (question) => tellConversation(options, question),
   };

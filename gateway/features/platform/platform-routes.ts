@@ -10,12 +10,16 @@ import {
   FEEDBACK_CREATED_PATH,
   FEEDBACK_PICTURE_CALL,
   FEEDBACK_PICTURE_PATH,
+  FEEDBACK_PICTURED_CALL,
+  FEEDBACK_PICTURED_PATH,
+  FeedbackPicturedQuery,
 } from '../../../contract/api/platform/feedback';
 import { PLATFORM_CALLS, toPlatformPath } from '../../../contract/api/platform/platform';
 import { PLATFORM_REFUND_CALLS, toRefundPath } from '../../../contract/api/platform/refund';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
+import { PICTURE_BODY, pictureOf, takePictureBodies } from '../../plugins/request/picture-body';
 import type { FeedbackService } from './feedback-service';
 import { createLane, type Lane } from './lane';
 import type { PlatformService } from './platform-service';
@@ -137,4 +141,21 @@ function installFeedbackRoutes(
     },
     async (request) => toSuccess(request, await lane(() => feedback.picture(request.body))),
   );
+  void app.register((scope, _options, done) => {
+    takePictureBodies(scope);
+    contractRoutes(scope).post(
+      FEEDBACK_PICTURED_PATH,
+      {
+        config: PLATFORM,
+        schema: {
+          ...toRouteSchema(FEEDBACK_PICTURED_CALL, { summary: 'A user shows a picture', tags: TAGS }),
+          querystring: FeedbackPicturedQuery,
+          body: PICTURE_BODY,
+        },
+      },
+      async (request) =>
+        toSuccess(request, await lane(() => feedback.pictured(request.query, pictureOf(request)))),
+    );
+    done();
+  });
 }

@@ -82,7 +82,7 @@ export async function readConversation(
     .limit(2 * TICKET_MESSAGES_MAX)
     .execute();
   return [
-    toReport(ticket),
+    toReport(ticket, await readReportPictures(trx, ticket)),
     ...rows.map((row) => ({
       ...{ id: row.message_id, at: row.at, from: row.speaker, name: row.account_name },
       ...{ isInternal: row.is_internal, event: row.event, content: row.content, images: row.images },
@@ -106,9 +106,29 @@ function toRemedy({
   return page === null || action === null || outcome === null ? null : { page, action, outcome, cents };
 }
 
-function toReport({ ticket_id, created_at, content, source }: TicketRow): TicketMessage {
+function toReport(
+  { ticket_id, created_at, content, source }: TicketRow,
+  images: readonly string[],
+): TicketMessage {
   return {
     ...{ id: ticket_id, at: created_at, from: source === 'user' ? 'user' : 'staff', name: null },
-    ...{ isInternal: false, event: 'submit', content, images: [], about: null, remedy: null, of: null },
+    ...{ isInternal: false, event: 'submit', content, images: [...images] },
+    ...{ about: null, remedy: null, of: null },
   };
+}
+
+/** What was shown with the report itself. */
+async function readReportPictures(
+  trx: TenantTransaction,
+  { franchisee_id, ticket_id }: TicketRow,
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('ticket_picture')
+    .select('attachment_id')
+    .where('franchisee_id', '=', franchisee_id)
+    .where('ticket_id', '=', ticket_id)
+    .where('message_id', '=', ticket_id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ attachment_id }) => attachment_id);
 }

@@ -101,8 +101,13 @@ export interface TicketMessageTable {
 export interface TicketPictureTable {
   franchisee_id: string;
   ticket_id: string;
+  /** The ticket's own id for what was reported with it. */
   message_id: string;
   /** From 0 on, in the order in which they were chosen. */
   position: number;
   attachment_id: string;
+  /** Number that another system tells it by; taken once per ticket. */
+  told_no: Unset<string>;
+  /** Of its bytes: the same told again is known by it. */
+  body_hash: Unset<string>;
 }
