@@ -21,6 +21,11 @@ export interface CardDeclaration<N extends string = string> {
   readonly sum?: N;
   /** Quantity of all rows that the sum is also said as a share of. @default no share is said */
   readonly per?: N;
+  /**
+   * Time by which the rows are filtered: while a period of it is asked for, the sum is compared with the same length of time
+   * before. @default it is compared with nothing
+   */
+  readonly versus?: N;
 }
 
 /** A card after defaults are filled. */
@@ -33,17 +38,18 @@ export interface ResolvedCard {
   readonly among: readonly FieldCondition[] | null;
   readonly sum: string | null;
   readonly per: string | null;
+  readonly versus: string | null;
 }
 
 export function resolveCard({ name, title, ...card }: CardDeclaration): ResolvedCard {
-  const { hint = null, tab = null, where = [], among = null, sum = null, per = null } = card;
-  return { name, title, hint, tab, where, among, sum, per };
+  const { hint = null, tab = null, where = [], among = null, sum = null, per = null, versus = null } = card;
+  return { name, title, hint, tab, where, among, sum, per, versus };
 }
 
 /** Fields that a card tells something of: whoever may not see one of them is not told. */
-export function fieldsOfCard({ where, among, sum, per }: ResolvedCard): readonly string[] {
+export function fieldsOfCard({ where, among, sum, per, versus }: ResolvedCard): readonly string[] {
   const conditions = [...where, ...(among ?? [])].map(({ field }) => field);
-  return [...conditions, ...[sum, per].filter((field) => field !== null)];
+  return [...conditions, ...[sum, per, versus].filter((field) => field !== null)];
 }
 
 /** The cards of a page that whoever sees these fields is told. */

@@ -106,6 +106,7 @@ const CARDS: readonly CardDeclaration<PurchaseColumn>[] = [
     title: text('购买金额', 'Paid'),
     hint: text('已到账的购买', 'Of what arrived'),
     sum: 'payAmount',
+    versus: 'createdAt',
   },
   {
     name: 'gifts',

@@ -55,6 +55,13 @@ describe('cards above a list', () => {
     expect((await cardOf('总营收')).textContent).toContain('1,234.50');
   });
 
+  it('say how a sum has changed, where it is compared', async () => {
+    const [income] = ANSWER.cards.slice(-1);
+    const told = (change: number | null) => () => ({ ...ANSWER, cards: [{ ...income, rate: null, change }] });
+    await draw(told(0.123));
+    await waitFor(async () => expect((await cardOf('总营收')).textContent).toContain('较上期 +12.3%'));
+  });
+
   it('are asked for behind the rows', async () => {
     const gateway = await draw();
     await within(await cardOf('故障数')).findByRole('link');

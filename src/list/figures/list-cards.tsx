@@ -52,6 +52,12 @@ export function ListCards({ state: { page, view }, figures }: ListCardsProps) {
   );
 }
 
+/** How much more it is than before, with its sign; null where that is not known. */
+function changeOf({ change }: CardFigure, t: ReturnType<typeof useText>): string | null {
+  if (change === undefined || change === null) return null;
+  return t(CARD_WORDS.change, { change: `${change > 0 ? '+' : ''}${formatPercent(change)}` });
+}
+
 interface CardValueProps {
   readonly card: ResolvedCard;
   /** What is added up; undefined where rows are counted. */
@@ -81,7 +87,8 @@ function CardValue({ card, field, figure, isFailed, href }: CardValueProps) {
       : formatCount(cents, figure.isCapped);
   const value = figure.value === null ? NO_VALUE : amount(figure.value);
   const rate = figure.rate === null ? NO_VALUE : formatPercent(figure.rate);
-  const [said, beside] = card.among === null ? [value, card.per === null ? null : rate] : [rate, value];
+  const share = card.per === null ? null : rate;
+  const [said, beside] = card.among === null ? [value, changeOf(figure, t) ?? share] : [rate, value];
   const words = { count: formatNumber(TOTAL_CAP) };
   const content = (
     <>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import type { ListFiguresAnswer } from '../../../contract/api/page/figures/list-figures';
 import type { SmallCashOutsAnswer } from '../../../contract/api/page/receipt/small-cash-outs';
 import type { SearchAnswer } from '../../../contract/api/search';
 import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
@@ -59,6 +60,32 @@ describe('a purchase', () => {
     expect(await purchaseOf(id)).toMatchObject({
       ...{ purchaseStatus: refunded, refundedAmount: 5_000, unspentAmount: 0, settleAmount: 0 },
     });
+  });
+
+  it('counts in what was bought, which is compared with the same length of time before', async () => {
+    await buy({ cents: 3_000 });
+    const { purchase_id: older } = await buy({ cents: 2_000 });
+    const now = gateway().now() + ONE_DAY_MS;
+    await withTenant(gateway().database.db, RECEIPTS.merchant, (trx) =>
+      trx
+        .updateTable('purchase')
+        .set({ created_at: now - 3 * ONE_DAY_MS })
+        .where('franchisee_id', '=', RECEIPTS.merchant)
+        .where('purchase_id', '=', older)
+        .execute(),
+    );
+    const period = [now - 2 * ONE_DAY_MS, now];
+    const paidOf = async (filters: object) => {
+      const answer = await gateway().post(`${PURCHASES}/figures`, { filters }, desk.tokenOf());
+      const cards = answer.json<{ data: ListFiguresAnswer | null }>().data?.cards ?? [];
+      return cards.find(({ name }) => name === 'paid');
+    };
+    const paid = await paidOf({ createdAt: period });
+    const before = await paidOf({ createdAt: [now - 4 * ONE_DAY_MS - 1, now - 2 * ONE_DAY_MS - 1] });
+    expect(before?.value).toBeGreaterThanOrEqual(2_000);
+    expect(paid?.change).toBeCloseTo((paid?.value ?? 0) / (before?.value ?? 0) - 1);
+    // Without a period there is nothing to compare it with.
+    expect((await paidOf({}))?.change).toBeUndefined();
   });
 
   it('gives back no more than is left', async () => {

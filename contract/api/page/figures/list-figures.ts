@@ -20,6 +20,11 @@ export const CardFigure = Type.Object({
   value: Figure,
   /** 0 to 1; null where the card has none, or nothing to be a share of. */
   rate: Figure,
+  /**
+   * How much more it is than in the same length of time before: 0.12 is 12 % more. Null where nothing was there, or too many
+   * rows; absent where nothing is compared.
+   */
+  change: Type.Optional(Figure),
   /** There are more rows than `value` says, or were too many to add up. */
   isCapped: Type.Boolean(),
 });

@@ -54,6 +54,18 @@ describeRules('cards', [
     fine: withCards({ where: [{ field: 'state', in: [1] }] }),
   },
   {
+    because: 'no period of it can be asked for',
+    given: withCards({ sum: 'paid', versus: 'kept' }),
+    expected: { id: 'RC057', where: `${CARD}.versus` },
+    fine: withCards({ sum: 'paid' }),
+  },
+  {
+    because: 'what is counted is not compared',
+    given: withCards({ versus: 'at' }),
+    expected: { id: 'RC057', where: `${CARD}.versus` },
+    fine: withCards({ sum: 'paid', versus: 'at' }),
+  },
+  {
     because: 'moments do not add up',
     given: withCards({ sum: 'at' }),
     expected: { id: 'RC057', where: `${CARD}.sum` },

@@ -23,7 +23,7 @@ export function checkCards(page: ListPageDeclaration, where: string): readonly L
 }
 
 function checkCard(card: CardDeclaration, page: ListPageDeclaration, where: string): readonly Located[] {
-  const { title, hint, tab, where: rows = [], among = [], sum, per } = card;
+  const { title, hint, tab, where: rows = [], among = [], sum, per, versus } = card;
   const { fields } = page;
   return [
     ...checkText(title, `${where}.title`),
@@ -38,6 +38,8 @@ function checkCard(card: CardDeclaration, page: ListPageDeclaration, where: stri
     }),
     ...(sum !== undefined && (rows.length > 0 || card.among !== undefined) ? [isBoth(where)] : []),
     ...(sum === undefined && per !== undefined ? [isOfNothing(`${where}.per`)] : []),
+    ...(sum === undefined && versus !== undefined ? [isOfNothing(`${where}.versus`)] : []),
+    ...(versus === undefined ? [] : mustBePeriod(versus, `${where}.versus`, fields)),
   ];
 }
 
@@ -73,6 +75,19 @@ function mustAddUp(name: string, where: string, fields: readonly FieldDeclaratio
   ];
 }
 
+function mustBePeriod(name: string, where: string, fields: readonly FieldDeclaration[]): readonly Located[] {
+  const field = fields.find((each) => each.field === name);
+  if (field === undefined) return mustBeField(name, where, fields);
+  if (field.kind === 'time' && field.filter === true) return [];
+  return [
+    {
+      ...{ id: 'RC057', where },
+      message: `no period of "${name}" can be asked for.`,
+      hint: 'Name a field of kind "time" with filter: true.',
+    },
+  ];
+}
+
 function isBoth(where: string): Located {
   return {
     ...{ id: 'RC057', where },
@@ -84,7 +99,7 @@ function isBoth(where: string): Located {
 function isOfNothing(where: string): Located {
   return {
     ...{ id: 'RC057', where },
-    message: 'nothing is added up that could be a share.',
+    message: 'nothing is added up that could be a share, or be compared.',
     hint: 'Name the quantity in "sum".',
   };
 }

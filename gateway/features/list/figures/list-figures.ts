@@ -5,6 +5,7 @@ import type {
   ListFiguresAnswer,
   ListFiguresRequest,
 } from '../../../../contract/api/page/figures/list-figures';
+import type { ListFilters } from '../../../../contract/api/page/list';
 import { TOTAL_CAP } from '../../../../contract/limits';
 import type { FieldCondition } from '../../../../contract/resources/action';
 import { cardsOf, type ResolvedCard } from '../../../../contract/resources/card/card';
@@ -46,8 +47,11 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
       const fields = visibleFields(prepared, reader.access);
       const cards = cardsOf({ cards: page.cards, fields });
       const totals = page.totals === null ? [] : fields.filter(isTotalled).map(({ field }) => field);
+      const before = toBefore(request.filters, cards);
+      const past =
+        before === null ? null : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
       return withTenant(db, reader.franchiseeId, (trx) =>
-        readFigures(trx, { page, reader, set, tab, cards, totals }),
+        readFigures(trx, { page, reader, set, past, tab, cards, totals }),
       );
     },
   };
@@ -62,6 +66,8 @@ interface FiguresRead {
   readonly reader: Reader;
   /** The rows under any tab: what cards are of. */
   readonly set: RowSet;
+  /** The rows of the same length of time before; null where nothing is compared. */
+  readonly past: RowSet | null;
   /** What the total row is narrowed to beside. */
   readonly tab: readonly Condition[];
   readonly cards: readonly ResolvedCard[];
@@ -71,7 +77,7 @@ interface FiguresRead {
 /** Counts as the list itself counts; sums of one look at the rows, where the total row is of the same ones. */
 async function readFigures(
   trx: TenantTransaction,
-  { page, reader, set, tab, cards, totals }: FiguresRead,
+  { page, reader, set, past, tab, cards, totals }: FiguresRead,
 ): Promise<ListFiguresAnswer> {
   const asked = cards.map((card) => ({ card, groups: toGroups(page, card, reader) }));
   const groups = asked.flatMap((each) => each.groups);
@@ -81,6 +87,8 @@ async function readFigures(
   const sums = await readSums(trx, page, { set, fields: isOneSet ? [...added, ...totals] : added });
   const narrowed = { ...set, conditions: [...set.conditions, ...tab] };
   const under = isOneSet ? sums : await readSums(trx, page, { set: narrowed, fields: totals });
+  const compared = cards.filter(isCompared).flatMap(({ sum }) => (sum === null ? [] : [sum]));
+  const then = past === null ? null : await readSums(trx, page, { set: past, fields: compared });
   return {
     cards: asked.map(({ card, groups: of }) =>
       card.sum === null
@@ -88,7 +96,7 @@ async function readFigures(
             card,
             of.map((group) => counts[groups.indexOf(group)] ?? NOTHING),
           )
-        : toAdded(card, sums),
+        : { ...toAdded(card, sums), ...toChange(card, past === null ? undefined : { sums, then }) },
     ),
     totals: under === null || totals.length === 0 ? null : pick(under, totals),
   };
@@ -127,6 +135,30 @@ function toAdded({ name, sum, per }: ResolvedCard, sums: SumsByField): CardFigur
   const value = sums.get(sum ?? '') ?? 0;
   const whole = per === null ? 0 : (sums.get(per) ?? 0);
   return { name, value, rate: whole > 0 ? value / whole : null, isCapped: false };
+}
+
+const isCompared = ({ sum, versus }: ResolvedCard): boolean => sum !== null && versus !== null;
+
+/** The filters with the period that cards are compared by moved to before itself; null where none is asked for. */
+function toBefore(filters: ListFilters = {}, cards: readonly ResolvedCard[]): ListFilters | null {
+  const name = cards.find(isCompared)?.versus ?? null;
+  const period = name === null ? undefined : filters[name];
+  if (name === null || !Array.isArray(period)) return null;
+  const [from, to] = period;
+  if (typeof from !== 'number' || typeof to !== 'number' || to < from) return null;
+  // Both ends belong to it.
+  return { ...filters, [name]: [2 * from - to - 1, from - 1] };
+}
+
+/** How a sum has changed, where it is compared. */
+function toChange(
+  card: ResolvedCard,
+  compared: { readonly sums: SumsByField; readonly then: SumsByField } | undefined,
+): Pick<CardFigure, 'change'> {
+  if (compared === undefined || !isCompared(card)) return {};
+  const now = compared.sums?.get(card.sum ?? '') ?? null;
+  const before = compared.then?.get(card.sum ?? '') ?? null;
+  return { change: now === null || before === null || before <= 0 ? null : now / before - 1 };
 }
 
 async function readSums(
