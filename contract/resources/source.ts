@@ -314,6 +314,7 @@ export const COLUMNS = {
     offlineNote: 'text',
     offlineImages: 'images',
     sources: 'rows',
+    course: 'rows',
     ledger: 'rows',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;

@@ -58,6 +58,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   purchase: 'Money: what users bought at stores.',
   cash_out: 'Money: what users took back of it.',
   cash_out_part: 'Money: of which purchases that was.',
+  cash_out_step: 'Money: who decided what, and what the channel said.',
   balance_entry: 'Money: one row for each movement of a balance.',
   channel_statement: 'Money: what channels say of their days.',
   channel_settled: 'Why channels and the house differed: proof.',

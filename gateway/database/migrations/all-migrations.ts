@@ -36,6 +36,7 @@ import { remedies } from './installation/110-remedies';
 import { samples } from './evidence/112-samples';
 import { pictureFiles } from './evidence/173-picture-files';
 import { userPictures } from './ticket/174-user-pictures';
+import { cashOutCourse } from './receipt/175-cash-out-course';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
 import { discountParts } from './order/153-discount-parts';
@@ -122,4 +123,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '172-ticket-deadlines': ticketDeadlines,
   '173-picture-files': pictureFiles,
   '174-user-pictures': userPictures,
+  '175-cash-out-course': cashOutCourse,
 };

@@ -4,7 +4,8 @@ import { sumLots, takeForCashOut } from '../../../contract/domain/receipt/fifo';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
 import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { toSortableId } from '../../database/sortable-id';
-import type { CashOutPartTable, CashOutTable } from '../../features/receipt/tables';
+import type { CashOutStep } from '../../features/receipt/cash-out-row';
+import type { CashOutPartTable, CashOutStepTable, CashOutTable } from '../../features/receipt/tables';
 import { moveSeed, toLots, type SeedWallet, type WalletMaker } from './wallet-maker';
 
 /** How a cash-out of the demonstration stands, and how many hours ago it was asked for. */
@@ -39,6 +40,7 @@ const ROUTES: readonly CashOutRoute[] = ['original', 'original', 'wechat', 'alip
 export interface SeedCashOut {
   readonly cashOut: Insertable<CashOutTable>;
   readonly parts: readonly Insertable<CashOutPartTable>[];
+  readonly steps: readonly Insertable<CashOutStepTable>[];
 }
 
 /** Takes all that may go back out of a wallet, or half of it; null where nothing may. */
@@ -72,7 +74,7 @@ export function makeCashOut(
     ...{ franchisee_id, cash_out_id: id, purchase_id },
     ...{ principal_cents: principalCents, gift_cents: giftCents },
   }));
-  return { cashOut, parts };
+  return { cashOut, parts, steps: stepsOf(cashOut) };
 }
 
 type Asking = Pick<WalletMaker, 'random'> & { readonly reviewer: string };
@@ -109,6 +111,38 @@ function courseOf(
     default:
       return { ...asked, done_at: doneAt, channel_no: `5030${random.int(10 ** 9, 10 ** 10 - 1)}` };
   }
+}
+
+/** What happened to it, by what its row says. */
+function stepsOf(cashOut: Insertable<CashOutTable>): readonly Insertable<CashOutStepTable>[] {
+  const { franchisee_id, cash_out_id, status, applied_at: at, applicant, reason = '', ...row } = cashOut;
+  const { reviewer = null, reviewed_at: reviewedAt = null, sent_at: sentAt = null, done_at: doneAt = null } = row;
+  const isSmall = row.running_since != null && reviewedAt === null;
+  const steps: CashOutStep[] = [
+    { event: isSmall ? 'applySmall' : 'apply', at, actor: applicant, note: reason },
+  ];
+  if (reviewedAt !== null) {
+    const decided = { at: reviewedAt, actor: reviewer };
+    steps.push(
+      status === rejected
+        ? { ...decided, event: 'reject', note: row.reject_reason ?? null }
+        : { ...decided, event: 'approve', note: null },
+    );
+  }
+  if (status === withdrawn)
+    steps.push({ event: 'withdraw', at: at + 10 * ONE_MINUTE_MS, actor: '用户', note: null });
+  if (sentAt !== null && (status === failed || status === offline)) {
+    const note = row.fail_reason ?? FAILURES[0] ?? null;
+    steps.push({ event: 'fail', at: sentAt + ONE_MINUTE_MS, actor: null, note });
+  }
+  if (doneAt !== null) {
+    steps.push(
+      status === offline
+        ? { event: 'paidOffline', at: doneAt, actor: reviewer, note: row.offline_note ?? null }
+        : { event: 'succeed', at: doneAt, actor: null, note: row.channel_no ?? null },
+    );
+  }
+  return steps.map((step, place) => ({ franchisee_id, cash_out_id, place, ...step }));
 }
 
 function giveBackSeed(wallet: SeedWallet, takes: ReturnType<typeof takeForCashOut>['takes']): void {

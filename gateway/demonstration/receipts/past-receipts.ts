@@ -74,11 +74,15 @@ export async function insertPastReceipts(
     ENTRY_COLUMNS,
     wallets.flatMap(({ entries }) => entries),
   );
-  for (const { cashOut, parts } of cashOuts) {
+  for (const { cashOut, parts, steps } of cashOuts) {
     await trx.insertInto('cash_out').values(cashOut).execute();
     await trx
       .insertInto('cash_out_part')
       .values([...parts])
+      .execute();
+    await trx
+      .insertInto('cash_out_step')
+      .values([...steps])
       .execute();
     if (cashOut.status !== CashOutStatus.paying) continue;
     const { franchisee_id, cash_out_id: subject_id } = cashOut;

@@ -1,7 +1,14 @@
 import { CashOutStatus, type CashOutEvent } from '../../../contract/domain/receipt/cash-out';
 import type { TenantTransaction } from '../../database/tenant';
 import { clearTimer } from '../../timers/timer';
-import { readParts, toCashOutStatus, writeCashOut, type CashOutPatch, type CashOutRow } from './cash-out-row';
+import {
+  noteStep,
+  readParts,
+  toCashOutStatus,
+  writeCashOut,
+  type CashOutPatch,
+  type CashOutRow,
+} from './cash-out-row';
 import { askChannel } from './open-cash-out';
 import { giveBack } from './purchase-course';
 import { lockPurchases, moveLots, type PurchaseRow } from './purchase-row';
@@ -10,6 +17,15 @@ import { lockPurchases, moveLots, type PurchaseRow } from './purchase-row';
 export interface SteppedCashOut {
   readonly cashOut: CashOutRow;
   readonly purchases: readonly PurchaseRow[];
+}
+
+/** One event of a cash-out, by whom, and what it leaves in its row. */
+export interface CashOutMove {
+  readonly event: CashOutEvent;
+  readonly at: number;
+  /** @default the channel */
+  readonly by?: string | null;
+  readonly patch?: CashOutPatch;
 }
 
 const { paying, rejected, withdrawn, paid, offline } = CashOutStatus;
@@ -23,11 +39,7 @@ const { paying, rejected, withdrawn, paid, offline } = CashOutStatus;
 export async function stepCashOut(
   trx: TenantTransaction,
   row: CashOutRow,
-  {
-    event,
-    at,
-    patch = {},
-  }: { readonly event: CashOutEvent; readonly at: number; readonly patch?: CashOutPatch },
+  { event, at, by = null, patch = {} }: CashOutMove,
 ): Promise<SteppedCashOut | null> {
   const status = toCashOutStatus(row, event);
   if (status === null) return null;
@@ -37,6 +49,7 @@ export async function stepCashOut(
     ...(isPaid ? { done_at: at } : {}),
     ...(status === paying ? { running_since: at, sent_at: null } : {}),
   });
+  await noteStep(trx, row, { event, at, actor: by, note: noteOf(patch) });
   if (status === paying) await askChannel(trx, cashOut, at);
   else await clearTimer(trx, { franchiseeId: row.franchisee_id, kind: 'payout', subjectId: row.cash_out_id });
   const isBack = status === rejected || status === withdrawn;
@@ -59,4 +72,9 @@ export async function stepCashOut(
     purchases.push(await giveBack(trx, purchase, part));
   }
   return { cashOut, purchases };
+}
+
+/** Why it happened, or by which number. */
+function noteOf({ reject_reason, fail_reason, offline_note, channel_no }: CashOutPatch): string | null {
+  return reject_reason ?? fail_reason ?? offline_note ?? channel_no ?? null;
 }

@@ -59,6 +59,33 @@ export function writeCashOut(
     .executeTakeFirstOrThrow();
 }
 
+/** What happened to a cash-out, as its course tells it. */
+export interface CashOutStep {
+  readonly event: CashOutEvent;
+  readonly at: number;
+  /** Whoever did it; null for the channel. */
+  readonly actor: string | null;
+  readonly note: string | null;
+}
+
+/** Writes down what happened to a locked cash-out. */
+export async function noteStep(
+  trx: TenantTransaction,
+  { franchisee_id, cash_out_id }: Pick<CashOutRow, 'franchisee_id' | 'cash_out_id'>,
+  step: CashOutStep,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('cash_out_step')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('franchisee_id', '=', franchisee_id)
+    .where('cash_out_id', '=', cash_out_id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('cash_out_step')
+    .values({ franchisee_id, cash_out_id, place: Number(count), ...step })
+    .execute();
+}
+
 /** What it takes of each purchase, in the order in which everybody locks them. */
 export async function readParts(trx: TenantTransaction, row: CashOutRow): Promise<readonly Take[]> {
   const parts = await trx

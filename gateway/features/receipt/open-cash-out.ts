@@ -9,7 +9,7 @@ import { nextState } from '../../../contract/domain/state-table';
 import type { TenantTransaction } from '../../database/tenant';
 import { setTimer } from '../../timers/timer';
 import { newSortableId } from '../order/order-deltas';
-import type { CashOutRow } from './cash-out-row';
+import { noteStep, type CashOutRow } from './cash-out-row';
 import { moveLots, toLot, type PurchaseRow } from './purchase-row';
 
 /** A cash-out as somebody asks for it. */
@@ -66,6 +66,10 @@ export async function openCashOut(
       .values({ franchisee_id, cash_out_id, ...part })
       .execute();
   }
+  await noteStep(trx, cashOut, {
+    ...{ event: asked.isGranted ? 'applySmall' : 'apply', at: asked.at },
+    ...{ actor: asked.applicant, note: asked.reason === '' ? null : asked.reason },
+  });
   const movement = { kind: 'hold', about: cashOut.cash_out_no, at: asked.at } as const;
   const purchases = await moveLots(trx, lots, takes, movement);
   if (asked.isGranted) await askChannel(trx, cashOut, asked.at);

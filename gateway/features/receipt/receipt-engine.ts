@@ -1,9 +1,9 @@
 import { ApiCode } from '../../../contract/api/envelope';
-import { CashOutStatus, type CashOutEvent } from '../../../contract/domain/receipt/cash-out';
+import { CashOutStatus } from '../../../contract/domain/receipt/cash-out';
 import { REFUNDABLE_PURCHASES } from '../../../contract/domain/receipt/purchase';
 import { apiError } from '../../../contract/errors/api-error';
 import type { TenantTransaction } from '../../database/tenant';
-import { stepCashOut } from './cash-out-course';
+import { stepCashOut, type CashOutMove } from './cash-out-course';
 import { lockCashOut, type CashOutKey, type CashOutPatch, type CashOutRow } from './cash-out-row';
 import { openCashOut } from './open-cash-out';
 import { arrive } from './purchase-course';
@@ -83,6 +83,9 @@ export interface ReceiptOptions {
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
 
+/** As the course names whoever asked for it. */
+const USER = '用户';
+
 const LEFT: ReceiptResult = { outcome: 'wrongState', after: () => undefined };
 
 export function createReceiptEngine(options: ReceiptOptions): ReceiptEngine {
@@ -93,23 +96,22 @@ export function createReceiptEngine(options: ReceiptOptions): ReceiptEngine {
     reissue: (trx, key, { at }) => reissue(trx, key, at),
     approve: (trx, key, { actor, at }) => {
       assertChannel(options);
-      return step(trx, options, key, { event: 'approve', at, patch: toReview(actor, at) });
+      return step(trx, options, key, { event: 'approve', at, by: actor.name, patch: toReview(actor, at) });
     },
     reject: (trx, key, { actor, at, reason }) =>
       step(trx, options, key, {
-        ...{ event: 'reject', at, patch: { ...toReview(actor, at), reject_reason: reason } },
+        ...{ event: 'reject', at, by: actor.name, patch: { ...toReview(actor, at), reject_reason: reason } },
       }),
-    withdraw: (trx, key, { at }) => step(trx, options, key, { event: 'withdraw', at }),
-    retry: (trx, key, { at }) => {
+    withdraw: (trx, key, { at }) => step(trx, options, key, { event: 'withdraw', at, by: USER }),
+    retry: (trx, key, { actor, at }) => {
       assertChannel(options);
-      return retry(trx, options, key, at);
+      return retry(trx, options, key, { at, by: actor.name });
     },
     paidOffline(trx, key, { actor, at, note, images }) {
       if (images.length === 0) throw apiError(ApiCode.invalid, 'refundProofMissing');
       const proof = { offline_note: note, offline_images: [...images], fail_reason: null };
       return step(trx, options, key, {
-        event: 'paidOffline',
-        at,
+        ...{ event: 'paidOffline', at, by: actor.name },
         patch: { ...toReview(actor, at), ...proof },
       });
     },
@@ -155,17 +157,11 @@ async function reissue(trx: TenantTransaction, key: PurchaseKey, at: number): Pr
   return purchase === null ? LEFT : { outcome: 'done', purchase, after: () => undefined };
 }
 
-interface Step {
-  readonly event: CashOutEvent;
-  readonly at: number;
-  readonly patch?: CashOutPatch;
-}
-
 async function step(
   trx: TenantTransaction,
   options: ReceiptOptions,
   key: CashOutKey,
-  asked: Step,
+  asked: CashOutMove,
 ): Promise<ReceiptResult> {
   const row = await lockCashOut(trx, key);
   return row === undefined ? LEFT : stepRow(trx, options, row, asked);
@@ -175,7 +171,7 @@ async function stepRow(
   trx: TenantTransaction,
   { tell, nudge }: ReceiptOptions,
   row: CashOutRow,
-  asked: Step,
+  asked: CashOutMove,
 ): Promise<ReceiptResult> {
   const stepped = await stepCashOut(trx, row, asked);
   if (stepped === null) return { ...LEFT, cashOut: row };
@@ -195,12 +191,12 @@ async function retry(
   trx: TenantTransaction,
   options: ReceiptOptions,
   key: CashOutKey,
-  at: number,
+  { at, by }: { readonly at: number; readonly by: string },
 ): Promise<ReceiptResult> {
   const row = await lockCashOut(trx, key);
   if (row === undefined) return LEFT;
   return stepRow(trx, options, row, {
-    ...{ event: 'retry', at, patch: { retries: row.retries + 1, fail_reason: null } },
+    ...{ event: 'retry', at, by, patch: { retries: row.retries + 1, fail_reason: null } },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CashOutOrigin, CashOutRoute } from '../../../contract/domain/receipt/cash-out';
+import type { CashOutEvent, CashOutOrigin, CashOutRoute } from '../../../contract/domain/receipt/cash-out';
 import type { BalanceKind } from '../../../contract/domain/receipt/fifo';
 import type { PurchaseMethod, PurchaseProduct } from '../../../contract/domain/receipt/purchase';
 import type { EpochMs, Unset } from '../../database/schema';
@@ -9,6 +9,7 @@ declare module '../../database/schema' {
     purchase: PurchaseTable;
     cash_out: CashOutTable;
     cash_out_part: CashOutPartTable;
+    cash_out_step: CashOutStepTable;
     balance_entry: BalanceEntryTable;
     channel_statement: ChannelStatementTable;
     channel_settled: ChannelSettledTable;
@@ -105,6 +106,20 @@ export interface CashOutPartTable {
   purchase_id: string;
   principal_cents: number;
   gift_cents: number;
+}
+
+/** One thing that happened to a cash-out; never changed. */
+export interface CashOutStepTable {
+  franchisee_id: string;
+  cash_out_id: string;
+  /** From 0 on, in the order in which they happened. */
+  place: number;
+  at: EpochMs;
+  event: CashOutEvent;
+  /** Whoever did it; null for the channel. */
+  actor: string | null;
+  /** Why, or by which number; null where nothing is said. */
+  note: string | null;
 }
 
 /** One movement of what is left of a purchase: what it gained, negative where it lost. */

@@ -20,7 +20,7 @@ import {
   type Choice,
 } from '../fields';
 import type { PageBody } from '../page-body';
-import { LEDGER, METHODS, ORIGINS, ROUTES, TOTAL } from './words';
+import { EVENTS, LEDGER, METHODS, ORIGINS, ROUTES, TOTAL } from './words';
 
 type CashOutColumn = ColumnOf<'cashOut'>;
 
@@ -93,12 +93,25 @@ const FIELDS: readonly FieldDeclaration<never, CashOutColumn>[] = [
     ],
     { section: 'sources', hint: SOURCES_HINT },
   ),
+  rows(
+    'course',
+    '处理进度',
+    'Course',
+    [
+      time('at', '时间', 'Time'),
+      choice('event', '进度', 'What happened', { of: EVENTS }),
+      words('actor', '操作人', 'By'),
+      words('note', '说明', 'Note'),
+    ],
+    { section: 'timeline' },
+  ),
   LEDGER,
 ];
 
 const SECTIONS: readonly SectionDeclaration<CashOutColumn>[] = [
   { name: 'basic', title: text('提现', 'Cash-out') },
   { name: 'course', title: text('处理', 'Handling') },
+  { name: 'timeline', title: text('处理进度', 'Course') },
   { name: 'sources', title: text('资金来源', 'Where it comes from') },
   { name: 'ledger', title: text('余额明细', 'Ledger') },
 ];

@@ -1,5 +1,5 @@
 import type { BalanceKind } from '../../../contract/domain/receipt/fifo';
-import type { CashOutOrigin, CashOutRoute } from '../../../contract/domain/receipt/cash-out';
+import type { CashOutEvent, CashOutOrigin, CashOutRoute } from '../../../contract/domain/receipt/cash-out';
 import type { PurchaseMethod, PurchaseProduct } from '../../../contract/domain/receipt/purchase';
 import { text } from '../../../contract/text';
 import { choice, money, rows, time, words } from '../fields';
@@ -41,6 +41,19 @@ const MOVEMENTS: readonly ChoiceOf<BalanceKind>[] = [
   ['return', '订单退回', 'Returned by an order'],
   ['hold', '提现', 'Taken out'],
   ['release', '提现退回', 'Put back'],
+];
+
+/** What happens to a cash-out (pages 8.2). */
+export const EVENTS: readonly ChoiceOf<CashOutEvent>[] = [
+  ['apply', '提交申请', 'Asked for'],
+  ['applySmall', '提交并直接打款', 'Asked for, without a review'],
+  ['approve', '审核通过', 'Approved'],
+  ['reject', '审核驳回', 'Rejected'],
+  ['withdraw', '用户撤回', 'Withdrawn'],
+  ['succeed', '打款到账', 'Paid'],
+  ['fail', '打款失败', 'Failed'],
+  ['retry', '重新打款', 'Tried again'],
+  ['paidOffline', '线下已付', 'Paid by hand'],
 ];
 
 /** What moved the balance, newest first. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
+import type { Row } from '../../../contract/api/page/list';
 import type { ListFiguresAnswer } from '../../../contract/api/page/figures/list-figures';
 import type { SmallCashOutsAnswer } from '../../../contract/api/page/receipt/small-cash-outs';
 import type { SearchAnswer } from '../../../contract/api/search';
@@ -152,6 +153,15 @@ describe('a cash-out', () => {
     expect((await act(`${CASH_OUTS}/retry`, [id])).outcomes).toEqual(['done']);
     await pay();
     expect(await cashOutOf(id)).toMatchObject({ cashOutStatus: paid, retries: 1, failReason: null });
+    // The row forgets why it failed; what happened stays, the newest first.
+    const course = (await cashOutOf(id))?.['course'] as readonly Row[];
+    expect(course.map(({ event, note }) => [event, note])).toEqual([
+      ['succeed', expect.stringMatching(/./)],
+      ['retry', null],
+      ['fail', '用户账户异常'],
+      ['approve', null],
+      ['apply', '毕业离校'],
+    ]);
     const [last, before] = [channel.asked.at(-1), channel.asked.at(-2)];
     expect(last?.cashOutNo).toBe(before?.cashOutNo);
     expect(last?.retries).toBe(1);

@@ -89,6 +89,16 @@ const sources = computed(
    WHERE part.franchisee_id = c.franchisee_id AND part.cash_out_id = c.cash_out_id), '[]'::jsonb)`,
 );
 
+/** What happened to it, the newest first. */
+const course = computed(
+  'jsonb',
+  () => sql`coalesce((SELECT jsonb_agg(to_jsonb(line) ORDER BY line."place" DESC) FROM (
+      SELECT step.place AS "place", step.at AS "at", step.event AS "event", step.actor AS "actor", step.note AS "note"
+        FROM cash_out_step step
+       WHERE step.franchisee_id = c.franchisee_id AND step.cash_out_id = c.cash_out_id
+       ORDER BY step.place DESC LIMIT ${sql.lit(LINES_MAX)}) AS line), '[]'::jsonb)`,
+);
+
 /** Columns of every cash-out, by field name (`c` cash-out, `s` store, `p` place). */
 export const CASH_OUT: Readonly<Record<ColumnOf<'cashOut'>, ColumnBuilder>> = {
   cashOutId: column('c.cash_out_id', 'text'),
@@ -125,6 +135,7 @@ export const CASH_OUT: Readonly<Record<ColumnOf<'cashOut'>, ColumnBuilder>> = {
   offlineNote: column('c.offline_note', 'text', true),
   offlineImages: column('c.offline_images', 'text[]'),
   sources,
+  course,
   // What became of the purchases that it takes from, whatever it was about.
   ledger: linesWhere(sql`e.franchisee_id = c.franchisee_id AND e.purchase_id IN (
     SELECT part.purchase_id FROM cash_out_part part
