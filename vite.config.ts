@@ -234,6 +234,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          // What a journey needs of the gateway takes seconds to load; sessions are forgotten between files.
+          isolate: ISOLATED,
           include: ['test/browser/**/*.test.ts'],
           exclude: WIDE ? [TELEMETRY_PAGES] : [TELEMETRY_PAGES, WIDE_PAGES],
           globalSetup: ['./test/support/browser-global-setup.ts'],

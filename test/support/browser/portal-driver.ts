@@ -53,6 +53,11 @@ interface Session {
 /** One session per account and test file: what is tested by `enter` is not the login. */
 const sessions = new Map<string, Promise<Session>>();
 
+/** A file begins without the sessions of the one before it, of which some were ended. */
+export function forgetSessions(): void {
+  sessions.clear();
+}
+
 /** Opens a page as somebody who is logged in already. Never log out from it: the session is shared. */
 export async function enter(
   { page, context, origin }: Pick<Visit, 'page' | 'context' | 'origin'>,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, openContext, type Visit, type VisitOptions } from './browser';
+import { forgetSessions } from './portal-driver';
 
 /**
  * One browser for a test file. Every visit is watched: a console error, an uncaught exception, a dialog or
@@ -11,6 +12,7 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
   beforeAll(async () => {
+    forgetSessions();
     browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
