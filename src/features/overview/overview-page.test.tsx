@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OverviewAnswer, OverviewFigures } from '../../../contract/api/page/overview/overview';
 import { createCatalogue } from '../../../contract/access/catalogue';
-import type { ResolvedEquipment, ResolvedOverviewPage } from '../../../contract/resources/resolved';
+import type { ResolvedEquipment, ResolvedListPage, ResolvedOverviewPage } from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
+import { toExpressions } from '../../access/access-context';
 import { RightsSourceProvider, type RightsSource } from '../../access/rights-source';
 import { COMMON_FIGURES } from '../../../test/support/portal/common-figures';
 import {
@@ -13,7 +14,10 @@ import {
   renderPage,
   type FakeGateway,
 } from '../../../test/support/portal/list-fixture';
+import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import OverviewPage from './overview-page';
+
+vi.mock('../../providers/live/use-live-refresh', () => ({ useLiveRefresh: vi.fn() }));
 
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-19T00:00:00+08:00');
@@ -133,9 +137,9 @@ function draw(changes: Partial<OverviewAnswer> = {}) {
   return { gateway, ...show(gateway) };
 }
 
-function show(gateway: FakeGateway) {
+function show(gateway: FakeGateway, source = SOURCE) {
   const page = (
-    <RightsSourceProvider source={SOURCE}>
+    <RightsSourceProvider source={source}>
       <OverviewPage page={PAGE} />
     </RightsSourceProvider>
   );
@@ -145,7 +149,23 @@ function show(gateway: FakeGateway) {
 const rowsOf = (region: HTMLElement) =>
   [...region.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
+/** A list of no type, of rows of a table. */
+function listOf(id: string, table: 'ticket' | 'cashOut', reads = ''): ResolvedListPage {
+  const page = listPage();
+  return { ...page, id, kind: 'list', reads: toExpressions(reads), source: { ...page.source, table } };
+}
+
 describe('the overview', () => {
+  it('hears of alerts, and of the lists that somebody is waited for in, as far as one may see them', async () => {
+    const gateway = fakeGateway();
+    gateway.plan('overview/report', () => ANSWER);
+    const pages = [PROBE, listOf('feedback/list', 'ticket'), listOf('bill/record', 'cashOut', 'billRefund')];
+    show(gateway, { ...SOURCE, declaration: { ...SOURCE.declaration, pages } });
+    await screen.findByRole('list', { name: '今天与昨天' });
+    const heard = new Set(vi.mocked(useLiveRefresh).mock.calls.map(([resource]) => resource));
+    expect(heard).toEqual(new Set(['alert', 'feedback/list']));
+  });
+
   it('opens with today so far and yesterday, and says what each is compared with', async () => {
     draw();
     const [today, yesterday] = await within(
