@@ -35,13 +35,26 @@ export async function findDump(state: string, make: () => Promise<OpenDatabase>)
 /** What sources say, as one word; `more` is what else the state depends on. */
 export async function hashSources(folders: readonly string[], more = ''): Promise<string> {
   const hash = createHash('sha256').update(more);
-  for (const folder of folders) {
-    const files = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
-    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-    for (const path of paths.sort()) hash.update(path).update(await readFile(path));
-  }
+  for (const folder of folders) hash.update(await hashFolder(folder));
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Read once by a process: files that share one ask for the same folders, each some thousand files. */
+const hashed = new Map<string, Promise<string>>();
+
+function hashFolder(folder: string): Promise<string> {
+  const known = hashed.get(folder) ?? readFolder(folder);
+  hashed.set(folder, known);
+  return known;
+}
+
+async function readFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const files = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  for (const path of paths.sort()) hash.update(path).update(await readFile(path));
+  return hash.digest('hex');
 }
 
 async function dropOldest(): Promise<void> {
