@@ -289,6 +289,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       among: { list: '@FieldCondition' },
       sum: 'string',
       per: 'string',
+      versus: 'string',
     },
   },
   RoomsDeclaration: {
