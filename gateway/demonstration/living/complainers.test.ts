@@ -60,9 +60,13 @@ describe('people who are not content', () => {
   it('show as many pictures as they say that there are, each behind its report', () => {
     const steps = plan({ spoilt: spoilt(OrderStatus.aborted, 200) });
     const reports = new Map(
-      steps.flatMap(({ at, step }) => (step.kind === 'reported' ? [[step.event.ticketNo, { at, step }]] : [])),
+      steps.flatMap(({ at, step }) =>
+        step.kind === 'reported' ? [[step.event.ticketNo, { at, step }]] : [],
+      ),
     );
-    const pictures = steps.flatMap(({ at, step }) => (step.kind === 'pictured' ? [{ at, ...step.event }] : []));
+    const pictures = steps.flatMap(({ at, step }) =>
+      step.kind === 'pictured' ? [{ at, ...step.event }] : [],
+    );
     expect(pictures.length).toBeGreaterThan(10);
     for (const [ticketNo, { at, step }] of reports) {
       const own = pictures.filter((picture) => picture.ticketNo === ticketNo);

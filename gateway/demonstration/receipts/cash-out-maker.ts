@@ -116,8 +116,13 @@ function courseOf(
 /** What happened to it, by what its row says. */
 function stepsOf(cashOut: Insertable<CashOutTable>): readonly Insertable<CashOutStepTable>[] {
   const { franchisee_id, cash_out_id, status, applied_at: at, applicant, reason = '', ...row } = cashOut;
-  const { reviewer = null, reviewed_at: reviewedAt = null, sent_at: sentAt = null, done_at: doneAt = null } = row;
-  const isSmall = row.running_since != null && reviewedAt === null;
+  const {
+    reviewer = null,
+    reviewed_at: reviewedAt = null,
+    sent_at: sentAt = null,
+    done_at: doneAt = null,
+  } = row;
+  const isSmall = (row.running_since ?? null) !== null && reviewedAt === null;
   const steps: CashOutStep[] = [
     { event: isSmall ? 'applySmall' : 'apply', at, actor: applicant, note: reason },
   ];

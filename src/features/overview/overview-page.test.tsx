@@ -2,7 +2,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OverviewAnswer, OverviewFigures } from '../../../contract/api/page/overview/overview';
 import { createCatalogue } from '../../../contract/access/catalogue';
-import type { ResolvedEquipment, ResolvedListPage, ResolvedOverviewPage } from '../../../contract/resources/resolved';
+import type {
+  ResolvedEquipment,
+  ResolvedListPage,
+  ResolvedOverviewPage,
+} from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
 import { toExpressions } from '../../access/access-context';
 import { RightsSourceProvider, type RightsSource } from '../../access/rights-source';

@@ -74,7 +74,14 @@ describe('a picture of a user (pages 9)', () => {
   it('stands with the message that it came with', async () => {
     const { ticket_id: id, ticket_no: ticketNo } = await newTicket();
     const messageNo = `MSG-${(count += 1)}`;
-    const said = { imei, ticketNo, messageNo, answeredAt: gateway().now(), answer: 'message', content: '又坏了' };
+    const said = {
+      imei,
+      ticketNo,
+      messageNo,
+      answeredAt: gateway().now(),
+      answer: 'message',
+      content: '又坏了',
+    };
     await tellPlatform(gateway(), { url: FEEDBACK_ANSWERED_PATH, key: KEY, body: said });
     expect((await show(ticketNo, { messageNo })).code).toBe(0);
     expect((await imagesOf(id))?.map((images) => images.length)).toEqual([0, 1]);
@@ -119,7 +126,11 @@ describe('a picture of a user (pages 9)', () => {
   it.each([
     ['without a key', { key: null }, 401],
     ['of another kind than it says', { bytes: JPEG }, 415],
-    ['that is a page with a script', { bytes: Buffer.from('<svg onload="alert(1)"/>'), type: 'image/svg+xml' }, 415],
+    [
+      'that is a page with a script',
+      { bytes: Buffer.from('<svg onload="alert(1)"/>'), type: 'image/svg+xml' },
+      415,
+    ],
     ['that is JSON', { bytes: Buffer.from('{}'), type: 'application/json' }, 415],
     ['that is too large', { bytes: pictureOf(ATTACHMENT_MAX_BYTES + 1) }, 413],
     ['under a number that leads out of a folder', { pictureNo: '../../etc/passwd' }, 400],

@@ -49,7 +49,9 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
       const totals = page.totals === null ? [] : fields.filter(isTotalled).map(({ field }) => field);
       const before = toBefore(request.filters, cards);
       const past =
-        before === null ? null : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
+        before === null
+          ? null
+          : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
       return withTenant(db, reader.franchiseeId, (trx) =>
         readFigures(trx, { page, reader, set, past, tab, cards, totals }),
       );
@@ -144,7 +146,7 @@ function toBefore(filters: ListFilters = {}, cards: readonly ResolvedCard[]): Li
   const name = cards.find(isCompared)?.versus ?? null;
   const period = name === null ? undefined : filters[name];
   if (name === null || !Array.isArray(period)) return null;
-  const [from, to] = period;
+  const [from, to] = period as readonly unknown[];
   if (typeof from !== 'number' || typeof to !== 'number' || to < from) return null;
   // Both ends belong to it.
   return { ...filters, [name]: [2 * from - to - 1, from - 1] };
