@@ -28,11 +28,34 @@ const toPlainError = (error) => ({
   detail: error?.detail,
 });
 
+/** A file that was read in one piece. Node's own Blob copies it again, in many, when it is asked for its bytes. */
+class WholeFile extends Blob {
+  /** @type {Buffer<ArrayBuffer>} */
+  #content;
+
+  /** @param {Buffer<ArrayBuffer>} content */
+  constructor(content) {
+    super([]);
+    this.#content = content;
+  }
+
+  /** @override */
+  async arrayBuffer() {
+    const { buffer, byteOffset, byteLength } = this.#content;
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+  }
+}
+
+/**
+ * Of a database that lives in memory: a cache of its own would hold the same memory twice and is zeroed at each
+ * opening, and parts of the log that are kept to be used again make its dump twice as large.
+ */
+const IN_MEMORY = ['shared_buffers = 16MB', 'wal_recycle = off', 'min_wal_size = 32MB'];
+
 async function open() {
-  const loadDataDir = loadFrom === undefined ? undefined : new Blob([await readFile(loadFrom)]);
   return PGlite.create({
-    dataDir: dataFolder,
-    loadDataDir,
+    ...(dataFolder === undefined ? { postgresqlconf: IN_MEMORY } : { dataDir: dataFolder }),
+    ...(loadFrom === undefined ? {} : { loadDataDir: new WholeFile(await readFile(loadFrom)) }),
     parsers,
     pgliteWasmModule: engine.postgres,
     initdbWasmModule: engine.initdb,
@@ -49,6 +72,8 @@ const handlers = {
     await db.listen(channel, (/** @type {string} */ payload) => parentPort.postMessage({ channel, payload }));
   },
   async dump(db) {
+    // Whoever loads it has nothing to make up for, and the log is cut off behind it.
+    await db.query('CHECKPOINT');
     const file = await db.dumpDataDir('none');
     return new Uint8Array(await file.arrayBuffer());
   },
