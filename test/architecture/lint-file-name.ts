@@ -15,8 +15,8 @@ const JUNK_DRAWERS = new Set([
   'constants',
   'functions',
 ]);
-/** `name`, `name.test`, `name.config`, `001-name`: words of small letters and digits, joined by "-". */
-const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))*$/;
+/** `name`, `name.test`, `name.long.test`, `name.config`, `001-name`: words of small letters and digits, joined by "-". */
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|long|config|d))*$/;
 
 /** Lint rule: file and folder names are kebab-case and name a subject. */
 const fileName: Rule.RuleModule = {
