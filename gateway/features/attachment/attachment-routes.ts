@@ -12,9 +12,9 @@ import type { AttachmentCaller, AttachmentService } from './attachment-service';
 
 const GUARD: RouteGuard = { permission: 'open', scope: 'tenant' };
 const PICTURE = { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
+
 /**
- * Pictures in and out: the one address that takes a body other than JSON (controls I1, I10). They go out only to who
- * may see them, under a name of ours and never as a page.
+ * Pictures in and out (controls I1, I10). They go out only to who may see them, under a name of ours and never as a page.
  */
 export async function installAttachmentRoutes(
   app: FastifyInstance,

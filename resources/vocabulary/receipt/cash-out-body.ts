@@ -95,8 +95,8 @@ const FIELDS: readonly FieldDeclaration<never, CashOutColumn>[] = [
   ),
   rows(
     'course',
-    '处理进度',
-    'Course',
+    '步骤',
+    'Steps',
     [
       time('at', '时间', 'Time'),
       choice('event', '进度', 'What happened', { of: EVENTS }),
