@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import chunkGroups from './chunk-groups.json' with { type: 'json' };
 import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { sizeBudget } from './bench/size-budget.ts';
+import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
+import { pageFiles } from './bench/build/page-files.ts';
+import { sizeBudget } from './bench/build/size-budget.ts';
 import { declareEighthType } from './test/support/eighth/declare-eighth-type.ts';
 
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const fromSource = (path: string) => fileURLToPath(new URL(`./src/${path}.ts`, import.meta.url));
 
 /**
@@ -29,95 +33,21 @@ const FIGURES = /\/resources\/(?:figures|checklists)\//;
  */
 const PURE_PACKAGES = /\/node_modules\/(?:papaparse|error-stack-parser|stackframe|rc-field-form)\//;
 
-/** One file of the build for modules by their places, where all of them are needed at once. */
-function together(name: string, places: readonly string[]) {
+/**
+ * Modules that are always loaded together go into one file: a list that came in sixty waited for each, and small modules
+ * compress better in company. `npm run chunks:write` finds them in a build without groups (decision 175); a module that
+ * is newer than the list goes where the bundler puts it. What a build without groups is asked for leaves them out.
+ */
+const placeOf = toPlace(ROOT);
+const CHUNK_GROUPS = GROUP_NAMES.map((name, index) => {
+  const modules = new Set(chunkGroups[name]);
   return {
     name,
-    test: (id: string) => places.some((place) => id.includes(place)),
+    test: (id: string) => modules.has(placeOf(id)),
+    priority: GROUP_NAMES.length - index,
     includeDependenciesRecursively: false,
   };
-}
-
-/** What every list begins with and the login does without: small modules compress better in one file than in many. */
-const LIST_FILES = [
-  together('list-kit', [
-    '/src/table/cells',
-    '/src/table/status-tag',
-    '/src/table/detail-path',
-    '/src/table/level-bars',
-    '/src/table/severity-mark',
-    '/src/table/column-choice',
-    '/src/table/density',
-    '/src/table/words',
-    '/src/table/data-table/',
-    '/src/theme/status-tones',
-    '/src/list/view/filter-',
-    '/src/list/view/list-view',
-    '/src/list/view/tab-page',
-    '/src/list/view/use-list-view',
-    '/src/list/status-tabs',
-    '/src/list/list-pager',
-    '/src/list/list-tools',
-    '/src/list/use-list-look',
-    '/src/list/use-same',
-    '/src/list/command/command-states',
-    '/src/form/form-words',
-    '/src/form/on-demand',
-    '/src/form/field/quantity-text',
-    '/src/form/period/period-control',
-    '/src/form/period/business-day',
-    '/src/form/period/quick-pick-words',
-    '/src/form/place/store-select',
-    '/src/format/duration',
-    '/src/format/quantity',
-    '/src/format/use-now',
-    '/src/layout/page-head',
-    '/src/layout/state-block',
-    '/src/list/export/list-export-word',
-    '/src/list/live/use-read-again',
-    '/src/providers/use-endpoint',
-    '/contract/domain/proof/attachment',
-    '/contract/duration',
-    '/contract/free-text',
-    '/contract/resources/action',
-    '/contract/resources/quantity-entry',
-  ]),
-  together('list-antd', [
-    '/antd/es/style/roundedArrow',
-    '/antd/es/style/motion/zoom',
-    '/antd/es/style/motion/collapse',
-    '/antd/es/_util/PurePanel',
-    '/antd/es/_util/motion',
-    '/antd/es/_util/mediaQueryUtil',
-    '/antd/es/_util/responsiveObserver',
-    '/antd/es/_util/hooks/useForceUpdate',
-    '/antd/es/grid/hooks/useBreakpoint',
-    '/antd/es/select/',
-    '/antd/es/pagination/',
-    '/@rc-component/trigger/',
-    '/antd/es/empty/',
-    '/antd/es/switch/',
-    '/antd/es/tooltip/',
-    '/antd/es/popover/',
-    '/antd/es/_util/getRenderPropValue',
-    '/rc-overflow/',
-    '/rc-pagination/es/index',
-    '/rc-pagination/es/Options',
-    '/rc-pagination/es/Pag',
-    '/rc-select/',
-    '/rc-switch/',
-    '/rc-tooltip/',
-    '/rc-virtual-list/',
-    '/rc-util/es/KeyCode',
-    '/LeftOutlined',
-    '/RightOutlined',
-    '/CloseOutlined',
-    '/CheckOutlined',
-    '/InfoCircleOutlined',
-    '/ColumnHeightOutlined',
-    '/SettingOutlined',
-  ]),
-];
+});
 
 /** CI alone lets a journey through a browser run twice; the reporter names each that did. */
 const JOURNEY_RETRIES = process.env['BROWSER_RETRY'] === '1' ? 1 : 0;
@@ -162,7 +92,7 @@ const ISOLATED = false;
 
 export default defineConfig({
   // The budget is that of the product: what the suites declare beside it brings its own words.
-  plugins: [react(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
+  plugins: [react(), pageFiles(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: {
@@ -170,8 +100,10 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     reportCompressedSize: false,
+    // The build has limits of its own, in what a person waits for (bench/build/size-budget.ts).
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
-      output: { codeSplitting: { groups: LIST_FILES } },
+      output: { codeSplitting: { groups: process.env['CHUNK_GROUPS'] === 'none' ? [] : CHUNK_GROUPS } },
       treeshake: {
         moduleSideEffects: [
           { test: PURE_PACKAGES, sideEffects: false },

@@ -1,23 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import { emit } from './build/emit';
 import { printFigures, tenths } from './figures';
-import { measureModules, PORTAL_BUDGETS, type EmittedBundle } from './size-budget';
+import { measureModules, PORTAL_BUDGETS } from './build/size-budget';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Builds without writing and answers what would be written. */
-async function emit(config: InlineConfig): Promise<EmittedBundle> {
-  const outcome = await build({
-    root: ROOT,
-    logLevel: 'error',
-    ...config,
-    build: { ...config.build, write: false },
-  });
-  const [first] = Array.isArray(outcome) ? outcome : [outcome];
-  if (first === undefined || !('output' in first)) throw new Error('The build emitted nothing.');
-  return Object.fromEntries(first.output.map((file) => [file.fileName, file]));
-}
 
 /** An app of this folder, built as the portal is but without the portal's own configuration. */
 async function measureApp(name: string): Promise<number> {

@@ -52,7 +52,7 @@ import { installJsonBody } from '../plugins/request/json-body';
 import { installLazySchemas } from '../plugins/request/lazy-schemas';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
-import { installPortalFiles } from '../plugins/portal-files';
+import { installPortalFiles } from '../plugins/portal/portal-files';
 import { installProtocol } from '../plugins/protocol';
 import { installReadiness } from '../plugins/readiness';
 import { installSecurityHeaders } from '../plugins/security-headers';

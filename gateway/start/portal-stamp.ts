@@ -12,6 +12,8 @@ const SOURCES = [
   'resources.config.ts',
   'access-policy.conf',
   'vite.config.ts',
+  'bench/build',
+  'chunk-groups.json',
   'tsconfig.base.json',
   'package-lock.json',
 ];

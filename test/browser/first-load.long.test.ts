@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PORTAL_BUDGETS } from '../../bench/size-budget';
+import { PORTAL_BUDGETS } from '../../bench/build/size-budget';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
@@ -11,6 +11,9 @@ const browser = useBrowser();
 const LIKELY_NEXT = /\/likely-next-/;
 /** With that, the live updates or what a page is printed with begins what the browser loads once the page is at rest. */
 const AT_LEISURE = /\/(?:likely-next|live-feed|printed-by)-/;
+
+/** More of them are asked for one after the other, and each small one compresses badly. */
+const MOST_SCRIPTS = 12;
 
 /** The budgets are kept by the build from its own graph; here the browser itself says what it loads. */
 describe('the JavaScript that a browser without a cache loads', () => {
@@ -30,6 +33,29 @@ describe('the JavaScript that a browser without a cache loads', () => {
       enter(visit, ACCOUNTS.customerService, '/washer/order'),
     );
     expect(bytes).toBeLessThanOrEqual(limitOf('firstList'));
+  });
+});
+
+/** What a page begins with is named in its index page, so that nothing waits to be found in a file that is still on its way. */
+describe('the files of a cold list', () => {
+  it.each([
+    ['orders', '/washer/order'],
+    ['devices', '/washer/device'],
+    ['other rows', '/bill/record'],
+  ])('of %s are few, and all are named in its index page', async (_, path) => {
+    const visit = await browser.visit();
+    const { page } = visit;
+    const index = await (await page.request.get(path)).text();
+    const scripts: string[] = [];
+    let isAtLeisure = false;
+    page.on('request', (request) => {
+      isAtLeisure ||= AT_LEISURE.test(request.url());
+      if (isScript(request) && !isAtLeisure) scripts.push(new URL(request.url()).pathname);
+    });
+    await enter(visit, ACCOUNTS.owner, path);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS);
+    expect(scripts.filter((script) => !index.includes(`"${script}"`))).toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ import {
 } from '../../../contract/api/telemetry/telemetry-settings';
 import { ConfigError } from '../../../contract/resources/problem';
 import { installGuard, type GuardOptions, type RouteGuard } from '../../../gateway/plugins/guard';
-import { installPortalFiles } from '../../../gateway/plugins/portal-files';
+import { PAGE_FILES } from '../../../contract/portal-files';
+import { installPortalFiles } from '../../../gateway/plugins/portal/portal-files';
 import { installSecurityHeaders } from '../../../gateway/plugins/security-headers';
 import { startServer } from '../../../gateway/server';
 import { resources } from '../../../resources.config';
@@ -132,6 +133,9 @@ describe('the portal', () => {
     await writeFile(join(folder, 'assets', 'index-abc123.js'), 'console.log(1)');
     await writeFile(join(folder, 'assets', 'index-abc123.js.map'), '{}');
     await writeFile(join(folder, '.secret'), 'secret');
+    const files = (name: string) => ({ scripts: [`assets/${name}-1.js`], styles: [`assets/${name}-1.css`] });
+    const pageFiles = { login: files('login'), frame: files('frame'), device: files('device') };
+    await writeFile(join(folder, PAGE_FILES), JSON.stringify(pageFiles));
     await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await installPortalFiles(app, {
       portalDir: folder,
@@ -165,6 +169,25 @@ describe('the portal', () => {
     expect(answer.body).toContain('<title>portal</title>');
   });
 
+  it.each([
+    ['/', ['frame']],
+    ['/login', ['login']],
+    ['/washer/device/', ['device']],
+    ['/washer', ['frame']],
+    ['/washer/order', []],
+  ])('names in the page of %s what it begins with', async (url, names) => {
+    const { body } = await app.inject(url);
+    const asked = [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)" \/>/g)].map(
+      ([, rel, href]) => [rel, href],
+    );
+    expect(asked).toEqual(
+      names.flatMap((name) => [
+        ['stylesheet', `/assets/${name}-1.css`],
+        ['modulepreload', `/assets/${name}-1.js`],
+      ]),
+    );
+  });
+
   it('tells the page where to report, whatever the address holds', async () => {
     const { body } = await app.inject('/login');
     expect(parseTelemetrySettings(metaOf(body, TELEMETRY_META))).toEqual(TELEMETRY);
@@ -192,6 +215,7 @@ describe('the portal', () => {
     '/assets/',
     '/assets/index-abc123.js.map',
     '/.secret',
+    `/${PAGE_FILES}`,
     '/.git/config',
     '/nowhere',
     '/washer/nowhere',

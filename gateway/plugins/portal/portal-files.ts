@@ -3,14 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OWN_ACCOUNT_PATH } from '../../contract/access/own-account-path';
-import { API_BASE } from '../../contract/api/endpoints';
-import { PORTAL_SETTINGS_META, type PortalSettings } from '../../contract/api/portal-settings';
-import { TELEMETRY_META, type TelemetrySettings } from '../../contract/api/telemetry/telemetry-settings';
-import { ONE_DAY_MS } from '../../contract/limits';
-import type { ResolvedDeclaration, ResolvedPage } from '../../contract/resources/resolved';
-import type { RouteGuard } from './guard';
-import { toPathname } from './request-path';
+import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
+import { API_BASE } from '../../../contract/api/endpoints';
+import { PORTAL_SETTINGS_META, type PortalSettings } from '../../../contract/api/portal-settings';
+import { TELEMETRY_META, type TelemetrySettings } from '../../../contract/api/telemetry/telemetry-settings';
+import { ONE_DAY_MS } from '../../../contract/limits';
+import { FRAME_FILES, LOGIN_FILES, type FilesOfPage } from '../../../contract/portal-files';
+import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
+import type { RouteGuard } from '../guard';
+import { toPathname } from '../request-path';
+import { readPageFiles, toHeadLinks } from './page-preloads';
 
 const INDEX = 'index.html';
 /** Folder of files whose names change with their content. */
@@ -43,10 +45,12 @@ export async function installPortalFiles(
     [TELEMETRY_META]: telemetry,
     [PORTAL_SETTINGS_META]: settings,
   });
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  for (const path of portalPaths(resolved)) {
-    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  const sendPage = (reply: FastifyReply, text = page) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text);
+  const files = await readPageFiles(portalDir);
+  for (const [path, shown] of portalPaths(resolved)) {
+    const text = withLinks(page, files[shown]);
+    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) => sendPage(reply, text));
   }
   // The portal says in words that there is no such page; a program that asks gets the envelope.
   app.addHook('onRequest', async (request, reply) => {
@@ -75,6 +79,11 @@ function withSettings(page: string, settings: Readonly<Record<string, object>>):
   return page.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
+/** The index page with what the page of its address begins with. */
+function withLinks(page: string, files: FilesOfPage | undefined): string {
+  return files === undefined ? page : page.replace('</title>', () => `</title>${toHeadLinks(files)}`);
+}
+
 /** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const path = toPathname(url);
@@ -82,11 +91,24 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && isPage && (headers.accept ?? '').includes('text/html');
 }
 
-/** Addresses of the portal, each with and without a slash at its end. */
-function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlySet<string> {
-  const own = ['/login', '/403', OWN_ACCOUNT_PATH];
-  const paths = [...own, ...groups.map(({ path }) => path), ...pages.map(toPattern)];
-  return new Set(['/', ...paths.flatMap((path) => [path, `${path}/`])]);
+/** Addresses of the portal, each with and without a slash at its end, and by which name its files go. */
+function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlyMap<string, string> {
+  const framed = ['/403', OWN_ACCOUNT_PATH, ...groups.map(({ path }) => path)];
+  const shown: readonly (readonly [string, string])[] = [
+    ['/login', LOGIN_FILES],
+    ...framed.map((path) => [path, FRAME_FILES] as const),
+    ...pages.map((page) => [toPattern(page), page.kind] as const),
+  ];
+  return new Map([
+    ['/', FRAME_FILES],
+    ...shown.flatMap(
+      ([path, name]) =>
+        [
+          [path, name],
+          [`${path}/`, name],
+        ] as const,
+    ),
+  ]);
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { measureModules, type EmittedBundle } from './size-budget';
+import type { EmittedBundle } from './emitted-bundle';
+import { measureModules } from './size-budget';
 
 const sizeOf = (code: string) => gzipSync(code, { level: 9 }).length;
 const chunk = (fileName: string, moduleIds: readonly string[], imports: readonly string[] = []) => ({
