@@ -9,7 +9,11 @@ export const FRAME = ['src/app/signed-in.tsx', 'src/app/declaration.ts', 'src/ht
 /** What the header of a page holds, behind the page itself. */
 export const HEADER = ['src/app/search-field.tsx', 'src/app/routes/type-switch.tsx'];
 /** What a list shows beside its rows: it comes behind them, and every first list has all (decision 148). */
-export const BESIDE_ROWS = ['src/list/figures/list-figures.tsx', 'src/list/saved/view-menu.tsx'];
+export const BESIDE_ROWS = [
+  'src/list/figures/list-figures.tsx',
+  'src/list/saved/view-menu.tsx',
+  'src/form/filter/quantity-range.tsx',
+];
 
 /** Figures of the types are words of many kilobytes, which come with the pages that show them (decision 124). */
 const FIGURES = ['src/app/figures/with-whole-page.tsx'];
@@ -17,9 +21,8 @@ const FIGURES = ['src/app/figures/with-whole-page.tsx'];
 /** The part of a page that is its own: what `src/app/routes/page-registry.tsx` loads for its kind. */
 export const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   overview: ['src/features/overview/overview-page.tsx', ...FIGURES],
-  device: ['src/features/device/device-page.tsx', ...BESIDE_ROWS],
-  // Orders are filtered by their amounts.
-  order: ['src/features/order/order-page.tsx', 'src/form/filter/quantity-range.tsx', ...BESIDE_ROWS],
+  device: ['src/features/device/device-page.tsx', 'src/list/room/room-switch.tsx', ...BESIDE_ROWS],
+  order: ['src/features/order/order-page.tsx', ...BESIDE_ROWS],
   list: ['src/app/pages/list-of-rows-page.tsx', ...BESIDE_ROWS],
   'statistic-summary': ['src/features/statistic/summary/statistic-summary-page.tsx', ...FIGURES],
   'statistic-income': ['src/features/statistic/income/statistic-income-page.tsx', ...FIGURES],
