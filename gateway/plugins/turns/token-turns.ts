@@ -3,8 +3,8 @@ import type { SessionFinder } from '../guard';
 import { createLines } from './lines';
 
 /**
- * Half of the door's two connections may be looking for one session twice over; a burst of calls with one token thus
- * stands in line by itself, and those of others pass it.
+ * Looking takes milliseconds, but everybody's calls come through the same two connections: a burst of calls with one
+ * token stands in a line of its own, and those of others pass it.
  */
 const LIMITS = { places: 2, queueMax: 256, waitMs: 5 * ONE_SECOND_MS, what: 'look at its session' } as const;
 
