@@ -18,7 +18,7 @@ import type { LoggerSettings } from './plugins/logging';
 export interface ServerOptions {
   readonly env: Env;
   /** Stays open when the server closes; whoever opened it closes it. */
-  readonly database: Pick<OpenDatabase, 'db' | 'listen' | 'watch'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'door' | 'listen' | 'watch'>;
   readonly smsSender: SmsSender;
   /** The way to devices. @default none */
   readonly link?: DeviceLink | null;
@@ -64,6 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await buildApp({
     env,
     db: database.db,
+    door: database.door,
     listen: database.listen,
     resolved,
     access,

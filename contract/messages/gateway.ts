@@ -128,6 +128,10 @@ export const GATEWAY_MESSAGES = {
     zh: '请求过于频繁，请在 {wait}后再试',
     en: 'Too many requests, please try again in {wait}',
   },
+  readTooLong: {
+    zh: '数据量较大，未能在限定时间内查完，请缩小时间范围或查询条件后重试',
+    en: 'This is too much to look through in time; choose a shorter period or ask for less',
+  },
   unavailable: { zh: '服务暂时不可用，请稍后重试', en: 'Temporarily unavailable, please try again' },
   refundNoChannel: {
     zh: '尚未接通退款渠道，暂不能退款，请联系管理员',

@@ -28,21 +28,14 @@ import type { ExportStepParts } from '../features/export/export-step-effect';
 import type { ExportWorker } from '../features/export/export-worker';
 import { installLiveRoutes } from '../features/live/live-routes';
 import { createLiveService, LIVE_LIMITS, type LiveLimits } from '../features/live/live-service';
-import { createLoginService } from '../features/login/login-service';
-import { createLoginLimits } from '../features/login/login-limits';
 import { createPasswordProof, type PasswordProof } from '../features/login/password-proof';
 import { createOperationLog, type OperationLog } from '../features/operation-log/operation-log';
 import { createPasswordHasher, type PasswordHasher } from '../features/account/password-hasher';
-import {
-  createSessionService,
-  toSessionLimits,
-  type SessionService,
-} from '../features/session/session-service';
+import type { SessionService } from '../features/session/session-service';
 import { createColleagues } from '../features/session/colleagues';
 import type { ColleaguesOf } from '../features/ticket/colleague';
 import type { SmsSender } from '../features/account/sms-sender';
 import { systemRandom, type RandomBytes } from '../database/token';
-import { createTrustedDevices } from '../features/login/trusted-device';
 import type { Env } from '../env';
 import { createFastify } from '../plugins/create-fastify';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
@@ -56,7 +49,10 @@ import { installPortalFiles } from '../plugins/portal/portal-files';
 import { installProtocol } from '../plugins/protocol';
 import { installReadiness } from '../plugins/readiness';
 import { installSecurityHeaders } from '../plugins/security-headers';
+import { inTokenTurns } from '../plugins/turns/token-turns';
+import { createTurns, installTurns, toTurnLimits, type TurnLimits } from '../plugins/turns/turns';
 import { installAccountRoutes } from './account-routes';
+import { createDoor } from './door';
 import { dailyShareBytes, toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import type { DeviceLink } from '../device-link/device-link';
@@ -75,6 +71,8 @@ import { installUserRoutes } from '../features/login/user-routes';
 export interface AppOptions {
   readonly env: Env;
   readonly db: Kysely<Database>;
+  /** The same over connections that are kept for signing in and for sessions. @default db */
+  readonly door?: Kysely<Database>;
   /** How gateways hear of each other's changes. */
   readonly listen: OpenDatabase['listen'];
   readonly resolved: ResolvedDeclaration;
@@ -97,6 +95,8 @@ export interface AppOptions {
   readonly refundChannel?: RefundChannel | null;
   /** The way by which users get money out of a balance. @default none: cash-outs are refused */
   readonly payoutChannel?: PayoutChannel | null;
+  /** How many calls of one account and of one merchant run at once. @default shares of the connections */
+  readonly turns?: TurnLimits;
   /** @default LIVE_LIMITS */
   readonly live?: Partial<LiveLimits>;
   /** Where files lie. @default folders of the data folder */
@@ -125,13 +125,11 @@ const COMPRESS_FROM_BYTES = 1024;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
-  const sessionLimits = toSessionLimits(env);
+  const { door = db, turns = toTurnLimits(env) } = options;
   const log = createOperationLog({ db, now, random });
   const [{ catalogue }, { hasher = createPasswordHasher() }] = [resolved, options];
-  const sessions = createSessionService({ db, now, limits: sessionLimits, catalogue, log });
-  const limits = createLoginLimits(db, now);
-  const devices = createTrustedDevices({ db, now, random });
-  const login = createLoginService({ db, now, random, hasher, limits, sessionLimits, log, devices });
+  const entrance = createDoor({ env, door, now, random, hasher, catalogue, log });
+  const { sessions, limits } = entrance;
 
   const app = createFastify(logger, env.trustedProxies);
   installLazySchemas(app);
@@ -147,12 +145,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installEvenPace(app, options.paceMs ?? PACE_MS);
   installJsonBody(app);
   installProtocol(app);
-  installGuard(app, { sessions, access, catalogue, platformKeys: env.platformKeys });
+  const { platformKeys } = env;
+  installGuard(app, { sessions: inTokenTurns(sessions), access, catalogue, platformKeys });
+  installTurns(app, createTurns(turns));
   await installOpenApi(app, manifest.version);
 
   installReadiness(app, db);
-  installUserRoutes(app, { login, sessions });
-  installAccountRoutes(app, { ...options, random, sessions, sessionLimits, hasher, limits, devices, log });
+  installUserRoutes(app, entrance);
+  installAccountRoutes(app, { ...options, ...entrance, random, hasher, log });
   installStoreRoutes(app, db);
   installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
   const { files = createFolderStores(env.dataDir) } = options;

@@ -38,6 +38,11 @@ export type DatabaseOptions =
 /** An open database whose schema is up to date. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /**
+   * The same database over connections that are kept for signing in and for finding sessions, so that no work keeps
+   * anybody out. Nested in a transaction of `db` it would wait for itself on PGlite, where both are one.
+   */
+  readonly door: Kysely<Database>;
   readonly engine: 'pglite' | 'postgresql';
   /** What a crash and a power cut may cost, in one sentence for the person who runs it. */
   readonly durability: string;
@@ -59,6 +64,10 @@ export interface OpenDatabase {
 
 /** controls.md R8: whoever cannot be served is told so at once. */
 const STANDSTILL_MS = 150;
+/** What the door asks takes milliseconds. */
+const DOOR_CONNECTIONS = 2;
+/** All who ask for anything come through the door: as many wait there as the embedded engine lets wait. */
+const DOOR_QUEUE_MAX = 256;
 /** How often a database that is away is asked whether it is back. */
 const PROBE_EVERY_MS = 100;
 
@@ -88,6 +97,10 @@ async function openPostgres(
     everyMs: PROBE_EVERY_MS,
   });
   const db = openGateway(url, { places: connections, standstillMs, availability });
+  const door = openGateway(url, {
+    ...{ places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX },
+    ...{ standstillMs, availability },
+  });
   const listener = createPostgresListener(url);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
@@ -96,6 +109,7 @@ async function openPostgres(
     await grantTenantRole(owner, db);
     return {
       db,
+      door,
       engine: 'postgresql',
       durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
       warnings: await findRoleWarnings(db),
@@ -104,11 +118,11 @@ async function openPostgres(
       patiently: (work) => work(),
       close: async () => {
         await listener.close();
-        await db.destroy();
+        await Promise.all([db.destroy(), door.destroy()]);
       },
     };
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db.destroy(), door.destroy()]);
     throw toOpenError(error, 'The database at DATABASE_URL cannot be opened');
   } finally {
     await owner.destroy();
@@ -178,6 +192,7 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
   await client.patiently(() => migrate(db));
   return {
     db,
+    door: db,
     engine: 'pglite',
     durability:
       'Embedded database: committed work survives a crash of the gateway, not a power cut (no fsync); for development, demonstrations and a single small site.',

@@ -9,6 +9,11 @@ export type TenantTransaction = Transaction<Database>;
 /** A transaction that runs as the tenant role, in no tenant, and finds accounts and sessions of all. */
 export type AcrossTransaction = Transaction<Database>;
 
+export interface TenantSettings {
+  /** How long each statement of the transaction may take, ms. @default what the connection's login is given */
+  readonly statementMs?: number | undefined;
+}
+
 /**
  * Runs `work` in one transaction that sees and writes only this tenant's rows (row-level security);
  * every query still names `franchisee_id`, so that Citus goes to one shard.
@@ -20,12 +25,13 @@ export async function withTenant<T>(
   db: Kysely<Database>,
   franchiseeId: string,
   work: (trx: TenantTransaction) => Promise<T>,
+  { statementMs }: TenantSettings = {},
 ): Promise<T> {
   if (franchiseeId === '') {
     throw new Error('A tenant transaction needs a franchisee id.');
   }
   return runTransaction(db, async (trx) => {
-    await enterTenant(trx, franchiseeId);
+    await enter(trx, { franchiseeId, isAcross: false, statementMs });
     return work(trx);
   });
 }
@@ -61,12 +67,19 @@ export async function lookAcross<T>(trx: TenantTransaction, look: () => Promise<
   return found;
 }
 
+interface Entry extends TenantSettings {
+  readonly franchiseeId: string;
+  readonly isAcross: boolean;
+}
+
 async function enter(
   trx: Transaction<Database>,
-  { franchiseeId, isAcross }: { readonly franchiseeId: string; readonly isAcross: boolean },
+  { franchiseeId, isAcross, statementMs }: Entry,
 ): Promise<void> {
+  const limit =
+    statementMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(statementMs)}, true)`;
   // set_config('role', …, true) is SET LOCAL ROLE, in the same round trip as the tenant.
   await sql`SELECT set_config('role', ${TENANT_ROLE}, true),
                    set_config('app.franchisee_id', ${franchiseeId}, true),
-                   set_config('app.across_tenants', ${isAcross ? 'on' : ''}, true)`.execute(trx);
+                   set_config('app.across_tenants', ${isAcross ? 'on' : ''}, true)${limit}`.execute(trx);
 }

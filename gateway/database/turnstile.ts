@@ -2,8 +2,11 @@ import { DatabaseError, SqlState } from './database-error';
 
 /** Lets so many in at a time, in the order of arrival; nobody waits without end. */
 export interface Turnstile {
-  /** @throws DatabaseError when there is no place in time. */
-  readonly enter: () => Promise<void>;
+  /**
+   * @param gone - Whoever is gone waits no more.
+   * @throws DatabaseError when there is no place in time.
+   */
+  readonly enter: (gone?: AbortSignal) => Promise<void>;
   readonly leave: () => void;
 }
 
@@ -16,6 +19,8 @@ export interface TurnstileLimits {
   readonly waitMs: number;
   /** Nobody waits on once nobody has left for this long: the queue does not move. @default waitMs */
   readonly standstillMs?: number;
+  /** What is waited for, in words for the log. @default database connection */
+  readonly what?: string;
 }
 
 interface Waiter {
@@ -23,22 +28,35 @@ interface Waiter {
 }
 
 export function createTurnstile(limits: TurnstileLimits): Turnstile {
-  const { places, queueMax, waitMs, standstillMs = waitMs } = limits;
+  const { places, queueMax, waitMs, standstillMs = waitMs, what = 'database connection' } = limits;
   const waiting = new Set<Waiter>();
   let inside = 0;
   let lastLeftAt = 0;
 
-  function waitInLine(): Promise<void> {
+  function waitInLine(gone: AbortSignal | undefined): Promise<void> {
     const cameAt = performance.now();
     return new Promise((resolve, reject) => {
       let timer = setTimeout(look, Math.min(standstillMs, waitMs));
       const waiter: Waiter = {
         pass: () => {
-          clearTimeout(timer);
+          forget();
           resolve();
         },
       };
       waiting.add(waiter);
+      if (gone?.aborted === true) giveUp();
+      else gone?.addEventListener('abort', giveUp);
+
+      function forget(): void {
+        clearTimeout(timer);
+        waiting.delete(waiter);
+        gone?.removeEventListener('abort', giveUp);
+      }
+
+      function giveUp(): void {
+        forget();
+        reject(toFull(`Whoever waited for a ${what} is gone.`));
+      }
 
       /** On a machine that is overrun, who left is heard of after the timer: first that, then the judgement. */
       function look(): void {
@@ -53,21 +71,21 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
           timer = setTimeout(look, leftMs);
           return;
         }
-        waiting.delete(waiter);
-        reject(toFull(`No database connection became free within ${Math.round(now - cameAt)} ms.`));
+        forget();
+        reject(toFull(`No ${what} became free within ${Math.round(now - cameAt)} ms.`));
       }
     });
   }
 
   return {
-    enter() {
+    enter(gone) {
       if (inside < places) {
         inside += 1;
         return Promise.resolve();
       }
       return waiting.size < queueMax
-        ? waitInLine()
-        : Promise.reject(toFull(`${queueMax} are waiting for a database connection already.`));
+        ? waitInLine(gone)
+        : Promise.reject(toFull(`${queueMax} are waiting for a ${what} already.`));
     },
     leave() {
       lastLeftAt = performance.now();
@@ -76,7 +94,6 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
         inside -= 1;
         return;
       }
-      waiting.delete(next);
       next.pass();
     },
   };

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ApiCode, type Envelope } from '../../contract/api/envelope';
+import { ReadTooLong } from '../database/brief-read';
 import { DatabaseError } from '../database/database-error';
 import { installErrorAnswers } from './errors';
 
@@ -32,6 +33,13 @@ describe('a fault of the database', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('1');
     expect(body.code).toBe(ApiCode.unavailable);
+  });
+
+  it('that a list asks too much asks for less, and not to come back', async () => {
+    const { answer, body } = await answerTo(new ReadTooLong('secret detail'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['retry-after']).toBeUndefined();
+    expect(body).toMatchObject({ code: ApiCode.refused, message: expect.stringContaining('请缩小时间范围') });
   });
 
   it.each([

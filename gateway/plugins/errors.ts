@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError, limitError, toHttpStatus } from '../../contract/errors/api-error';
 import { FileStoreAway } from '../storage/file-store';
+import { ReadTooLong } from '../database/brief-read';
 import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
 import { toPathname } from './request-path';
@@ -27,6 +28,7 @@ export function installErrorAnswers(app: FastifyInstance): void {
     if ('validation' in error) noteMisfit(request, error);
     // While the database is away every call says so; where in our code each of them was tells nobody anything.
     if (answer.code === ApiCode.unavailable) request.log.warn({ reason: error.message }, 'unavailable');
+    else if (error instanceof ReadTooLong) request.log.warn({ reason: error.message }, 'read too long');
     else if (answer.code >= ApiCode.internal) request.log.error({ err: error }, 'request failed');
     return sendFailure(request, reply, answer);
   });
@@ -67,6 +69,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (error.validation !== undefined) return toValidationError(error);
   const known = KNOWN_FAULTS.get(error.code);
   if (known !== undefined) return known;
+  if (error instanceof ReadTooLong) return apiError(ApiCode.refused, 'readTooLong');
   if (isDatabaseAway(error)) {
     return new ApiError(ApiCode.unavailable, apiError(ApiCode.unavailable, 'unavailable').text, 1);
   }

@@ -24,6 +24,8 @@ export interface RouteGuard {
   readonly isGrant?: boolean;
   /** Asked for by the page and not by a person: it does not count as use of the session. @default false */
   readonly isBackground?: boolean;
+  /** Hardly asks the database, and so waits for no turn (turns/turns.ts). @default false */
+  readonly isTurnless?: boolean;
 }
 
 /** Who calls, with the rights of this very moment. */
@@ -42,6 +44,7 @@ declare module 'fastify' {
     scope?: RouteGuard['scope'];
     equipment?: string | null;
     isBackground?: boolean;
+    isTurnless?: boolean;
     isGrant?: boolean;
   }
   interface FastifyRequest {

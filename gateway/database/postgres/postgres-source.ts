@@ -11,6 +11,8 @@ export interface PostgresSourceOptions {
   /** Nobody waits on once no connection was given back for this long. */
   readonly standstillMs: number;
   readonly availability: Availability;
+  /** How many wait for a connection at most. @default 16 for each */
+  readonly queueMax?: number;
 }
 
 /** Nobody waits longer, however many are served meanwhile. */
@@ -21,10 +23,10 @@ const SLOW_MS = 1_000;
 
 /** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
 export function createPostgresSource(options: PostgresSourceOptions): ConnectionSource {
-  const { pool, places, standstillMs, availability } = options;
+  const { pool, places, standstillMs, availability, queueMax = places * QUEUE_PER_PLACE } = options;
   const turnstile = createTurnstile({
     places,
-    queueMax: places * QUEUE_PER_PLACE,
+    queueMax,
     waitMs: WAIT_MS,
     standstillMs,
   });

@@ -8,6 +8,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
+import { readBriefly } from '../../database/brief-read';
 import { findPastNumber } from '../device/unbind-device';
 import { withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
@@ -78,7 +79,7 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
   const fingerprint = toQueryFingerprint([page.id, filters, keyword, request.tab, sorters]);
   const place = toPlace(request, { set, sorters, fingerprint });
   const read: PageRead = { fields: namesOf(page, fields), sorters, limit: pageSize, ...place };
-  return withTenant(db, reader.franchiseeId, async (trx) => {
+  return readBriefly(db, reader.franchiseeId, async (trx) => {
     const rows = await readPage(trx, set, read);
     const [total = NOTHING] = await countGroups(trx, page, { set: rowSet, groups: [tab] });
     return {
@@ -94,7 +95,7 @@ async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise
   const { page, db } = parts;
   const set = toRowSet(parts, reader, { query, context: toContext(parts, reader) });
   const groups = page.tabs.map(({ name }) => toTabConditions(page, name, reader));
-  const counts = await withTenant(db, reader.franchiseeId, (trx) => countGroups(trx, page, { set, groups }));
+  const counts = await readBriefly(db, reader.franchiseeId, (trx) => countGroups(trx, page, { set, groups }));
   return { tabs: page.tabs.map(({ name }, index) => ({ name, ...(counts[index] ?? NOTHING) })) };
 }
 

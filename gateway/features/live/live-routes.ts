@@ -9,7 +9,7 @@ import type { LiveService } from './live-service';
 /** The stream of changes at the caller's merchant. It is read by `fetch`, for it needs headers. */
 export function installLiveRoutes(app: FastifyInstance, service: LiveService): void {
   // Open to all who are signed in: what each may hear is decided for every change.
-  const config: RouteGuard = { permission: 'open', scope: 'tenant', isBackground: true };
+  const config: RouteGuard = { permission: 'open', scope: 'tenant', isBackground: true, isTurnless: true };
   app.get(
     toUrlPath(LIVE_STREAM),
     {

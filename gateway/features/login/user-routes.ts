@@ -11,7 +11,8 @@ import { toSuccess } from '../../plugins/envelope';
 import { bearerTokenOf, callerOf, type RouteGuard } from '../../plugins/guard';
 
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
-const SELF: RouteGuard = { permission: 'open', scope: 'self' };
+/** The guard has found all that is asked for. */
+const NOW: RouteGuard = { permission: 'open', scope: 'self', isTurnless: true };
 
 export interface UserRoutesOptions {
   readonly login: LoginService;
@@ -56,7 +57,7 @@ export function installUserRoutes(app: FastifyInstance, { login, sessions }: Use
 
   routes.get(
     toUrlPath(ENDPOINTS.userDetail),
-    { config: SELF, schema: toRouteSchema(CALLS.userDetail, { summary: 'The signed-in account' }) },
+    { config: NOW, schema: toRouteSchema(CALLS.userDetail, { summary: 'The signed-in account' }) },
     async (request) => toSuccess(request, toUserDetail(callerOf(request))),
   );
 }

@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FoundUser, SearchAnswer } from '../../../contract/api/search';
 import { ONE_DAY_MS, SEARCH_FOUND_MAX, SEARCH_ORDER_DAYS } from '../../../contract/limits';
 import { maskMobile } from '../../../contract/mobile';
 import { readMobilePart } from '../../../contract/mobile-part';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
+import { readBriefly } from '../../database/brief-read';
 import type { Database } from '../../database/schema';
-import { withTenant, type TenantTransaction } from '../../database/tenant';
+import type { TenantTransaction } from '../../database/tenant';
 import { findDevices } from './find-devices';
 import {
   findOrdersByMobile,
@@ -17,9 +18,6 @@ import {
 } from './find-orders';
 import { findReceipts, receiptPagesOf } from './find-receipts';
 import { readPagesOf, searchedPagesOf, type ReadPage } from './searched-page';
-
-/** Whoever types does not wait longer, and nothing that was typed may hold a connection longer. */
-const STATEMENT_MAX_MS = 3_000;
 
 /** Looks into every list at once. */
 export interface SearchService {
@@ -39,8 +37,7 @@ export function createSearchService({ db, pages, now }: SearchServiceOptions): S
   const receiptPages = receiptPagesOf(pages);
   return {
     find: (reader, typed) =>
-      withTenant(db, reader.franchiseeId, async (trx) => {
-        await sql`SELECT set_config('statement_timeout', ${String(STATEMENT_MAX_MS)}, true)`.execute(trx);
+      readBriefly(db, reader.franchiseeId, async (trx) => {
         const words = typed.trim();
         const nowMs = now();
         const ofDevices = { pages: readPagesOf(devicePages, reader), words, nowMs };

@@ -189,6 +189,8 @@ describe.runIf(SERVER !== undefined)('a gateway whose PostgreSQL server', () => 
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
     expectAway(await CALLS.list());
+    // Whoever signs in comes through a door that no work holds.
+    expect((await CALLS.login()).statusCode).toBe(200);
     // Far more than may wait: none of them hangs, and none is lost.
     for (const answer of await Promise.all(Array.from({ length: 200 }, () => CALLS.ready())))
       expectAway(answer);

@@ -9,6 +9,7 @@ import { createAccess, type Access } from '../../../contract/access/access';
 import { createEnforcer } from '../../../contract/access/enforcer';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { LoginRequest } from '../../../contract/api/account/login';
+import { ONE_MINUTE_MS } from '../../../contract/limits';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { Declaration } from '../../../contract/resources/declaration';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
@@ -21,6 +22,7 @@ import type { PasswordHasher } from '../../../gateway/features/account/password-
 import type { LiveLimits } from '../../../gateway/features/live/live-service';
 import type { PayoutChannel } from '../../../gateway/features/receipt/payout-channel';
 import type { RefundChannel } from '../../../gateway/features/refund/refund-channel';
+import type { TurnLimits } from '../../../gateway/plugins/turns/turns';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { readEnv, type Env } from '../../../gateway/env';
@@ -54,6 +56,8 @@ export interface GatewaySettings extends BookExemption {
   readonly isPlainLogin?: boolean;
   /** @default Argon2id as in production */
   readonly hasher?: PasswordHasher;
+  /** How many calls run at once. @default as many as in production, and a long wait, for the suites share a busy machine */
+  readonly turns?: TurnLimits;
   /** Bounds of live streams. @default those of production */
   readonly live?: Partial<LiveLimits>;
   /** The way to devices. @default none */
@@ -122,6 +126,11 @@ export async function createTestAccess({ catalogue }: ResolvedDeclaration): Prom
   return createAccess(await createEnforcer(POLICY_TEXT, catalogue), catalogue);
 }
 
+const PATIENT_TURNS: TurnLimits = {
+  ofAccount: { places: 4, queueMax: 1_000, waitMs: ONE_MINUTE_MS },
+  ofMerchant: { places: 6, queueMax: 1_000, waitMs: ONE_MINUTE_MS },
+};
+
 export const HEADERS = { 'gateway-version': '1' } as const;
 
 /** Body of a sign-in of an account of the demonstration. */
@@ -155,6 +164,7 @@ export async function startGateway({
   hasher,
   paceMs = 0,
   isPlainLogin = false,
+  turns = PATIENT_TURNS,
   live,
   link,
   refundChannel = createRecordingChannel(),
@@ -174,6 +184,8 @@ export async function startGateway({
   const app = await buildApp({
     env: testEnv(env),
     db: isPlainLogin ? asPlainLogin(database.db) : database.db,
+    door: isPlainLogin ? asPlainLogin(database.door) : database.door,
+    turns,
     listen: database.listen,
     ...(live === undefined ? {} : { live }),
     ...(link === undefined ? {} : { link }),

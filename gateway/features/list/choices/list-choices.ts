@@ -11,7 +11,8 @@ import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { UsedColumn } from '../../../../contract/resources/source';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { withTenant, type TenantTransaction } from '../../../database/tenant';
+import { readBriefly } from '../../../database/brief-read';
+import type { TenantTransaction } from '../../../database/tenant';
 import { findVisible, preparePage } from '../list-query';
 import { toListScope, toScopeCondition } from '../list-source';
 
@@ -36,7 +37,7 @@ export function createListChoices({ page, db, catalogue, now }: ListChoicesOptio
       const nowMs = now();
       const field = findVisible(prepared, name, { access: reader.access, catalogue, nowMs });
       const within = toScopeCondition('d', toListScope(page, reader, nowMs));
-      const choices = await withTenant(db, reader.franchiseeId, (trx) =>
+      const choices = await readBriefly(db, reader.franchiseeId, (trx) =>
         field.offersUsed ? readUsed(trx, toUsed(field, page), within) : readRooms(trx, within, storeIds),
       );
       return { choices: choices.slice(0, CHOICES_MAX), isCapped: choices.length > CHOICES_MAX };

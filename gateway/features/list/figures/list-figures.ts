@@ -13,7 +13,8 @@ import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { withTenant, type TenantTransaction } from '../../../database/tenant';
+import { readBriefly } from '../../../database/brief-read';
+import type { TenantTransaction } from '../../../database/tenant';
 import { countGroups, NOTHING } from '../list-count';
 import type { Condition } from '../list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from '../list-query';
@@ -52,7 +53,7 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
         before === null
           ? null
           : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
-      return withTenant(db, reader.franchiseeId, (trx) =>
+      return readBriefly(db, reader.franchiseeId, (trx) =>
         readFigures(trx, { page, reader, set, past, tab, cards, totals }),
       );
     },
