@@ -21,7 +21,7 @@ export async function readBriefly<T>(
   read: (trx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withTenant(db, franchiseeId, read, { statementMs: READ_TIMEOUT_MS });
+    return await withTenant(db, franchiseeId, read, { statementMs: READ_TIMEOUT_MS, isRead: true });
   } catch (error) {
     if (sqlState(error) !== SqlState.queryCanceled) throw error;
     throw new ReadTooLong('A statement of a list or a search took too long.', { cause: error });

@@ -19,8 +19,17 @@ export interface QueryAnswer {
 
 /** One connection while somebody holds it. */
 export interface EngineConnection {
-  /** @throws DatabaseError or the driver's own error, both with the SQLSTATE in `code`. */
-  readonly query: (sql: string, parameters: readonly unknown[]) => Promise<QueryAnswer>;
+  /**
+   * Carries out a statement, after those without parameters that lead to it; the engine may send those as one.
+   *
+   * @returns what the statement answered.
+   * @throws DatabaseError or the driver's own error, both with the SQLSTATE in `code`.
+   */
+  readonly query: (
+    sql: string,
+    parameters: readonly unknown[],
+    leading: readonly string[],
+  ) => Promise<QueryAnswer>;
   /** Gives it back. Nobody gets one that is spoilt: what it was doing is not known. */
   readonly release: (isSpoilt: boolean) => void;
 }
@@ -41,8 +50,26 @@ export function createEngineDialect(source: ConnectionSource): Dialect {
   };
 }
 
+/**
+ * Marks a statement whose answer is not waited for alone: it goes to the server when the next one does, together with
+ * what was marked before it. Where it fails, the next one is not carried out and fails with its reason.
+ *
+ * @param statement - without parameters.
+ */
+export function sendWithNext(statement: CompiledQuery): CompiledQuery {
+  if (statement.parameters.length > 0)
+    throw new Error('What is sent with the next statement has no parameters.');
+  sentWithNext.add(statement);
+  return statement;
+}
+const sentWithNext = new WeakSet<CompiledQuery>();
+
 interface HeldConnection extends DatabaseConnection {
   readonly engine: EngineConnection;
+  /** Statements that wait for the next one. */
+  leading: string[];
+  /** The server heard of the transaction. */
+  isBegun: boolean;
   isSpoilt: boolean;
 }
 
@@ -64,9 +91,14 @@ function createDriver(source: ConnectionSource): Driver {
       const { engine, isSpoilt = false } = held.get(connection) ?? {};
       engine?.release(isSpoilt);
     },
-    beginTransaction: (connection, settings) => command(connection, toBegin(settings)),
-    commitTransaction: (connection) => command(connection, 'COMMIT'),
+    async beginTransaction(connection, settings) {
+      await connection.executeQuery(sendWithNext(CompiledQuery.raw(toBegin(settings))));
+    },
+    async commitTransaction(connection) {
+      if (!wasNeverBegun(held.get(connection))) await command(connection, 'COMMIT');
+    },
     async rollbackTransaction(connection) {
+      if (wasNeverBegun(held.get(connection))) return;
       try {
         await command(connection, 'ROLLBACK');
       } catch {
@@ -82,12 +114,28 @@ function createDriver(source: ConnectionSource): Driver {
   };
 }
 
+/** Ends a transaction in which nothing was asked, and of which the server heard nothing; tells whether it is one. */
+function wasNeverBegun(connection: HeldConnection | undefined): boolean {
+  if (connection === undefined || connection.isBegun) return false;
+  connection.leading = [];
+  return true;
+}
+
 function hold(engine: EngineConnection): HeldConnection {
   return {
     engine,
+    leading: [],
+    isBegun: false,
     isSpoilt: false,
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await engine.query(query.sql, query.parameters);
+      if (sentWithNext.has(query)) {
+        this.leading.push(query.sql);
+        return { rows: [] };
+      }
+      const { leading } = this;
+      this.leading = [];
+      this.isBegun = true;
+      const { rows, affectedRows } = await engine.query(query.sql, query.parameters, leading);
       return {
         // Kysely's contract: the shape of a row is what the query builder says it is.
         rows: rows as R[],

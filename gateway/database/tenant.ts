@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { runTransaction } from './transaction';
+import { sql, type CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { runRead, runTransaction } from './transaction';
+import { sendWithNext } from './engine-dialect';
 import { TENANT_ROLE } from './migrations/tenant-table';
 import type { Database } from './schema';
 
@@ -12,6 +13,8 @@ export type AcrossTransaction = Transaction<Database>;
 export interface TenantSettings {
   /** How long each statement of the transaction may take, ms. @default what the connection's login is given */
   readonly statementMs?: number | undefined;
+  /** Nothing is changed in it, and nobody waits for its end. @default false */
+  readonly isRead?: boolean | undefined;
 }
 
 /**
@@ -25,20 +28,21 @@ export async function withTenant<T>(
   db: Kysely<Database>,
   franchiseeId: string,
   work: (trx: TenantTransaction) => Promise<T>,
-  { statementMs }: TenantSettings = {},
+  settings: TenantSettings = {},
 ): Promise<T> {
   if (franchiseeId === '') {
     throw new Error('A tenant transaction needs a franchisee id.');
   }
-  return runTransaction(db, async (trx) => {
-    await enter(trx, { franchiseeId, isAcross: false, statementMs });
+  const run = settings.isRead === true ? runRead : runTransaction;
+  return run(db, async (trx) => {
+    await enter(trx, { ...settings, franchiseeId, isAcross: false });
     return work(trx);
   });
 }
 
 /** Turns the rest of an open transaction to one tenant; may be called again for another tenant. */
 export async function enterTenant(trx: Transaction<Database>, franchiseeId: string): Promise<void> {
-  await enter(trx, { franchiseeId, isAcross: false });
+  await trx.executeQuery(toEntry(trx, { franchiseeId, isAcross: false }));
 }
 
 /**
@@ -49,8 +53,10 @@ export async function enterTenant(trx: Transaction<Database>, franchiseeId: stri
 export function acrossTenants<T>(
   db: Kysely<Database>,
   work: (trx: AcrossTransaction) => Promise<T>,
+  { isRead }: Pick<TenantSettings, 'isRead'> = {},
 ): Promise<T> {
-  return runTransaction(db, async (trx) => {
+  const run = isRead === true ? runRead : runTransaction;
+  return run(db, async (trx) => {
     await enter(trx, { franchiseeId: '', isAcross: true });
     return work(trx);
   });
@@ -72,14 +78,21 @@ interface Entry extends TenantSettings {
   readonly isAcross: boolean;
 }
 
-async function enter(
+/** What a transaction of its own begins with goes to the server with its first statement. */
+async function enter(trx: Transaction<Database>, entry: Entry): Promise<void> {
+  await trx.executeQuery(sendWithNext(toEntry(trx, entry)));
+}
+
+function toEntry(
   trx: Transaction<Database>,
   { franchiseeId, isAcross, statementMs }: Entry,
-): Promise<void> {
-  const limit =
-    statementMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(statementMs)}, true)`;
-  // set_config('role', …, true) is SET LOCAL ROLE, in the same round trip as the tenant.
-  await sql`SELECT set_config('role', ${TENANT_ROLE}, true),
-                   set_config('app.franchisee_id', ${franchiseeId}, true),
-                   set_config('app.across_tenants', ${isAcross ? 'on' : ''}, true)${limit}`.execute(trx);
+): CompiledQuery<unknown> {
+  const settings = [
+    // The third argument makes it SET LOCAL ROLE, in the same round trip as the tenant.
+    ['role', TENANT_ROLE],
+    ['app.franchisee_id', franchiseeId],
+    ['app.across_tenants', isAcross ? 'on' : ''],
+    ...(statementMs === undefined ? [] : [['statement_timeout', String(statementMs)]]),
+  ].map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`);
+  return sql`SELECT ${sql.join(settings)}`.compile(trx);
 }

@@ -10,13 +10,43 @@ const ATTEMPTS = 3;
  * that the server undid the work. Inside it use the transaction only; the outer `db` would wait for itself on
  * PGlite.
  */
-export async function runTransaction<T>(
+export function runTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
+  return repeat(() => db.transaction().execute(work));
+}
+
+/**
+ * As {@link runTransaction}, for work that changes nothing: its answer is there before the transaction has ended, and
+ * what becomes of the end is nobody's concern but the connection's.
+ */
+export function runRead<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return repeat(async () => {
+    const trx = await db.startTransaction().execute();
+    const giveUp = () => trx.rollback().execute();
+    try {
+      const found = await work(trx);
+      void trx
+        .commit()
+        .execute()
+        .catch(giveUp)
+        .catch(() => undefined);
+      return found;
+    } catch (error) {
+      await giveUp();
+      throw error;
+    }
+  });
+}
+
+async function repeat<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       // Jitter, so that two that met once do not meet again.

@@ -23,13 +23,14 @@ export function createPgliteSource(client: PgliteClient): ConnectionSource {
       }
       const generation = client.generation();
       return {
-        async query(sql, parameters) {
+        async query(sql, parameters, leading) {
           if (client.generation() !== generation) {
             // The worker was replaced: what this transaction did before is gone, so it may not go on.
             throw new DatabaseError('The database was restarted during this transaction.', {
               code: SqlState.connectionFailure,
             });
           }
+          for (const statement of leading) await client.query(statement, []);
           return client.query(sql, parameters);
         },
         // The next one waits for a checkpoint too: the log is trimmed while no transaction is open.

@@ -68,7 +68,7 @@ describe('a connection of PostgreSQL', () => {
       },
     });
     const connection = await source.acquire();
-    await expect(connection.query('SELECT 1', [])).rejects.toMatchObject(away);
+    await expect(connection.query('SELECT 1', [], [])).rejects.toMatchObject(away);
     connection.release(false);
     expect(client.release).toHaveBeenCalledExactlyOnceWith(true);
     expect(availability.doubt).toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('a connection of PostgreSQL', () => {
     async (state) => {
       const { source, client } = setUp({ query: () => Promise.reject(withState(state)) });
       const connection = await source.acquire();
-      await expect(connection.query('SELECT 1', [])).rejects.toMatchObject({ code: state });
+      await expect(connection.query('SELECT 1', [], [])).rejects.toMatchObject({ code: state });
       connection.release(false);
       expect(client.release).toHaveBeenCalledExactlyOnceWith(true);
     },
@@ -94,7 +94,7 @@ describe('a connection of PostgreSQL', () => {
   ])('goes on after a fault of the statement, which stays what it is: %s', async (error) => {
     const { source, client, availability } = setUp({ query: () => Promise.reject(error) });
     const connection = await source.acquire();
-    await expect(connection.query('SELECT 1', [])).rejects.toBe(error);
+    await expect(connection.query('SELECT 1', [], [])).rejects.toBe(error);
     connection.release(false);
     expect(client.release).toHaveBeenCalledExactlyOnceWith(false);
     expect(availability.doubt).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe('a connection of PostgreSQL', () => {
       });
       client.release.mockImplementation(() => fail(new Error('Connection terminated')));
       const connection = await source.acquire();
-      const outcome = expect(connection.query('SELECT 1', [])).rejects.toMatchObject(away);
+      const outcome = expect(connection.query('SELECT 1', [], [])).rejects.toMatchObject(away);
       await vi.advanceTimersByTimeAsync(1_000);
       expect(availability.doubt).toHaveBeenCalledOnce();
       availability.isAway.mockReturnValue(true);

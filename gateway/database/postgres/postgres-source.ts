@@ -86,7 +86,7 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
   }
 
   return {
-    async query(sql, parameters) {
+    async query(sql, parameters, leading) {
       const watch = setInterval(() => {
         if (availability.isAway()) {
           lose();
@@ -94,6 +94,8 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
         } else availability.doubt();
       }, SLOW_MS);
       try {
+        // Statements without parameters go as one text, by the simple protocol: the first that fails ends it.
+        if (leading.length > 0) await client.query(leading.join('; '));
         return toAnswer(await client.query<Record<string, unknown>>(sql, [...parameters]));
       } catch (error) {
         throw toFault(error);

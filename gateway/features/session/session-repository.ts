@@ -59,8 +59,10 @@ function usableAccounts(trx: TenantTransaction, nowMs: number) {
 
 /** An account that may sign in at this moment, as {@link findLiveSessions} reads it, without a session. */
 export async function findUsableAccount(db: Kysely<Database>, accountId: string, nowMs: number) {
-  return acrossTenants(db, (trx) =>
-    usableAccounts(trx, nowMs).where('account.id', '=', accountId).executeTakeFirst(),
+  return acrossTenants(
+    db,
+    (trx) => usableAccounts(trx, nowMs).where('account.id', '=', accountId).executeTakeFirst(),
+    { isRead: true },
   );
 }
 
@@ -87,30 +89,33 @@ export async function findLiveSessions(
   tokenHashes: readonly Uint8Array[],
   { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
 ) {
-  return acrossTenants(db, (trx) =>
-    trx
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.account_id')
-      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
-      // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
-      .leftJoin('proxy_agreement as agreement', (join) =>
-        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
-      )
-      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
-      .select([
-        'session.id as sessionId',
-        'session.token_hash as tokenHash',
-        'session.franchisee_id as actingFor',
-        'session.last_seen_at as lastSeenAt',
-      ])
-      .select(ACCOUNT_COLUMNS)
-      .where('session.token_hash', 'in', tokenHashes)
-      .where('session.revoked_at', 'is', null)
-      .where('session.expires_at', '>', nowMs)
-      .where('session.last_seen_at', '>', nowMs - idleMs)
-      .where('account.enabled', '=', true)
-      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
-      .execute(),
+  return acrossTenants(
+    db,
+    (trx) =>
+      trx
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+        // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
+        .leftJoin('proxy_agreement as agreement', (join) =>
+          join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
+        )
+        .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+        .select([
+          'session.id as sessionId',
+          'session.token_hash as tokenHash',
+          'session.franchisee_id as actingFor',
+          'session.last_seen_at as lastSeenAt',
+        ])
+        .select(ACCOUNT_COLUMNS)
+        .where('session.token_hash', 'in', tokenHashes)
+        .where('session.revoked_at', 'is', null)
+        .where('session.expires_at', '>', nowMs)
+        .where('session.last_seen_at', '>', nowMs - idleMs)
+        .where('account.enabled', '=', true)
+        .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+        .execute(),
+    { isRead: true },
   );
 }
 
