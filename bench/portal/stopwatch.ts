@@ -36,7 +36,13 @@ interface Stopwatch {
 /** How long nothing more may come before a page counts as whole. */
 const STILL_MS = 1_000;
 const LONG_TASK_MS = 50;
-const BUSY = '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning';
+/** What stands for content that is on its way. Figures that are read once more look as before meanwhile: they are shown. */
+const BUSY = [
+  '[aria-busy="true"]:not([data-stale="false"])',
+  'main [class*="_bone_"]',
+  '.ant-skeleton-active',
+  '.ant-spin-spinning',
+].join();
 const ROW = 'main tr[data-row-key]';
 
 const longTasks: PerformanceEntry[] = [];
