@@ -100,7 +100,11 @@ export function useServedGateway(prepare: (keep: Keep) => Promise<ServedProduct>
   };
 }
 
-async function prepareServer(
+/**
+ * Makes the rows of such a product; what it answers serves them at a port. For programs with a lifetime of their own,
+ * which close what they keep.
+ */
+export async function prepareServer(
   product: ServedProduct,
   keep: Keep,
 ): Promise<(port: number) => Promise<RunningServer>> {
