@@ -7,6 +7,7 @@ import {
 } from '../../test/support/telemetry/recording-collector';
 import { bundleAsLibrary, bundleTelemetry } from '../../test/support/telemetry/telemetry-bundle';
 import { printFigures, type FigureRow } from '../figures';
+import { describeMissingTools } from '../tools/missing-tools';
 import type {} from './subject';
 
 const SUBJECTS = [
@@ -18,8 +19,8 @@ const SUBJECTS = [
     // All that the portal takes, which is a little more than the bench needs.
     library: 'test/support/telemetry/telemetry-entry.ts',
   },
-  { name: 'faro', label: '@grafana/faro-web-sdk', entry: 'bench/telemetry/faro.ts' },
-  { name: 'datadog', label: '@datadog/browser-rum-slim', entry: 'bench/telemetry/datadog.ts' },
+  { name: 'faro', label: '@grafana/faro-web-sdk', entry: 'bench/tools/telemetry/faro.ts' },
+  { name: 'datadog', label: '@datadog/browser-rum-slim', entry: 'bench/tools/telemetry/datadog.ts' },
 ] as const;
 type MeasuredSubject = (typeof SUBJECTS)[number];
 
@@ -176,19 +177,29 @@ function toRows({ name, label }: MeasuredSubject, measured: Measured): readonly 
   ];
 }
 
-const collector = await startRecordingCollector();
-const { path } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath: path,
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
-try {
-  const rows: FigureRow[] = [];
-  for (const subject of SUBJECTS) {
-    rows.push(...toRows(subject, await measure(browser, collector, subject)));
+async function measureAll(): Promise<void> {
+  const collector = await startRecordingCollector();
+  const { path } = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  try {
+    const rows: FigureRow[] = [];
+    for (const subject of SUBJECTS) {
+      rows.push(...toRows(subject, await measure(browser, collector, subject)));
+    }
+    printFigures('telemetry', rows);
+  } finally {
+    await browser.close();
+    await collector.close();
   }
-  printFigures('telemetry', rows);
-} finally {
-  await browser.close();
-  await collector.close();
+}
+
+const problem = describeMissingTools();
+if (problem === undefined) {
+  await measureAll();
+} else {
+  console.error(problem);
+  process.exitCode = 1;
 }

@@ -12,8 +12,10 @@ const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 100;
 
 export interface ProductOptions {
-  /** Program and arguments, run in the repository's root. */
+  /** Program and arguments, run in the root. */
   readonly command: readonly [program: string, ...args: readonly string[]];
+  /** Folder of the project. @default this repository */
+  readonly root?: string;
   readonly dataDir: string;
   /** Where it serves, for one that comes back. @default a free one */
   readonly port?: number;
@@ -44,6 +46,7 @@ export interface RunningProduct {
  */
 export async function startProduct({
   command,
+  root = ROOT,
   dataDir,
   port: givenPort,
   env = {},
@@ -56,7 +59,7 @@ export async function startProduct({
   const startedAt = Date.now();
   // A group of its own: `npm start` has children, and all of them are to hear the signal.
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

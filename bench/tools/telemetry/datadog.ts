@@ -1,5 +1,5 @@
 import { datadogRum } from '@datadog/browser-rum-slim';
-import type {} from './subject';
+import type {} from '../../telemetry/subject';
 
 window.subject = {
   start(endpoint) {

@@ -1,5 +1,5 @@
 import { getWebInstrumentations, initializeFaro, type Faro } from '@grafana/faro-web-sdk';
-import type {} from './subject';
+import type {} from '../../telemetry/subject';
 
 let faro: Faro | undefined;
 
