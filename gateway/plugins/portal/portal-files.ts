@@ -41,15 +41,14 @@ export async function installPortalFiles(
     return;
   }
   await app.register(fastifyStatic, { root: portalDir, serve: false, cacheControl: false, index: false });
-  const page = withSettings(await readFile(join(portalDir, INDEX), 'utf8'), {
-    [TELEMETRY_META]: telemetry,
-    [PORTAL_SETTINGS_META]: settings,
-  });
+  const index = await readFile(join(portalDir, INDEX), 'utf8');
+  const inPage = { [TELEMETRY_META]: telemetry, [PORTAL_SETTINGS_META]: settings };
+  const page = withSettings(index, inPage);
   const sendPage = (reply: FastifyReply, text = page) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text);
   const files = await readPageFiles(portalDir);
   for (const [path, shown] of portalPaths(resolved)) {
-    const text = withLinks(page, files[shown]);
+    const text = withSettings(withLinks(index, files[shown]), inPage);
     app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) => sendPage(reply, text));
   }
   // The portal says in words that there is no such page; a program that asks gets the envelope.
@@ -79,9 +78,9 @@ function withSettings(page: string, settings: Readonly<Record<string, object>>):
   return page.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
-/** The index page with what the page of its address begins with. */
+/** The index page with what the page of its address begins with: behind its own styles, which give way to those of pages. */
 function withLinks(page: string, files: FilesOfPage | undefined): string {
-  return files === undefined ? page : page.replace('</title>', () => `</title>${toHeadLinks(files)}`);
+  return files === undefined ? page : page.replace('</head>', () => `${toHeadLinks(files)}</head>`);
 }
 
 /** A person's browser asks for a page: not for a file, and not for one of the gateway's calls. */

@@ -129,7 +129,10 @@ describe('the portal', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-'));
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>portal</title></head>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><head><title>portal</title><link rel="stylesheet" href="/assets/index-1.css" /></head>',
+    );
     await writeFile(join(folder, 'assets', 'index-abc123.js'), 'console.log(1)');
     await writeFile(join(folder, 'assets', 'index-abc123.js.map'), '{}');
     await writeFile(join(folder, '.secret'), 'secret');
@@ -186,6 +189,12 @@ describe('the portal', () => {
         ['modulepreload', `/assets/${name}-1.js`],
       ]),
     );
+  });
+
+  it('lets styles of pages come behind those of every page, which give way to them', async () => {
+    const { body } = await app.inject('/washer/device');
+    expect(body.indexOf('/assets/device-1.css')).toBeGreaterThan(body.indexOf('/assets/index-1.css'));
+    expect(body.indexOf('/assets/index-1.css')).toBeGreaterThan(0);
   });
 
   it('tells the page where to report, whatever the address holds', async () => {
