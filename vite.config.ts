@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
+import { fileCycles } from './bench/build/file-cycles.ts';
 import { pageFiles } from './bench/build/page-files.ts';
 import { sizeBudget } from './bench/build/size-budget.ts';
 import { declareEighthType } from './test/support/eighth/declare-eighth-type.ts';
@@ -92,7 +93,7 @@ const ISOLATED = false;
 
 export default defineConfig({
   // The budget is that of the product: what the suites declare beside it brings its own words.
-  plugins: [react(), pageFiles(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
+  plugins: [react(), pageFiles(), fileCycles(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: {

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isDesktop, readMachineSigns } from './app/screens/desktop-gate';
 import { createPortalBase } from './app/portal-base';
-import { Portal, preloadSignedIn } from './app/portal';
+import { beginSignedIn, Portal } from './app/portal';
 import { startTelemetry } from './app/telemetry';
 import { UnsupportedMachine } from './app/screens/unsupported-machine';
 import { startLocale } from './i18n/locale';
@@ -38,7 +38,7 @@ function start(): void {
   startLocale(base.language, document.documentElement);
   startPageTheme(base.theme, document.documentElement);
   startWindowWidth(window, document.documentElement);
-  if (base.session.state().phase === 'signed-in') preloadSignedIn();
+  if (base.session.state().phase === 'signed-in') beginSignedIn(base);
   root.render(
     <StrictMode>
       <Portal base={base} />

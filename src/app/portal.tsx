@@ -10,13 +10,21 @@ import type { PortalBase } from './portal-base';
 import { LOGIN_PATH } from './routes/login-address';
 import { SessionGate } from './routes/session-gate';
 
-const loadSignedIn = () => import('./signed-in').then((chunk) => chunk.SignedInPortal);
+const loadSignedIn = () => import('./signed-in');
 const LoginRoute = lazyChunk(() => import('./routes/login-route').then((chunk) => chunk.LoginRoute));
-const SignedInPortal = lazyChunk(loadSignedIn);
+const SignedInPortal = lazyChunk(() => loadSignedIn().then((chunk) => chunk.SignedInPortal));
 
 /** Starts loading the part behind the login, and what its calls go through, before either is needed. */
 export function preloadSignedIn(): void {
   loadSignedIn().catch(() => undefined);
+  preloadTransport();
+}
+
+/** The same for somebody who is logged in already, whose first calls go out as soon as that part is there. */
+export function beginSignedIn(base: PortalBase): void {
+  loadSignedIn()
+    .then((chunk) => chunk.beginAhead(base, window.location))
+    .catch(() => undefined);
   preloadTransport();
 }
 

@@ -15,11 +15,13 @@ import { InterfaceStateProvider } from '../layout/interface-state';
 import { createAccessControlProvider } from '../providers/access-control-provider';
 import { createAuditLogProvider } from '../providers/audit-log-provider';
 import { createAuthProvider } from '../providers/auth-provider';
-import { createDataProvider } from '../providers/data-provider';
+import { ReadAheadProvider } from '../providers/ahead/use-ahead';
 import { createI18nProvider } from '../providers/i18n-provider';
 import { createNotificationProvider } from '../providers/notification-provider';
 import { routerProvider } from '../providers/router-provider';
 import { AntdTheme } from '../theme/antd-theme';
+import { beginAhead, getReadAhead } from './ahead/begin-ahead';
+import { useClickAhead } from './ahead/use-click-ahead';
 import { BootScreen } from './screens/boot-screen';
 import { getDeclaredAccess } from './declared-access';
 import { SignedInRoutes } from './routes/signed-in-routes';
@@ -36,10 +38,13 @@ const ANTD_LOCALES: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: en
 
 const MessageHost = lazyChunk(() => import('./message-host').then((chunk) => chunk.MessageHost));
 
+/** Begins what need not wait for the first drawing; see {@link beginAhead}. */
+export { beginAhead };
+
 /** Everything behind the login: refine with its providers, the layout and the pages. */
 export function SignedInPortal({ base }: { readonly base: PortalBase }) {
   const language = useLanguage();
-  const { user } = useSyncExternalStore(base.session.subscribe, base.session.state);
+  const user = useSyncExternalStore(base.session.subscribe, () => base.session.state().user);
   const services = getServices(base);
   const { session } = services;
   const steps = useEnterMerchant(services);
@@ -74,6 +79,8 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
     [declaration, subject, language],
   );
   const [relay] = useState(createMessageRelay);
+  const ahead = getReadAhead(base, user.franchiseeId);
+  useClickAhead(ahead, { declaration, subject });
   const [providers] = useState(() => createProviders(base, relay));
   const { liveProvider } = providers;
   // Another merchant, or nobody, follows: its changes are not to be asked for with rights that are gone.
@@ -99,6 +106,7 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
       ) : null}
       <Refine
         {...providers}
+        dataProvider={ahead.provider}
         routerProvider={routerProvider}
         accessControlProvider={accessControlProvider}
         resources={resources}
@@ -110,7 +118,9 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
         }}
       >
         <RightsSourceProvider source={rightsSource}>
-          <SignedInRoutes base={base} user={user} subject={subject} declaration={declaration} />
+          <ReadAheadProvider ahead={ahead}>
+            <SignedInRoutes base={base} user={user} subject={subject} declaration={declaration} />
+          </ReadAheadProvider>
         </RightsSourceProvider>
       </Refine>
     </AccessProvider>
@@ -121,7 +131,6 @@ function createProviders(base: PortalBase, relay: MessageRelay) {
   const services = getServices(base);
   const { client, session, traceOf } = services;
   return {
-    dataProvider: createDataProvider(client, base.toWords),
     authProvider: createAuthProvider(session),
     liveProvider: createPortalLiveProvider(base, services),
     auditLogProvider: createAuditLogProvider(client, base.toWords),

@@ -8,6 +8,7 @@ import { useEndpointQuery } from '../providers/use-endpoint';
 import { useReadAgain } from './live/use-read-again';
 import { useSteadyRows } from './live/use-steady-rows';
 import { useListTable, type ListRecord } from './use-list-table';
+import { toTabsBody } from './view/first-calls';
 
 /** How often a list is read anew while its switch is on (pages §0). */
 const AUTO_REFRESH_MS = 15 * ONE_SECOND_MS;
@@ -42,7 +43,7 @@ export function useListRows({ isAutoRefreshed, isHeld, ...options }: ListRowsOpt
   const refetchInterval = isAutoRefreshed ? AUTO_REFRESH_MS : false;
   const { page, view, sorters, filters } = options;
   const counts = useEndpointQuery(toTabsEndpoint(page), {
-    body: { filters, ...(view.keyword === '' ? {} : { keyword: view.keyword }) },
+    body: toTabsBody(view, filters),
     isEnabled: page.tabs.length > 0,
     refetchIntervalMs: refetchInterval,
   });

@@ -1,24 +1,24 @@
-import type { BaseRecord, CrudSort, HttpError } from '@refinedev/core';
+import type { BaseRecord, CrudSort, GetListResponse, HttpError } from '@refinedev/core';
 import { useTable } from '@refinedev/react-table';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ColumnDef, RowSelectionState } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { FilterValue, ListFilters, ListSorter, Row } from '../../contract/api/page/list';
-import type { ResolvedListPage } from '../../contract/resources/resolved';
+import type { ListSorter, Row } from '../../contract/api/page/list';
+import { toListKey } from '../providers/ahead/read-ahead';
+import { useAhead } from '../providers/ahead/use-ahead';
 import { toPinning, type DataColumn, toColumnDefs } from '../table/data-table/data-column';
 import { toSorter, toSorting } from '../table/data-table/use-data-table';
 import type { ListLook } from './use-list-look';
 import { isEqual, useSame } from './use-same';
-import type { ListView } from './view/list-view';
-import { firstTabOf } from './view/tab-page';
+import {
+  toCrudFilters,
+  toListMeta,
+  toListParams,
+  type AskedFilter,
+  type AskedRows,
+} from './view/list-params';
 
-interface ListTableOptions {
-  readonly page: ResolvedListPage;
-  readonly view: ListView;
-  /** Order of the rows, the first before the others. */
-  readonly sorters: readonly ListSorter[];
-  /** What the gateway is asked for: the view's filters with the period filled in. */
-  readonly filters: ListFilters;
+interface ListTableOptions extends AskedRows {
   readonly columns: readonly DataColumn<Row>[];
   readonly look: ListLook;
   readonly selection: Selection;
@@ -47,6 +47,7 @@ export function useListTable(options: ListTableOptions) {
   const definitions = useMemo<ColumnDef<ListRecord>[]>(() => toColumnDefs(columns), [columns]);
   const columnPinning = useMemo(() => toPinning(columns), [columns]);
   const rowSelection = useMemo(() => toRowSelection(selection.ids), [selection.ids]);
+  const ahead = useAhead<GetListResponse<ListRecord>>(toListKey(toListParams(options)));
   const { reactTable, refineCore } = useTable<ListRecord, HttpError>({
     columns: definitions,
     getRowId: ({ id }) => id,
@@ -73,8 +74,8 @@ export function useListTable(options: ListTableOptions) {
       pagination: { currentPage: view.page, pageSize: view.pageSize, mode: 'server' },
       sorters: { initial: asked.sorters },
       filters: { initial: asked.filters, defaultBehavior: 'replace' },
-      meta: { tab: view.tab ?? firstTabOf(page), keyword: view.keyword, cursor: view.cursor ?? '' },
-      queryOptions: { placeholderData: keepPreviousData, refetchInterval: options.refetchInterval },
+      meta: toListMeta(options),
+      queryOptions: { placeholderData: keepPreviousData, refetchInterval: options.refetchInterval, ...ahead },
       errorNotification: false,
       // What others change is read anew quietly, but never while it is being read.
       liveMode: 'manual',
@@ -90,19 +91,14 @@ export function useListTable(options: ListTableOptions) {
 
 interface Asked {
   readonly sorters: CrudSort[];
-  readonly filters: { field: string; operator: 'in' | 'eq'; value: FilterValue }[];
+  readonly filters: AskedFilter[];
 }
 
 /** The address in refine's and TanStack's words; the same objects until it says something else. */
-function useAsked({ view, filters, ...options }: Pick<ListTableOptions, 'view' | 'sorters' | 'filters'>) {
+function useAsked({ view, filters, ...options }: Pick<AskedRows, 'view' | 'sorters' | 'filters'>) {
   const { sorters, filters: crudFilters } = useSame<Asked>({
     sorters: [...options.sorters],
-    filters: Object.entries(filters).map(([field, value]) => ({
-      field,
-      // What the binding would say; the gateway compares as the field's kind does.
-      operator: Array.isArray(value) ? 'in' : 'eq',
-      value,
-    })),
+    filters: toCrudFilters(filters),
   });
   return {
     sorters,

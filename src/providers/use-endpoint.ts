@@ -1,4 +1,4 @@
-import { useCustom, useDataProvider, type BaseRecord } from '@refinedev/core';
+import { useCustom, useDataProvider, type BaseRecord, type CustomResponse } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Endpoint } from '../../contract/api/endpoints';
@@ -6,6 +6,8 @@ import { FAILURES } from '../../contract/messages/portal';
 import type { Text } from '../../contract/text';
 import { isGatewayError, traceOf, type Failure } from '../http/gateway-error';
 import { useText } from '../i18n/language';
+import { toCallKey } from './ahead/read-ahead';
+import { useAhead } from './ahead/use-ahead';
 
 /** How a call is asked for. */
 interface QueryOptions<Request> {
@@ -37,24 +39,23 @@ export interface EndpointQuery<T> {
 
 /** Reads one of the contract's calls through refine's data provider; its types are those of the call's schemas. */
 export function useEndpointQuery<Request, Answer>(
-  { method, version, path }: Endpoint<Request, Answer>,
+  endpoint: Endpoint<Request, Answer>,
   options: QueryOptions<Request> = {},
 ): EndpointQuery<Answer> {
   const { body, query: params, isEnabled = true, staleTimeMs = 0, refetchIntervalMs = false } = options;
   const toWords = useFailureWords();
+  const { url, method, meta, ...config } = toReadParams(endpoint, { body, query: params });
+  const ahead = useAhead<CustomResponse<Answer & BaseRecord>>(
+    toCallKey({ url, method, meta, ...config }),
+    staleTimeMs,
+  );
   const { query } = useCustom<Answer & BaseRecord>({
-    url: path,
-    method: method === 'GET' ? 'get' : 'post',
-    config: {
-      ...(body === undefined ? {} : { payload: body }),
-      ...(params === undefined ? {} : { query: params }),
-    },
-    meta: { version },
+    ...{ url, method, meta, config },
     queryOptions: {
       enabled: isEnabled,
-      staleTime: staleTimeMs,
       refetchInterval: refetchIntervalMs,
       placeholderData: keepPreviousData,
+      ...ahead,
     },
     errorNotification: false,
   });
@@ -75,6 +76,20 @@ export function useEndpointQuery<Request, Answer>(
     refresh: () => void query.refetch(),
     reread: () => query.refetch({ cancelRefetch: false }),
   };
+}
+
+/** A call that reads, in refine's words. */
+export function toReadParams<Request, Answer>(
+  { method, version, path }: Endpoint<Request, Answer>,
+  { body, query }: Pick<QueryOptions<Request>, 'body' | 'query'>,
+) {
+  return {
+    url: path,
+    method: method === 'GET' ? 'get' : 'post',
+    ...(body === undefined ? {} : { payload: body }),
+    ...(query === undefined ? {} : { query }),
+    meta: { version },
+  } as const;
 }
 
 /** Makes one of the contract's calls; rejects with words for people (see {@link useFailureWords}). */

@@ -117,8 +117,10 @@ export function createSessionStore({ store, events, onOtherAccount }: SessionSto
     keepDeviceToken: (fresh) => store.writeDeviceToken(fresh),
     keepUser(detail) {
       if (token === null) return;
-      const user: UserInfo = { ...detail, token };
-      store.writeUserInfo(user);
+      const fresh: UserInfo = { ...detail, token };
+      store.writeUserInfo(fresh);
+      // Nothing is drawn anew for an account that is as it was.
+      const user = JSON.stringify(fresh) === JSON.stringify(state.user) ? state.user : fresh;
       change({ phase: 'signed-in', user, isUserFresh: true, notice: null, hasLeft: false });
     },
     end,

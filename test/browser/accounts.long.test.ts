@@ -175,12 +175,14 @@ describe.each(JOURNEYS)('$who', ({ account, home, menu, refused, list }) => {
     const { page } = visit;
     await enter(visit, account, list.path);
     await page.getByRole('tab', { name: list.tab }).click();
+    await page.getByRole('tab', { name: list.tab, selected: true }).waitFor();
     await waitUntilSettled(page);
     const statuses = await readColumn(page, list.status.column);
     expect(new Set(statuses)).toEqual(new Set([list.status.value]));
 
     await page.locator('main thead th', { hasText: list.sortBy }).first().click();
     await page.waitForURL(({ search }) => search.includes(list.sorted));
+    await page.locator('main thead th[aria-sort]', { hasText: list.sortBy }).waitFor();
     await waitUntilSettled(page);
     const sorted = await readColumn(page, list.sortBy);
     expect(sorted).toEqual([...sorted].sort(list.sorted.includes('=-') ? descending : ascending));

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageKind, ResolvedPage } from '../../../contract/resources/resolved';
+import { useHeld } from '../../providers/ahead/use-ahead';
 import { lazyChunk } from '../lazy-chunk';
 import { useLikelyNext } from '../next/use-likely-next';
 
@@ -44,6 +45,7 @@ async function withFigures<P extends ResolvedPage>({
 /** Draws a page with the component of its kind. */
 export function PageOfKind<K extends PageKind>({ page }: PageProps<K>) {
   const Page: ComponentType<PageProps<K>> = PAGES[page.kind];
+  useHeld();
   return (
     <>
       <Page page={page} />

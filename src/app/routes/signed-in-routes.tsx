@@ -85,7 +85,7 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
   );
 }
 
-/** The layout around the routed view; the view waits for the refreshed user, and a crash stays inside it. */
+/** The layout around the routed view. */
 function Frame({
   base,
   user,
@@ -93,8 +93,10 @@ function Frame({
   session,
   declaration,
 }: SignedInRoutesProps & { readonly session: Session }) {
-  const { pathname } = useLocation();
-  const { isUserFresh, phase } = useSyncExternalStore(session.store.subscribe, session.store.state);
+  const isSignedIn = useSyncExternalStore(
+    session.store.subscribe,
+    () => session.store.state().phase === 'signed-in',
+  );
   const personalCenter = declaration.pages.find(({ kind }) => kind === 'personal-center');
   const hasAlerts = declaration.pages.some(({ kind, reads }) => kind === 'device' && subject.allows(reads));
   return (
@@ -104,7 +106,7 @@ function Frame({
       personalCenterPath={personalCenter?.path ?? null}
       // Whoever has logged out is told nothing more while the page stands until it reloads.
       tools={
-        phase === 'signed-in' ? (
+        isSignedIn ? (
           <>
             <SearchCorner />
             {hasAlerts ? <AlertCorner /> : null}
@@ -113,13 +115,25 @@ function Frame({
       }
       onSignOut={() => session.signOut()}
     >
-      <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>
-        <Suspense fallback={<ViewSkeleton />}>{isUserFresh ? <Outlet /> : <ViewSkeleton />}</Suspense>
-      </ErrorBoundary>
+      <RoutedView base={base} session={session} />
       <AtRest>
         <PrintedBy user={user} />
       </AtRest>
     </MainLayout>
+  );
+}
+
+/**
+ * What stands inside the frame: it waits for the refreshed user, and a crash stays inside it. It alone follows the
+ * address, so that the frame is not drawn anew by every step.
+ */
+function RoutedView({ base, session }: { readonly base: PortalBase; readonly session: Session }) {
+  const { pathname } = useLocation();
+  const isUserFresh = useSyncExternalStore(session.store.subscribe, () => session.store.state().isUserFresh);
+  return (
+    <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>
+      <Suspense fallback={<ViewSkeleton />}>{isUserFresh ? <Outlet /> : <ViewSkeleton />}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -7,7 +7,7 @@ import { useEndpointQuery } from '../../providers/use-endpoint';
 import { useReadAgain } from '../live/use-read-again';
 import type { ListRows } from '../use-list-rows';
 import type { ListView } from '../view/list-view';
-import { firstTabOf } from '../view/tab-page';
+import { toFiguresBody } from '../view/first-calls';
 
 interface FiguresOptions {
   readonly view: ListView;
@@ -15,13 +15,13 @@ interface FiguresOptions {
   readonly list: Pick<ListRows, 'answer' | 'isStale' | 'updatedAt'>;
 }
 
-/** What the rows of a list come to. It is asked for behind the rows, and again whenever these were read anew. */
+/** What the rows of a list come to. It is asked for behind the rows, and once more whenever these were read after it. */
 export function useListFigures(page: ResolvedListPage, { view, filters, list }: FiguresOptions) {
-  const { keyword } = view;
-  const tab = view.tab ?? firstTabOf(page);
   const query = useEndpointQuery(toListFiguresEndpoint(page), {
-    body: { filters, ...(keyword === '' ? {} : { keyword }), ...(tab === '' ? {} : { tab }) },
+    body: toFiguresBody(page, view, filters),
     isEnabled: hasFigures(page) && list.answer !== undefined && !list.isStale,
+    // They are as old as the rows, which say when they are read again.
+    staleTimeMs: Infinity,
   });
   const readAgain = useReadAgain({ isFetching: query.isFetching, refetch: query.reread });
   const readAt = useRef(0);
@@ -29,7 +29,7 @@ export function useListFigures(page: ResolvedListPage, { view, filters, list }: 
     readAt.current = query.updatedAt;
   });
   useEffect(() => {
-    if (readAt.current > 0) readAgain();
+    if (readAt.current > 0 && list.updatedAt > readAt.current) readAgain();
   }, [list.updatedAt, readAgain]);
   return query;
 }

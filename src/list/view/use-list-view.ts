@@ -1,7 +1,7 @@
 import { createContext, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
-import { type ListView, readListView, writeListView } from './list-view';
+import { type ListView, readListView, VIEW_PARAMS, writeListView } from './list-view';
 
 /** The view of a list, read from the address, with the ways to change it. */
 export interface ListViewState {
@@ -43,6 +43,7 @@ export function useListView(page: ResolvedListPage, opensAt?: (id: string) => st
     [page, view],
   );
 
+  const detailHref = useDetailHref(page, view);
   return {
     view,
     show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
@@ -62,6 +63,25 @@ export function useListView(page: ResolvedListPage, opensAt?: (id: string) => st
         void navigate({ search: toSearch({ detailId: null }) }, { replace: true });
       }
     },
-    detailHref: opensAt ?? ((id) => `${page.path}${toSearch({ detailId: id })}`),
+    detailHref: opensAt ?? detailHref,
   };
+}
+
+/**
+ * Where a row's drawer is over this view. Every row of the table follows it, so that it is the same function until the
+ * rows are others: whether a drawer is open makes no other addresses.
+ */
+function useDetailHref(page: ResolvedListPage, view: ListView): ListViewState['detailHref'] {
+  const { path } = page;
+  const { detailPart } = view;
+  const around = writeListView(page, { ...view, detailId: null }).toString();
+  return useCallback(
+    (id) => {
+      const params = new URLSearchParams(around);
+      params.set(VIEW_PARAMS.detail, id);
+      if (detailPart !== null) params.set(VIEW_PARAMS.detailPart, detailPart);
+      return `${path}?${params.toString()}`;
+    },
+    [path, around, detailPart],
+  );
 }

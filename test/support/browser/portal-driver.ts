@@ -127,23 +127,42 @@ export async function fillLogin(page: Page, who: JourneyAccount, password: strin
 const STILL_MS = 200;
 /** And for how many of its frames: a busy page draws none while it thinks, and says only then that it is loading. */
 const STILL_FRAMES = 10;
+/**
+ * And how often it must have had nothing at all to do: what a click has begun is drawn in pieces with frames between them,
+ * and until the last of them the page still shows what it showed before.
+ */
+const IDLE_TIMES = 3;
 
 /** Until a page is drawn and nothing in it says that it is still loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  const settled = ([stillMs, stillFrames]: readonly [number, number]) => {
-    const host = window as Window & { stillSince?: number | undefined; stillFrames?: number };
+  const settled = ([stillMs, stillFrames, idleTimes]: readonly [number, number, number]) => {
+    const host = window as Window & {
+      stillSince?: number | undefined;
+      stillFrames?: number;
+      idleTimes?: number;
+      idleAsked?: boolean | undefined;
+    };
     const isLoading =
       document.querySelector('main h1') === null ||
       document.querySelector('[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning') !== null;
     if (isLoading) host.stillSince = undefined;
     else host.stillSince ??= performance.now();
     host.stillFrames = isLoading ? 0 : (host.stillFrames ?? 0) + 1;
+    if (isLoading) host.idleTimes = 0;
+    if (host.idleAsked !== true) {
+      host.idleAsked = true;
+      requestIdleCallback(() => {
+        host.idleAsked = undefined;
+        host.idleTimes = (host.idleTimes ?? 0) + 1;
+      });
+    }
     if (host.stillSince === undefined || host.stillFrames < stillFrames) return false;
+    if ((host.idleTimes ?? 0) < idleTimes) return false;
     return performance.now() - host.stillSince > stillMs;
   };
-  await page.waitForFunction(settled, [STILL_MS, STILL_FRAMES] as const);
+  await page.waitForFunction(settled, [STILL_MS, STILL_FRAMES, IDLE_TIMES] as const);
   await page.evaluate(() =>
-    ['stillSince', 'stillFrames'].forEach((name) => Reflect.deleteProperty(window, name)),
+    ['stillSince', 'stillFrames', 'idleTimes'].forEach((name) => Reflect.deleteProperty(window, name)),
   );
 }
 

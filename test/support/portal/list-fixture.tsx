@@ -11,6 +11,8 @@ import { AccessProvider } from '../../../src/access/access-context';
 import { RightsSourceProvider, type RightsSource } from '../../../src/access/rights-source';
 import { GatewayError } from '../../../src/http/gateway-error';
 import type { GatewayClient } from '../../../src/http/client';
+import { createReadAhead, type ReadAhead } from '../../../src/providers/ahead/read-ahead';
+import { ReadAheadProvider } from '../../../src/providers/ahead/use-ahead';
 import { createDataProvider } from '../../../src/providers/data-provider';
 import { InterfaceStateProvider } from '../../../src/layout/interface-state';
 import { routerProvider } from '../../../src/providers/router-provider';
@@ -116,6 +118,13 @@ interface RenderSettings {
   readonly keys?: readonly string[];
   /** Pages whose declared actions can be called. */
   readonly pages?: readonly ResolvedListPage[];
+  /** What was asked for before the page is drawn. @default nothing */
+  readonly ahead?: ReadAhead;
+}
+
+/** What is asked ahead of this gateway, by the provider that its pages are drawn over. */
+export function aheadOf(gateway: FakeGateway): ReadAhead {
+  return createReadAhead(createDataProvider(gateway.client, ({ zh }) => zh));
 }
 
 /** Draws a page over a gateway at an address; answers how to read the address, and how to go back. */
@@ -130,12 +139,12 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
     return null;
   }
   function World() {
-    const [dataProvider] = useState(() => createDataProvider(gateway.client, ({ zh }) => zh));
+    const [ahead] = useState(() => settings.ahead ?? aheadOf(gateway));
     return (
       <MemoryRouter initialEntries={[settings.address ?? '/probe/device']}>
         <AccessProvider access={{ subject: subjectHolding(settings.keys ?? []), catalogue: CATALOGUE }}>
           <Refine
-            dataProvider={dataProvider}
+            dataProvider={ahead.provider}
             routerProvider={routerProvider}
             resources={(settings.pages ?? []).map(({ id, actions, storeSwitches }) => ({
               name: id,
@@ -149,7 +158,9 @@ export function renderPage(page: ReactNode, gateway: FakeGateway, settings: Rend
             }}
           >
             <RightsSourceProvider source={UNDECLARED}>
-              <InterfaceStateProvider>{page}</InterfaceStateProvider>
+              <ReadAheadProvider ahead={ahead}>
+                <InterfaceStateProvider>{page}</InterfaceStateProvider>
+              </ReadAheadProvider>
             </RightsSourceProvider>
             <Address />
           </Refine>
