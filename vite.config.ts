@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
 import { pageFiles } from './bench/build/page-files.ts';
 import { sizeBudget } from './bench/build/size-budget.ts';
+import { staticStyles } from './bench/build/static-styles.ts';
 import { declareEighthType } from './test/support/eighth/declare-eighth-type.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
@@ -92,7 +93,12 @@ const ISOLATED = false;
 
 export default defineConfig({
   // The budget is that of the product: what the suites declare beside it brings its own words.
-  plugins: [react(), pageFiles(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
+  plugins: [
+    react(),
+    pageFiles(),
+    staticStyles(),
+    ...(declaration.length === 0 ? [sizeBudget()] : declaration),
+  ],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: {
