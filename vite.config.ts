@@ -8,6 +8,7 @@ import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
 import { fileCycles } from './bench/build/file-cycles.ts';
 import { pageFiles } from './bench/build/page-files.ts';
 import { sizeBudget } from './bench/build/size-budget.ts';
+import { staticStyles } from './bench/build/static-styles.ts';
 import { declareEighthType } from './test/support/eighth/declare-eighth-type.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
@@ -93,7 +94,13 @@ const ISOLATED = false;
 
 export default defineConfig({
   // The budget is that of the product: what the suites declare beside it brings its own words.
-  plugins: [react(), pageFiles(), fileCycles(), ...(declaration.length === 0 ? [sizeBudget()] : declaration)],
+  plugins: [
+    react(),
+    pageFiles(),
+    fileCycles(),
+    staticStyles(),
+    ...(declaration.length === 0 ? [sizeBudget()] : declaration),
+  ],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
   build: {

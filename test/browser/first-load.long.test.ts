@@ -59,6 +59,25 @@ describe('the files of a cold list', () => {
   });
 });
 
+describe('the styles of a cold list', () => {
+  it('come from the build as far as they are antd’s; what is made at run time stands behind them and before the portal’s', async () => {
+    const visit = await browser.visit();
+    await enter(visit, ACCOUNTS.merchant, '/washer/device');
+    const head = await visit.page.locator('head').evaluate(({ children }) =>
+      [...children].flatMap((element) => {
+        if (element.matches('link[rel="stylesheet"]')) return [element.getAttribute('href') ?? ''];
+        return element.matches('style[data-css-hash]') ? [element.textContent] : [];
+      }),
+    );
+    const isMade = (entry: string) => !entry.startsWith('/assets/');
+    const made = head.filter(isMade);
+    expect(head[0]).toMatch(/^\/assets\/antd-/);
+    expect(head.slice(1, 1 + made.length)).toEqual(made);
+    expect(made.some((css) => css.startsWith('.portal{'))).toBe(true);
+    expect(made.filter((css) => css.includes('.ant-btn{'))).toEqual([]);
+  });
+});
+
 describe('what is likely opened next', () => {
   it('is fetched once the rows stand, and is there when it is opened', async () => {
     const visit = await browser.visit();
