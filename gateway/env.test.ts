@@ -16,6 +16,7 @@ describe('readEnv', () => {
       sessionIdleMinutes: 720,
       sessionMaxDays: 7,
       passwordMin: 8,
+      drainSeconds: 0,
     });
   });
 
@@ -53,6 +54,18 @@ describe('readEnv', () => {
     },
   ])('keeps the heads of the logs in $expected, given $given', ({ given, expected }) => {
     expect(readEnv(given).env?.logHeads).toBe(expected);
+  });
+
+  it.each([
+    { given: {}, expected: undefined },
+    { given: { METRICS_PORT: '9464' }, expected: { port: 9464, host: '127.0.0.1' } },
+    {
+      given: { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' },
+      expected: { port: 9464, host: '10.0.0.5' },
+    },
+    { given: { METRICS_PORT: '0', PORT: '0' }, expected: { port: 0, host: '127.0.0.1' } },
+  ])('serves figures at $expected, given $given', ({ given, expected }) => {
+    expect(readEnv(given).env?.metrics).toEqual(expected);
   });
 
   const STORE_KEY = { FILE_STORE_KEY_ID: 'an-id', FILE_STORE_SECRET: 'a-secret' };
@@ -185,6 +198,16 @@ describe('readEnv', () => {
       expected:
         'TELEMETRY_OWN_ORIGINS must hold origins such as https://log.example.com, with blanks between them.',
     },
+    { given: { METRICS_HOST: '10.0.0.5' }, expected: 'METRICS_HOST needs METRICS_PORT beside it.' },
+    {
+      given: { METRICS_PORT: 'all' },
+      expected: 'METRICS_PORT must be a number from 0 to 65535, not "all".',
+    },
+    {
+      given: { METRICS_PORT: '8080' },
+      expected: 'METRICS_PORT must not be PORT: figures are never served where everybody calls.',
+    },
+    { given: { DRAIN_SECONDS: '121' }, expected: 'DRAIN_SECONDS must be a number from 0 to 120, not "121".' },
     { given: { GATEWAY_SECRET: 'short' }, expected: 'GATEWAY_SECRET must have at least 32 characters.' },
     {
       given: { SESSION_MAX_DAYS: '1', SESSION_IDLE_MINUTES: '1441' },

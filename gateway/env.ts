@@ -4,6 +4,7 @@ import { SERVICE_FEE_MAX_PER_MILLE, SERVICE_FEE_PER_MILLE } from '../contract/do
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
+import { collectFileStore, type BucketSettings } from './env/bucket-settings';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
 export interface Env {
@@ -11,6 +12,10 @@ export interface Env {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
+  /** Where figures are read; unset: nowhere, and none are kept. */
+  readonly metrics: MetricsPlace | undefined;
+  /** For how long a gateway that is to stop is served on, not ready any more. */
+  readonly drainSeconds: number;
   /** Absolute. */
   readonly dataDir: string;
   /** Set: PostgreSQL. Unset: the embedded database in `dataDir`. */
@@ -61,18 +66,11 @@ export interface Env {
   readonly fileStore: BucketSettings | undefined;
 }
 
-/** A bucket of Amazon S3, or of a service that speaks as it does. */
-export interface BucketSettings {
-  readonly bucket: string;
-  /** Before the name of every file, without slashes at its ends; empty for none. */
-  readonly prefix: string;
-  /** Unset: Amazon's own. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  /** Whether the bucket stands in the path of an address, and not in its host. */
-  readonly isPathStyle: boolean;
-  readonly keyId: string;
-  readonly secret: string;
+/** Address of a listener of its own, for those who watch the gateway. */
+export interface MetricsPlace {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
 }
 
 /** Where devices are reached; docs/device-link.md. */
@@ -123,6 +121,8 @@ function collect(reader: EnvReader): Env {
     isProduction,
     port: reader.integer('PORT', { min: 0, max: 65_535, fallback: 8080 }),
     host: reader.text('HOST') ?? '127.0.0.1',
+    metrics: collectMetricsPlace(reader),
+    drainSeconds: reader.integer('DRAIN_SECONDS', { min: 0, max: 120, fallback: 0 }),
     dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseMigrationUrl: readDatabaseAddress(reader, 'DATABASE_MIGRATION_URL'),
@@ -167,6 +167,16 @@ function collect(reader: EnvReader): Env {
     ...collectLogHeads(reader),
     fileStore: collectFileStore(reader),
   };
+}
+
+function collectMetricsPlace(reader: EnvReader): MetricsPlace | undefined {
+  const host = reader.text('METRICS_HOST');
+  if (reader.text('METRICS_PORT') === undefined) {
+    if (host !== undefined) reader.complain('METRICS_HOST needs METRICS_PORT beside it.');
+    return undefined;
+  }
+  const port = reader.integer('METRICS_PORT', { min: 0, max: 65_535, fallback: 0 });
+  return { port, host: host ?? '127.0.0.1' };
 }
 
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -224,50 +234,6 @@ function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWeb
   return { logHeads: reader.choice('LOG_HEADS', LOG_HEAD_PLACES, fallback), logHeadsWebhookUrl };
 }
 
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const STORE_PREFIX = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/;
-const STORE_QUERY = ['endpoint', 'region', 'style'];
-
-function collectFileStore(reader: EnvReader): BucketSettings | undefined {
-  const [given, keyId, secret] = ['FILE_STORE_URL', 'FILE_STORE_KEY_ID', 'FILE_STORE_SECRET'].map(
-    reader.text,
-  );
-  if (given === undefined && keyId === undefined && secret === undefined) return undefined;
-  if (given === undefined || keyId === undefined || secret === undefined) {
-    reader.complain('FILE_STORE_URL, FILE_STORE_KEY_ID and FILE_STORE_SECRET need each other.');
-    return undefined;
-  }
-  const place = readBucketAddress(given);
-  // The value is not repeated: what is complained about lands in logs, and somebody may have put the secret into it.
-  if (place === null) reader.complain(`FILE_STORE_URL must read ${STORE_URL}.`);
-  return place === null ? undefined : { ...place, keyId, secret };
-}
-
-const STORE_URL =
-  's3://bucket/prefix?endpoint=https://host&region=name&style=path, of which the bucket alone is needed';
-
-function readBucketAddress(given: string): Omit<BucketSettings, 'keyId' | 'secret'> | null {
-  if (!URL.canParse(given)) return null;
-  const { protocol, host: bucket, username, password, pathname, hash, searchParams } = new URL(given);
-  const prefix = pathname.replace(/^\/+|\/+$/g, '');
-  const isPlain = protocol === 's3:' && username === '' && password === '' && hash === '';
-  if (!isPlain || !BUCKET.test(bucket) || !(prefix === '' || STORE_PREFIX.test(prefix))) return null;
-  if ([...searchParams.keys()].some((key) => !STORE_QUERY.includes(key))) return null;
-  const endpoint = searchParams.get('endpoint') ?? undefined;
-  if (endpoint !== undefined && !isServiceAddress(endpoint)) return null;
-  // Services of one's own seldom have a host for each bucket.
-  const style = searchParams.get('style') ?? (endpoint === undefined ? 'host' : 'path');
-  if (style !== 'host' && style !== 'path') return null;
-  const region = searchParams.get('region') ?? 'us-east-1';
-  return { bucket, prefix, endpoint, region, isPathStyle: style === 'path' };
-}
-
-function isServiceAddress(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, username, password, search } = new URL(given);
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && search === '';
-}
-
 /** Several servers in one address, as libpq takes them: behind the sign-in, or as `host=`. */
 const SEVERAL_SERVERS = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2c)/i;
 
@@ -311,6 +277,9 @@ const PLATFORM_KEY = /^[\x21-\x7e]{32,512}$/;
 function checkTogether(env: Env, { complain, text }: EnvReader): void {
   if (env.databaseMigrationUrl !== undefined && text('DATABASE_URL') === undefined) {
     complain('DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.');
+  }
+  if (env.metrics !== undefined && env.port !== 0 && env.metrics.port === env.port) {
+    complain('METRICS_PORT must not be PORT: figures are never served where everybody calls.');
   }
   if (env.isProduction && env.isDemonstration) {
     complain('SEED=demo is refused with NODE_ENV=production: the demonstration has known passwords.');

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccess } from '../contract/access/access';
 import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
@@ -13,12 +13,14 @@ import type { SmsSender } from './features/account/sms-sender';
 import type { PayoutChannel } from './features/receipt/payout-channel';
 import type { RefundChannel } from './features/refund/refund-channel';
 import type { Env } from './env';
+import type { GatewayMetrics } from './metrics/gateway-metrics';
+import { serveMetrics, type MetricsServer } from './metrics/metrics-server';
 import type { LoggerSettings } from './plugins/logging';
 
 export interface ServerOptions {
   readonly env: Env;
   /** Stays open when the server closes; whoever opened it closes it. */
-  readonly database: Pick<OpenDatabase, 'db' | 'door' | 'listen' | 'watch'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'door' | 'listen' | 'watch' | 'pools'>;
   readonly smsSender: SmsSender;
   /** The way to devices. @default none */
   readonly link?: DeviceLink | null;
@@ -42,11 +44,17 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Where figures are read; null when the environment names no place. */
+  readonly metricsUrl: string | null;
+  /** What counts there. */
+  readonly metrics: GatewayMetrics | null;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** What lives behind the pages. */
   readonly installation: Installation;
   /** How what inspectors find comes in without a request. */
   readonly takeScan: TakeScan | null;
+  /** Says to load balancers that it is about to stop; serves on. */
+  readonly announceStop: () => void;
   /** Takes no new requests and waits for those under way. */
   readonly close: () => Promise<void>;
 }
@@ -61,6 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { env, database, smsSender, portalDir, now = Date.now, declaration, policyText } = options;
   const resolved = resolveDeclaration(declaration);
   const access = createAccess(await createEnforcer(policyText, resolved.catalogue), resolved.catalogue);
+  const metrics = await createMetrics(env);
   const app = await buildApp({
     env,
     db: database.db,
@@ -74,15 +83,47 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refundChannel: options.refundChannel ?? null,
     payoutChannel: options.payoutChannel ?? null,
     logger: options.logger ?? { level: env.logLevel },
+    metrics,
     ...(options.files === undefined ? {} : { files: options.files }),
     ...(portalDir === undefined ? {} : { portalDir }),
   });
+  let isDatabaseAway = false;
+  metrics?.show({ pools: database.pools, isDatabaseAway: () => isDatabaseAway });
   const stop = database.watch((isAway) => {
+    isDatabaseAway = isAway;
     if (isAway) app.log.error('the database is away');
     else app.log.info('the database is back');
   });
   app.addHook('onClose', async () => stop());
-  const url = await app.listen({ port: env.port, host: env.host });
-  const { log, installation, takeScan } = app;
-  return { url, log, installation, takeScan, close: () => app.close() };
+  const urls = await listen(app, env, metrics);
+  const { log, installation, takeScan, health } = app;
+  return {
+    ...{ ...urls, metrics, log, installation, takeScan },
+    announceStop: health.announceStop,
+    close: () => app.close(),
+  };
+}
+
+/** Loaded where somebody reads it: without a place for figures nothing is counted. */
+async function createMetrics({ metrics: place }: Pick<Env, 'metrics'>): Promise<GatewayMetrics | null> {
+  if (place === undefined) return null;
+  const { createGatewayMetrics } = await import('./metrics/gateway-metrics');
+  return createGatewayMetrics();
+}
+
+/** Figures first and until the last request is over, so that they tell of all of them. */
+async function listen(
+  app: FastifyInstance,
+  { port, host, metrics: place }: Env,
+  metrics: GatewayMetrics | null,
+): Promise<Pick<RunningServer, 'url' | 'metricsUrl'>> {
+  let metricsServer: MetricsServer | null = null;
+  app.addHook('onClose', async () => metricsServer?.close());
+  try {
+    if (metrics !== null && place !== undefined) metricsServer = await serveMetrics(metrics, place);
+    return { url: await app.listen({ port, host }), metricsUrl: metricsServer?.url ?? null };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }

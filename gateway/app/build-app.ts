@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Access } from '../../contract/access/access';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
@@ -37,17 +37,19 @@ import type { ColleaguesOf } from '../features/ticket/colleague';
 import type { SmsSender } from '../features/account/sms-sender';
 import { systemRandom, type RandomBytes } from '../database/token';
 import type { Env } from '../env';
+import { installRequestCount } from '../metrics/count-requests';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { createFastify } from '../plugins/create-fastify';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
 import { callerOf, installGuard } from '../plugins/guard';
+import { createHealth, installHealth } from '../plugins/health/health';
 import { installJsonBody } from '../plugins/request/json-body';
 import { installLazySchemas } from '../plugins/request/lazy-schemas';
 import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal/portal-files';
 import { installProtocol } from '../plugins/protocol';
-import { installReadiness } from '../plugins/readiness';
 import { installSecurityHeaders } from '../plugins/security-headers';
 import { inTokenTurns } from '../plugins/turns/token-turns';
 import { createTurns, installTurns, toTurnLimits, type TurnLimits } from '../plugins/turns/turns';
@@ -103,6 +105,8 @@ export interface AppOptions {
   readonly files?: FileStores;
   /** Where exported files lie, and how many rows each may have. @default as in production */
   readonly exporting?: ExportSettings;
+  /** What counts. @default nothing is counted */
+  readonly metrics?: GatewayMetrics | null;
 }
 
 declare module 'fastify' {
@@ -125,13 +129,14 @@ const COMPRESS_FROM_BYTES = 1024;
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
-  const { door = db, turns = toTurnLimits(env) } = options;
+  const { door = db, metrics = null } = options;
   const log = createOperationLog({ db, now, random });
   const [{ catalogue }, { hasher = createPasswordHasher() }] = [resolved, options];
   const entrance = createDoor({ env, door, now, random, hasher, catalogue, log });
   const { sessions, limits } = entrance;
 
   const app = createFastify(logger, env.trustedProxies);
+  if (metrics !== null) installRequestCount(app, metrics.requests);
   installLazySchemas(app);
   installErrorAnswers(app);
   await installSecurityHeaders(app, env.telemetry);
@@ -145,12 +150,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installEvenPace(app, options.paceMs ?? PACE_MS);
   installJsonBody(app);
   installProtocol(app);
-  const { platformKeys } = env;
-  installGuard(app, { sessions: inTokenTurns(sessions), access, catalogue, platformKeys });
-  installTurns(app, createTurns(turns));
+  installAdmission(app, options, sessions);
   await installOpenApi(app, manifest.version);
 
-  installReadiness(app, db);
+  // By the door: however busy the gateway is with calls, it is there for more of them.
+  installHealth(app, createHealth({ askDatabase: () => sql`SELECT 1`.execute(door) }));
   installUserRoutes(app, entrance);
   installAccountRoutes(app, { ...options, ...entrance, random, hasher, log });
   installStoreRoutes(app, db);
@@ -163,7 +167,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const exported = createExports({ ...options, app, random, ...beside });
   const ways = { link, refundChannel, payoutChannel, serviceFeePerMille: env.serviceFeePerMille };
   const shared = { db, now, random, resolved, pictures: files.pictures, exportTimer: exported.timer };
-  const installation = createInstallation({ ...shared, ...ways, log: app.log });
+  const installation = createInstallation({
+    ...{ ...shared, ...ways, log: app.log },
+    handled: metrics?.handled,
+  });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.
   app.addHook('onListen', () => installation.start());
@@ -203,6 +210,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       settings: { passwordMin: env.passwordMin },
     });
   return app;
+}
+
+/** Who may call, and when it is a call's turn. */
+function installAdmission(
+  app: FastifyInstance,
+  { env, access, resolved, metrics, turns: limits = toTurnLimits(env) }: AppOptions,
+  sessions: SessionService,
+): void {
+  const [tokens, turns] = [inTokenTurns(sessions), createTurns(limits)];
+  const { platformKeys } = env;
+  installGuard(app, { sessions: tokens, access, catalogue: resolved.catalogue, platformKeys });
+  installTurns(app, turns);
+  metrics?.show({ turns: () => ({ ...turns.figures(), session: tokens.figures() }) });
 }
 
 /** What the declared actions are carried out with. */
@@ -245,14 +265,22 @@ function blacklistsOf(pages: ResolvedDeclaration['pages']): readonly string[] {
 /** What changes is told as it happens. */
 function installLive(
   app: FastifyInstance,
-  { resolved, access, listen, live }: Pick<AppOptions, 'resolved' | 'access' | 'listen' | 'live'>,
+  {
+    resolved,
+    access,
+    listen,
+    live,
+    metrics,
+  }: Pick<AppOptions, 'resolved' | 'access' | 'listen' | 'live' | 'metrics'>,
   { peekAll }: Pick<SessionService, 'peekAll'>,
 ): void {
   const bus = createChangeBus({ listen });
   // Without it the first reader is told to read everything anew; the database may be away at this moment.
   app.addHook('onListen', async () => bus.start().catch(() => undefined));
   const limits = { ...LIVE_LIMITS, ...live };
-  installLiveRoutes(app, createLiveService({ bus, pages: resolved.pages, access, peekAll, limits }));
+  const service = createLiveService({ bus, pages: resolved.pages, access, peekAll, limits });
+  metrics?.show({ streams: service.size });
+  installLiveRoutes(app, service);
 }
 
 /** Whoever calls proves again who it is, to the own account and session. */

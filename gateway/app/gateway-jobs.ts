@@ -15,7 +15,7 @@ import {
 import { readLogHeads } from '../features/operation-log/log-head-reader';
 import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
-import { startJobs, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
+import { startJobs, type JobParts, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 import { createSweeper } from '../jobs/sweeper';
 import type { FileStores } from './file-stores';
 import { SWEEPS, TENANT_SWEEPS } from './retention';
@@ -33,6 +33,8 @@ export interface GatewayJobParts {
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly schedule?: Schedule | undefined;
+  /** Hears of every run that is over. */
+  readonly ran?: JobParts['ran'];
 }
 
 /** Starts what the gateway does by itself; yields how to stop it. */
@@ -43,6 +45,7 @@ export function startGatewayJobs({
   now,
   log,
   schedule,
+  ran,
 }: GatewayJobParts): () => Promise<void> {
   const { db, engine } = database;
   const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
@@ -78,7 +81,7 @@ export function startGatewayJobs({
       run: (nowMs, signal) => sweep(nowMs, signal).then(() => undefined),
     },
   ];
-  return startJobs(jobs, { now, log, schedule });
+  return startJobs(jobs, { now, log, schedule, ran });
 }
 
 function createKeepers({

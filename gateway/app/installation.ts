@@ -47,7 +47,12 @@ import type { ReceiptEngine } from '../features/receipt/receipt-engine';
 import { createReceiptTeller } from '../features/receipt/receipt-teller';
 import { createTicketTimer } from '../features/ticket/ticket-timer';
 import type { FileStore } from '../storage/file-store';
-import { createTimerRunner, type TimerHandler, type TimerRunner } from '../timers/timer-runner';
+import {
+  createTimerRunner,
+  type TimerHandler,
+  type TimerRunner,
+  type TimerRunnerOptions,
+} from '../timers/timer-runner';
 import { createReceipts } from './receipts';
 
 export interface InstallationOptions {
@@ -68,6 +73,8 @@ export interface InstallationOptions {
   readonly exportTimer?: TimerHandler;
   /** What the platform keeps of what is paid from now on. @default SERVICE_FEE_PER_MILLE */
   readonly serviceFeePerMille?: number;
+  /** Hears of every timer that was handled. */
+  readonly handled?: TimerRunnerOptions['handled'];
 }
 
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
@@ -148,9 +155,7 @@ export function createInstallation(options: InstallationOptions): Installation {
   const devices = createDeviceEngine({ ...shared, ...hearing });
   const intake = createTicketIntake({ pagesOf, sink });
   const timers = createTimerRunner({
-    db,
-    now,
-    log,
+    ...{ db, now, log, handled: options.handled },
     handlers: {
       command: commands.timer,
       device: devices.timer,

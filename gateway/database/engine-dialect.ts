@@ -40,6 +40,20 @@ export interface ConnectionSource {
   readonly close: () => Promise<void>;
 }
 
+/** What stands of the connections at a moment. */
+export interface ConnectionFigures {
+  /** Made, whether somebody holds them or not. */
+  readonly open: number;
+  readonly idle: number;
+  /** Calls that wait for one. */
+  readonly waiting: number;
+}
+
+/** A source that can say what stands. */
+export interface CountedSource extends ConnectionSource {
+  readonly figures: () => ConnectionFigures;
+}
+
 /** A kysely dialect over the connections of either engine; both speak PostgreSQL. */
 export function createEngineDialect(source: ConnectionSource): Dialect {
   return {

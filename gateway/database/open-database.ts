@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability } from './postgres/availability';
 import { toOpenError } from './database-error';
 import { OPEN_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './database-limits';
-import { createEngineDialect } from './engine-dialect';
+import { createEngineDialect, type ConnectionFigures, type CountedSource } from './engine-dialect';
 import { openFolder, type OpenFolder } from './embedded/open-folder';
 import { grantTenantRole, migrate } from './migrate';
 import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
@@ -35,6 +35,12 @@ export type DatabaseOptions =
   /** For tests and tools: gone when closed. `loadFrom` names a dump of a database. */
   | { readonly engine: 'memory'; readonly loadFrom?: string | undefined };
 
+/** What stands of a pool of connections; the embedded engine has one connection in one pool. */
+export interface PoolFigures extends ConnectionFigures {
+  /** `door`: those that are kept for sessions and sign-ins. */
+  readonly pool: 'work' | 'door';
+}
+
 /** An open database whose schema is up to date. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
@@ -55,6 +61,8 @@ export interface OpenDatabase {
   readonly listen: Listen;
   /** Hears when the database goes away and when it is back; the answer stops it. */
   readonly watch: (heard: (isAway: boolean) => void) => () => void;
+  /** Asks the database nothing. */
+  readonly pools: () => readonly PoolFigures[];
   /** Runs work whose statements may take minutes, such as the demonstration, before anybody waits. */
   readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -96,11 +104,12 @@ async function openPostgres(
     probe: () => probePostgres(url),
     everyMs: PROBE_EVERY_MS,
   });
-  const db = openGateway(url, { places: connections, standstillMs, availability });
-  const door = openGateway(url, {
+  const working = createGatewaySource(url, { places: connections, standstillMs, availability });
+  const keeping = createGatewaySource(url, {
     ...{ places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX },
     ...{ standstillMs, availability },
   });
+  const [db, door] = [openEngine(working), openEngine(keeping)];
   const listener = createPostgresListener(url);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
@@ -115,6 +124,10 @@ async function openPostgres(
       warnings: await findRoleWarnings(db),
       listen: listener.listen,
       watch: availability.watch,
+      pools: () => [
+        { pool: 'work', ...working.figures() },
+        { pool: 'door', ...keeping.figures() },
+      ],
       patiently: (work) => work(),
       close: async () => {
         await listener.close();
@@ -135,11 +148,13 @@ function openOwner(url: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function openGateway(url: string, limits: Omit<PostgresSourceOptions, 'pool'>): Kysely<Database> {
+function createGatewaySource(url: string, limits: Omit<PostgresSourceOptions, 'pool'>): CountedSource {
   const pool = createPool({ url, max: limits.places, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
-  return new Kysely<Database>({
-    dialect: createEngineDialect(createPostgresSource({ pool, ...limits })),
-  });
+  return createPostgresSource({ pool, ...limits });
+}
+
+function openEngine(source: CountedSource): Kysely<Database> {
+  return new Kysely<Database>({ dialect: createEngineDialect(source) });
 }
 
 /** controls.md Z4: row-level security must not be something the login can step over. */
@@ -188,7 +203,8 @@ async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
 }
 
 async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
-  const db = new Kysely<Database>({ dialect: createEngineDialect(createPgliteSource(client)) });
+  const source = createPgliteSource(client);
+  const db = openEngine(source);
   await client.patiently(() => migrate(db));
   return {
     db,
@@ -200,6 +216,7 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
     listen: client.listen,
     // It lives in this process; a thread that is replaced is waited for.
     watch: () => () => undefined,
+    pools: () => [{ pool: 'work', ...source.figures() }],
     patiently: client.patiently,
     close: () => db.destroy(),
     dump: client.dump,

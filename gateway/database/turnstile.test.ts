@@ -35,6 +35,16 @@ describe('a turnstile', () => {
     expect(asked.map(({ outcome }) => outcome)).toEqual(['in', 'in', 'in', 'waits']);
   });
 
+  it('says how many are inside and how many wait', async () => {
+    const { enter, leave, inside, waiting } = createTurnstile(LIMITS);
+    Array.from({ length: 3 }, () => ask(enter));
+    expect([inside(), waiting()]).toEqual([2, 1]);
+    leave();
+    expect([inside(), waiting()]).toEqual([2, 0]);
+    leave();
+    expect([inside(), waiting()]).toEqual([1, 0]);
+  });
+
   it('sends everybody away while nobody leaves', async () => {
     const { enter } = createTurnstile(LIMITS);
     const asked = Array.from({ length: 4 }, () => ask(enter));

@@ -8,6 +8,8 @@ export interface Turnstile {
    */
   readonly enter: (gone?: AbortSignal) => Promise<void>;
   readonly leave: () => void;
+  readonly inside: () => number;
+  readonly waiting: () => number;
 }
 
 export interface TurnstileLimits {
@@ -96,6 +98,8 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
       }
       next.pass();
     },
+    inside: () => inside,
+    waiting: () => waiting.size,
   };
 }
 

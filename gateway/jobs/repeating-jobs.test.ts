@@ -39,6 +39,23 @@ describe('a repeating job', () => {
     ]);
   });
 
+  it('is told of after each run, also one that failed, with how long it took', async () => {
+    const runs: unknown[] = [];
+    let count = 0;
+    const run = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      if ((count += 1) === 2) throw new Error('no');
+    };
+    const parts = { now: Date.now, log: quiet, ran: (told: unknown) => void runs.push(told) };
+    const stop = startJobs([{ name: 'told', everyMs: 1000, run }], parts);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await stop();
+    expect(runs).toEqual([
+      { name: 'told', isFailed: false, tookMs: 300 },
+      { name: 'told', isFailed: true, tookMs: 300 },
+    ]);
+  });
+
   it('hears that the gateway stops', async () => {
     const heard: boolean[] = [];
     const run = async (_nowMs: number, signal: AbortSignal) => {

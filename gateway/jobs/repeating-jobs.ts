@@ -13,6 +13,13 @@ export interface RepeatingJob {
   readonly run: (nowMs: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** What became of one run. */
+export interface JobRun {
+  readonly name: string;
+  readonly isFailed: boolean;
+  readonly tookMs: number;
+}
+
 /** Runs work once, later; yields how to forget it. */
 export type Schedule = (work: () => void, afterMs: number) => () => void;
 
@@ -22,6 +29,8 @@ export interface JobParts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** @default a timer that does not keep the process alive */
   readonly schedule?: Schedule | undefined;
+  /** Hears of every run that is over. */
+  readonly ran?: ((run: JobRun) => void) | undefined;
 }
 
 const byTimer: Schedule = (work, afterMs) => {
@@ -44,18 +53,22 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
 
 function startJob(
   { name, everyMs, run }: RepeatingJob,
-  { now, log, schedule = byTimer }: JobParts,
+  { now, log, schedule = byTimer, ran }: JobParts,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let forget = (): void => undefined;
   let underWay = Promise.resolve();
 
   async function turn(): Promise<void> {
+    const beganAt = performance.now();
+    let isFailed = false;
     try {
       await run(now(), stopping.signal);
     } catch (error) {
+      isFailed = true;
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);
     }
+    ran?.({ name, isFailed, tookMs: performance.now() - beganAt });
     if (!stopping.signal.aborted) forget = schedule(begin, everyMs);
   }
   function begin(): void {

@@ -23,7 +23,8 @@ export async function runGateway({ withPortal, print }: RunSettings): Promise<vo
   }
   let folder: ReturnType<typeof openFolder> | undefined;
   try {
-    await assertPortFree(env.port, env.host);
+    await assertPortFree(env);
+    if (env.metrics !== undefined) await assertPortFree(env.metrics);
     folder = env.databaseUrl === undefined ? openFolder(env.dataDir) : undefined;
     // It may fail while modules are still being loaded; it is asked for when they are.
     folder?.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeStartError } from './start-error';
 
-const BY_DEFAULT = { host: '127.0.0.1', port: 8080 };
+const BY_DEFAULT = { host: '127.0.0.1', port: 8080, metrics: undefined };
 
 describe('describeStartError', () => {
   it.each([
@@ -23,6 +23,26 @@ describe('describeStartError', () => {
   ])('puts $code of $syscall in one sentence', ({ code, syscall, expected }) => {
     const error = Object.assign(new Error('as it was'), { code, syscall });
     expect(describeStartError(error, BY_DEFAULT)).toBe(expected);
+  });
+
+  it.each([
+    {
+      error: { code: 'EADDRINUSE', address: '127.0.0.1', port: 9464 },
+      expected:
+        'Port 9464 on 127.0.0.1 is in use: stop the other program, or choose another port with METRICS_PORT.',
+    },
+    {
+      error: { code: 'EADDRINUSE', address: '127.0.0.1', port: 8080 },
+      expected: 'Port 8080 on 127.0.0.1 is in use: stop the other program, or choose another port with PORT.',
+    },
+    {
+      error: { code: 'ENOTFOUND', hostname: 'figures' },
+      expected: 'figures is not an address of this machine: choose another with METRICS_HOST.',
+      host: 'figures',
+    },
+  ])('names the listener that $error speaks of', ({ error, expected, host = '127.0.0.1' }) => {
+    const env = { ...BY_DEFAULT, metrics: { host, port: 9464 } };
+    expect(describeStartError(Object.assign(new Error(), error), env)).toBe(expected);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ONE_SECOND_MS } from '../../contract/limits';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import type { FileStores } from '../app/file-stores';
@@ -51,9 +52,10 @@ export async function startGateway(options: GatewayStart): Promise<void> {
     stores.close();
     throw error;
   });
-  onShutdown({ server, database, print });
+  onShutdown({ server, database, print, drainMs: env.drainSeconds * ONE_SECOND_MS });
   const startedInMs = performance.now() - beganAt;
-  describeStart({ env, url: server.url, withPortal, database, startedInMs }).forEach((line) => print(line));
+  const { url, metricsUrl } = server;
+  describeStart({ env, url, metricsUrl, withPortal, database, startedInMs }).forEach((line) => print(line));
 }
 
 async function start(
@@ -119,7 +121,7 @@ function withJobs(
   server: RunningServer,
   parts: { readonly env: Env; readonly database: OpenDatabase; readonly files: FileStores },
 ): RunningServer {
-  const stop = startGatewayJobs({ ...parts, now: Date.now, log: server.log });
+  const stop = startGatewayJobs({ ...parts, now: Date.now, log: server.log, ran: server.metrics?.ran });
   return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
 }
 

@@ -10,6 +10,7 @@ function envOf(source: Record<string, string>): Env {
 
 const facts = {
   url: 'http://127.0.0.1:8080',
+  metricsUrl: null,
   withPortal: true,
   database: { durability: 'Kept for ever.', warnings: ['Mind the gap.'] },
   startedInMs: 4_260,
@@ -24,6 +25,13 @@ describe('describeStart', () => {
     expect(text).toContain('Wash2026!');
     expect(text).toMatch(/merchant main +13800000001 +- +normal/);
     expect(text).toMatch(/agent manager, operations +13800000013 +13800000003 +agent/);
+  });
+
+  it('says where figures are read, where they are', () => {
+    const metricsUrl = 'http://127.0.0.1:9464/metrics';
+    const lines = describeStart({ ...facts, metricsUrl, env: envOf({}) });
+    expect(lines).toContain(`  Figures   ${metricsUrl}`);
+    expect(describeStart({ ...facts, env: envOf({}) }).join('\n')).not.toContain('Figures');
   });
 
   it('names no account without a demonstration, and misses the SMS sender in production', () => {

@@ -6,6 +6,8 @@ import type { Env } from '../env';
 export interface StartFacts {
   readonly env: Env;
   readonly url: string;
+  /** Where figures are read; null: nowhere. */
+  readonly metricsUrl: string | null;
   /** False: the API alone, behind Vite. */
   readonly withPortal: boolean;
   readonly database: Pick<OpenDatabase, 'durability' | 'warnings'>;
@@ -18,6 +20,7 @@ const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 export function describeStart({
   env,
   url,
+  metricsUrl,
   withPortal,
   database,
   startedInMs,
@@ -25,6 +28,7 @@ export function describeStart({
   return [
     '',
     `  ${withPortal ? 'Franchisee portal' : 'Gateway'}   ${url}   (ready in ${SECONDS.format(startedInMs / ONE_SECOND_MS)} s)`,
+    ...(metricsUrl === null ? [] : [`  Figures   ${metricsUrl}`]),
     `  ${database.durability}`,
     ...warningsOf(env, database.warnings).map((warning) => `  ! ${warning}`),
     ...(env.isDemonstration ? describeAccounts() : []),

@@ -41,6 +41,15 @@ export interface TimerRunnerOptions {
   readonly now: () => number;
   readonly handlers: Readonly<Record<TimerKind, TimerHandler>>;
   readonly log: { readonly error: (fields: object, words: string) => void };
+  /** Hears of every timer that was handled. */
+  readonly handled?: ((timer: HandledTimer) => void) | undefined;
+}
+
+/** What became of one timer. */
+export interface HandledTimer {
+  readonly kind: TimerKind;
+  readonly isFailed: boolean;
+  readonly tookMs: number;
 }
 
 const BEAT_MS = ONE_SECOND_MS / 2;
@@ -51,14 +60,16 @@ const NEWEST_AT_ONCE = 50;
 const AFTER_FAILURE_MS = 5 * ONE_SECOND_MS;
 
 /** Runs timers of every tenant, the oldest first, a page at a time; any number of gateways may. */
-export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions): TimerRunner {
+export function createTimerRunner({ db, now, handlers, log, handled }: TimerRunnerOptions): TimerRunner {
   let beat: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWanted = false;
   let isStopped = false;
 
   async function handle(key: TimerKey, seenAt: number): Promise<void> {
-    const nowMs = now();
+    const [nowMs, beganAt] = [now(), performance.now()];
+    const tell = (isFailed: boolean): void =>
+      handled?.({ kind: key.kind, isFailed, tookMs: performance.now() - beganAt });
     try {
       const after = await withTenant(db, key.franchiseeId, async (trx) => {
         const outcome = await handlers[key.kind](trx, { ...key, nowMs });
@@ -66,7 +77,9 @@ export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions
         return outcome.after;
       });
       await after?.();
+      tell(false);
     } catch (error) {
+      tell(true);
       log.error({ err: error, timer: key.kind, subject: key.subjectId }, 'a timer could not be handled');
       const nextAt = now() + AFTER_FAILURE_MS;
       await withTenant(db, key.franchiseeId, (trx) => settleTimer(trx, key, { seenAt, nextAt }));
@@ -74,14 +87,14 @@ export function createTimerRunner({ db, now, handlers, log }: TimerRunnerOptions
   }
 
   async function runAll(): Promise<number> {
-    for (let handled = 0; ;) {
+    for (let count = 0; ;) {
       const due = await readDue(db, now());
       for (const { due_at: seenAt, ...row } of due) {
-        if (isStopped) return handled;
+        if (isStopped) return count;
         await handle({ franchiseeId: row.franchisee_id, kind: row.kind, subjectId: row.subject_id }, seenAt);
-        handled += 1;
+        count += 1;
       }
-      if (due.length < DUE_AT_ONCE) return handled;
+      if (due.length < DUE_AT_ONCE) return count;
     }
   }
 

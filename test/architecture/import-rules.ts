@@ -31,6 +31,8 @@ const SIDES: readonly Side[] = [
     levels: [
       ['database', 'env', 'env-reader'],
       ['caller', 'events', 'device-link', 'jobs', 'storage', 'timers'],
+      // Knows what it counts by its figures only.
+      ['metrics'],
       ['plugins'],
       // Features know each other through their services, in this one order.
       ['features/ledger'],
@@ -99,7 +101,7 @@ export const CONTRACT_PACKAGES: readonly string[] = [
 ];
 /** Packages that belong to one side only, with the side that may not use them. */
 export const FOREIGN_PACKAGES: Readonly<Record<'src' | 'gateway', RegExp>> = {
-  src: /^(?:node:|fastify|@fastify\/|pg$|kysely|@electric-sql\/|@node-rs\/|tsx)/,
+  src: /^(?:node:|fastify|@fastify\/|pg$|kysely|@electric-sql\/|@node-rs\/|prom-client$|tsx)/,
   gateway: /^(?:react|antd|@ant-design\/|@refinedev\/|@tanstack\/|axios$|pako$)/,
 };
 

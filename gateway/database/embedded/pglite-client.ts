@@ -16,6 +16,8 @@ export interface PgliteOptions extends ThreadOptions {
 export interface PgliteClient {
   /** Grows when the thread was replaced: a transaction of an older generation is lost. */
   readonly generation: () => number;
+  /** Whether its thread stands, or is being started. */
+  readonly isOpen: () => boolean;
   /** Opens the database if it is not open. @throws DatabaseError when it cannot be opened. */
   readonly open: () => Promise<void>;
   /** Runs work whose statements may take minutes: migrations and the demonstration, before anybody waits. */
@@ -82,6 +84,7 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
 
   return {
     generation: () => generation,
+    isOpen: () => thread !== undefined && !isClosed,
     open: async () => void (await ready()),
     async patiently(work) {
       patientWorks += 1;

@@ -1,5 +1,5 @@
 import { DatabaseError, SqlState } from '../database-error';
-import type { ConnectionSource } from '../engine-dialect';
+import type { CountedSource } from '../engine-dialect';
 import type { PgliteClient } from './pglite-client';
 import { createTurnstile } from '../turnstile';
 import { createWriteAheadLog } from './write-ahead-log';
@@ -9,7 +9,7 @@ const WAIT_MS = 10_000;
 const QUEUE_MAX = 256;
 
 /** The one connection of PGlite; requests take turns. */
-export function createPgliteSource(client: PgliteClient): ConnectionSource {
+export function createPgliteSource(client: PgliteClient): CountedSource {
   const turnstile = createTurnstile({ places: 1, queueMax: QUEUE_MAX, waitMs: WAIT_MS });
   const log = createWriteAheadLog(client);
   return {
@@ -43,5 +43,9 @@ export function createPgliteSource(client: PgliteClient): ConnectionSource {
       };
     },
     close: () => client.close(),
+    figures() {
+      const open = client.isOpen() ? 1 : 0;
+      return { open, idle: turnstile.inside() === 0 ? open : 0, waiting: turnstile.waiting() };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Availability } from './availability';
 import { DatabaseError, isConnectionLost, SqlState, sqlState } from '../database-error';
-import type { ConnectionSource, EngineConnection, QueryAnswer } from '../engine-dialect';
+import type { CountedSource, EngineConnection, QueryAnswer } from '../engine-dialect';
 import { createTurnstile } from '../turnstile';
 
 export interface PostgresSourceOptions {
@@ -22,7 +22,7 @@ const QUEUE_PER_PLACE = 16;
 const SLOW_MS = 1_000;
 
 /** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
-export function createPostgresSource(options: PostgresSourceOptions): ConnectionSource {
+export function createPostgresSource(options: PostgresSourceOptions): CountedSource {
   const { pool, places, standstillMs, availability, queueMax = places * QUEUE_PER_PLACE } = options;
   const turnstile = createTurnstile({
     places,
@@ -58,6 +58,7 @@ export function createPostgresSource(options: PostgresSourceOptions): Connection
       availability.close();
       await pool.end();
     },
+    figures: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: turnstile.waiting() }),
   };
 }
 

@@ -43,6 +43,8 @@ const LAST_WORDS_MS = 300;
 export interface LiveService {
   /** @throws ApiError `tooMany` when the session or the gateway has its fill of streams. */
   open: (session: Session, token: string, known: Known) => Promise<Readable>;
+  /** Streams that are open. */
+  size: () => number;
   /** Ends every stream and opens no more. */
   close: () => void;
 }
@@ -130,6 +132,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
       }
       return body;
     },
+    size: () => listeners.size,
     close() {
       isClosed = true;
       for (const { stream } of listeners) stream.end();

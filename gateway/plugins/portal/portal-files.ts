@@ -18,6 +18,11 @@ const INDEX = 'index.html';
 /** Folder of files whose names change with their content. */
 const HASHED = 'assets/';
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
+/** Counted together: names of files change with every build. */
+const [PAGE, FILE] = [
+  { ...PUBLIC, countedAs: 'portal page' },
+  { ...PUBLIC, countedAs: 'portal file' },
+];
 
 export interface PortalFiles {
   /** Folder of the build. */
@@ -49,7 +54,7 @@ export async function installPortalFiles(
   const files = await readPageFiles(portalDir);
   for (const [path, shown] of portalPaths(resolved)) {
     const text = withSettings(withLinks(index, files[shown]), inPage);
-    app.get(path, { config: PUBLIC, schema: { hide: true } }, (_request, reply) => sendPage(reply, text));
+    app.get(path, { config: PAGE, schema: { hide: true } }, (_request, reply) => sendPage(reply, text));
   }
   // The portal says in words that there is no such page; a program that asks gets the envelope.
   app.addHook('onRequest', async (request, reply) => {
@@ -63,7 +68,7 @@ export async function installPortalFiles(
     const caching = file.startsWith(HASHED)
       ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
       : { maxAge: 0, cacheControl: true };
-    app.get(`/${file}`, { config: PUBLIC, schema: { hide: true } }, (_request, reply) =>
+    app.get(`/${file}`, { config: FILE, schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(file, caching),
     );
   }

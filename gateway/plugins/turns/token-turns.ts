@@ -1,6 +1,6 @@
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { SessionFinder } from '../guard';
-import { createLines } from './lines';
+import { createLines, type LineFigures } from './lines';
 
 /**
  * Looking takes milliseconds, but everybody's calls come through the same two connections: a burst of calls with one
@@ -8,8 +8,13 @@ import { createLines } from './lines';
  */
 const LIMITS = { places: 2, queueMax: 256, waitMs: 5 * ONE_SECOND_MS, what: 'look at its session' } as const;
 
+/** The finder, and what stands in its lines. */
+export interface TokenTurns extends SessionFinder {
+  readonly figures: () => LineFigures;
+}
+
 /** Looks for the session of one token by few at once; each still looks anew (controls S5). */
-export function inTokenTurns({ find, peek }: SessionFinder): SessionFinder {
+export function inTokenTurns({ find, peek }: SessionFinder): TokenTurns {
   const lines = createLines(LIMITS);
   const inTurn = (look: SessionFinder['find']): SessionFinder['find'] => {
     return async (token) => {
@@ -21,5 +26,5 @@ export function inTokenTurns({ find, peek }: SessionFinder): SessionFinder {
       }
     };
   };
-  return { find: inTurn(find), peek: inTurn(peek) };
+  return { find: inTurn(find), peek: inTurn(peek), figures: lines.figures };
 }

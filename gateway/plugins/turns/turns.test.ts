@@ -223,6 +223,37 @@ describe('a turn', () => {
   });
 });
 
+describe('what stands in the lines', () => {
+  it('is told by line: who has a turn, who waits, and who was sent away', async () => {
+    const quiet = { inside: 0, waiting: 0, refused: 0 };
+    expect(turns.figures()).toEqual({ account: quiet, merchant: quiet });
+    const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(`A1-${name}`));
+    await atWork('A1-a', 'A1-b');
+    await ask('A1-f');
+    expect(turns.figures()).toEqual({
+      account: { inside: 2, waiting: 3, refused: 1 },
+      merchant: { inside: 2, waiting: 0, refused: 0 },
+    });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      await vi.waitFor(() => expect(names()).toContain(`A1-${name}`));
+      finish(`A1-${name}`);
+    }
+    await Promise.all(asked);
+    expect(turns.figures()).toEqual({ account: { ...quiet, refused: 1 }, merchant: quiet });
+  });
+
+  it('does not take whoever hangs up for one who was sent away', async () => {
+    const asked = [ask('A1-a'), ask('A1-b')];
+    await atWork('A1-a', 'A1-b');
+    const waiting = askBySocket('A1-c');
+    await vi.waitFor(() => expect(turns.figures().account.waiting).toBe(1));
+    waiting.destroy();
+    await vi.waitFor(() => expect(turns.figures().account).toEqual({ inside: 2, waiting: 0, refused: 0 }));
+    running.forEach((call) => call.finish());
+    await Promise.all(asked);
+  });
+});
+
 it.each([2, 3, 4, 10, 200])('leaves some of %i connections to others', (databaseConnections) => {
   const { ofAccount, ofMerchant } = toTurnLimits({ databaseConnections, databaseUrl: undefined });
   expect(ofAccount.places).toBeGreaterThan(0);

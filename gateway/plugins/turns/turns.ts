@@ -8,7 +8,7 @@ import type {
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import type { TurnstileLimits } from '../../database/turnstile';
 import { callerOf, type Caller } from '../guard';
-import { createLines } from './lines';
+import { createLines, type LineFigures } from './lines';
 
 /** How many calls run at once of those that ask for a turn. */
 export interface TurnLimits {
@@ -34,6 +34,8 @@ export interface Turns {
   readonly take: (taker: TurnTaker, gone?: AbortSignal) => Promise<() => void>;
   /** Accounts and merchants that somebody waits or works for; 0 when all is quiet. */
   readonly size: () => number;
+  /** Of the accounts' lines and of the merchants'. */
+  readonly figures: () => { readonly account: LineFigures; readonly merchant: LineFigures };
 }
 
 declare module 'fastify' {
@@ -84,6 +86,7 @@ export function createTurns(limits: TurnLimits): Turns {
       }
     },
     size: () => accounts.size() + merchants.size(),
+    figures: () => ({ account: accounts.figures(), merchant: merchants.figures() }),
   };
 }
 

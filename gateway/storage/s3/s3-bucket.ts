@@ -1,7 +1,7 @@
 import type * as S3 from '@aws-sdk/client-s3';
 import { ONE_SECOND_MS } from '../../../contract/limits';
 import { firstLineOf } from '../../database/error-words';
-import type { BucketSettings } from '../../env';
+import type { BucketSettings } from '../../env/bucket-settings';
 import { FileStoreAway } from '../file-store';
 
 /** A bucket that is there, and how it is spoken to. */

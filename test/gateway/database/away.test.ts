@@ -5,7 +5,7 @@ import { API_BASE, ENDPOINTS, LIVE_STREAM, toUrlPath } from '../../../contract/a
 import { ApiCode, type Envelope } from '../../../contract/api/envelope';
 import type { ListAnswer } from '../../../contract/api/page/list';
 import { openDatabase } from '../../../gateway/database/open-database';
-import { READY_PATH } from '../../../gateway/plugins/readiness';
+import { READY_PATH } from '../../../gateway/plugins/health/health';
 import { createServerDatabase } from '../../support/gateway/database';
 import { startDatabaseProxy, type DatabaseProxy } from '../../support/gateway/database-proxy';
 import { HEADERS, startGateway, toLoginBody, type TestGateway } from '../../support/gateway/gateway';
@@ -89,6 +89,11 @@ describe.runIf(SERVER !== undefined)('a gateway whose PostgreSQL server', () => 
     expect(answer.json<Envelope>().code).toBe(ApiCode.unavailable);
   }
 
+  function expectUnready(answer: Awaited<ReturnType<typeof CALLS.ready>>): void {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'unready', unready: ['database'] });
+  }
+
   async function admin<T extends pg.QueryResultRow>(statement: string): Promise<readonly T[]> {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
@@ -106,9 +111,10 @@ describe.runIf(SERVER !== undefined)('a gateway whose PostgreSQL server', () => 
   it.each(Object.keys(CALLS) as (keyof typeof CALLS)[])(
     'refuses connections answers 503 to a %s, and serves again by itself',
     async (kind) => {
+      const expectRefused = kind === 'ready' ? expectUnready : expectAway;
       await proxy.cut();
-      expectAway(await CALLS[kind]());
-      expectAway(await CALLS[kind]());
+      expectRefused(await CALLS[kind]());
+      expectRefused(await CALLS[kind]());
       await proxy.restore();
       await served();
       if (kind === 'live') return;
@@ -192,8 +198,10 @@ describe.runIf(SERVER !== undefined)('a gateway whose PostgreSQL server', () => 
     // Whoever signs in comes through a door that no work holds.
     expect((await CALLS.login()).statusCode).toBe(200);
     // Far more than may wait: none of them hangs, and none is lost.
-    for (const answer of await Promise.all(Array.from({ length: 200 }, () => CALLS.ready())))
-      expectAway(answer);
+    const asked = Array.from({ length: 200 }, () => sql`SELECT 1`.execute(gateway.database.db));
+    for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
+    // Whoever is busy is not away: load balancers would hand its calls to those that are as busy.
+    expect((await CALLS.ready()).statusCode).toBe(200);
     giveBack();
     await Promise.all(holders);
     expect((await CALLS.list()).statusCode).toBe(200);

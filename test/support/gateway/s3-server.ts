@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildApp } from 'fauxqs';
-import type { BucketSettings } from '../../../gateway/env';
+import type { BucketSettings } from '../../../gateway/env/bucket-settings';
 
 /** The key that the server knows. */
 const KEY_ID = 'key-of-the-suites';
