@@ -81,7 +81,8 @@ describe('the route guard (spec §2)', () => {
   });
 
   it('asks the gateway for rights, not local storage', async () => {
-    const visit = await browser.visit();
+    // What local storage says is worth asking is asked ahead, and refused (decision 178).
+    const visit = await browser.visit({ expectedErrors: /the server responded with a status of 403/ });
     const { page } = visit;
     await enter(visit, ACCOUNTS.customerService, '/washer/order');
     await page.evaluate(() => {

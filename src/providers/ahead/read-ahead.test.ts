@@ -39,7 +39,7 @@ describe('what was asked for ahead', () => {
     const { ahead, asked } = open();
     await ahead.list(LIST);
     await ahead.call(CALL);
-    const meta = { ...LIST.meta, actions: ['lock'], queryContext: { signal: new AbortController().signal } };
+    const meta = { ...LIST.meta, actions: ['lock'], from: 'the address' };
     expect(await ahead.provider.getList({ ...LIST, meta })).toMatchObject({
       data: [{ id: 'probe/device 1' }],
     });
