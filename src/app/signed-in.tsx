@@ -80,7 +80,7 @@ function SignedIn({ base, user }: { readonly base: PortalBase; readonly user: Us
   );
   const [relay] = useState(createMessageRelay);
   const ahead = getReadAhead(base, user.franchiseeId);
-  useClickAhead(ahead, { declaration, subject });
+  useClickAhead(ahead, { declaration, subject, session: base.session });
   const [providers] = useState(() => createProviders(base, relay));
   const { liveProvider } = providers;
   // Another merchant, or nobody, follows: its changes are not to be asked for with rights that are gone.

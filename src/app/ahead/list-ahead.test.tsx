@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { createCatalogue } from '../../../contract/access/catalogue';
 import {
@@ -48,6 +48,10 @@ const ADDRESSES = [
 ];
 
 describe('a list that was asked for ahead', () => {
+  // On a machine that takes longer to draw it than an answer serves.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it.each(ADDRESSES)('is drawn with its rows at once and asks for nothing more, at %s', async (address) => {
     const { gateway, ahead, go } = open();
     go(address);

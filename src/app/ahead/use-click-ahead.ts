@@ -2,21 +2,32 @@ import { useEffect } from 'react';
 import type { SubjectAccess } from '../../../contract/access/access';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import type { ReadAhead } from '../../providers/ahead/read-ahead';
+import type { SessionStore } from '../../session/session-store';
 import { readPageAhead } from './page-ahead';
 
 /** Asks for what a page will show with the click on a link to it: drawing it takes longer than the answer. */
 export function useClickAhead(
   ahead: ReadAhead,
-  { declaration, subject }: { readonly declaration: ResolvedDeclaration; readonly subject: SubjectAccess },
+  {
+    declaration,
+    subject,
+    session,
+  }: {
+    readonly declaration: ResolvedDeclaration;
+    readonly subject: SubjectAccess;
+    readonly session: Pick<SessionStore, 'isKept'>;
+  },
 ): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const address = findOtherPage(event, window.location);
-      if (address !== null) readPageAhead(ahead, { declaration, subject, address, nowMs: Date.now() });
+      // A session whose storage was emptied ends with this click, and asks for nothing more.
+      if (address !== null && session.isKept())
+        readPageAhead(ahead, { declaration, subject, address, nowMs: Date.now() });
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [ahead, declaration, subject]);
+  }, [ahead, declaration, subject, session]);
 }
 
 /** Where a plain click on a link of the portal leads to; null where it leads to no other page in this window. */

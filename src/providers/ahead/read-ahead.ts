@@ -42,7 +42,7 @@ interface Entry {
 }
 
 /** Longer than any page takes to come after its answer; nobody reads what is older for new. */
-export const AHEAD_SERVES_MS = 3 * ONE_SECOND_MS;
+export const AHEAD_SERVES_MS = 10 * ONE_SECOND_MS;
 
 /** Nobody notices that a page comes this much later; a gateway that takes longer is waited for with the page in sight. */
 const HOLD_MS = 200;
