@@ -19,14 +19,16 @@ export function SessionGate({
 }) {
   const t = useText();
   const { phase, hasLeft } = useSyncExternalStore(session.subscribe, session.state);
-  const { pathname, search, hash } = useLocation();
   // Drawn anew by every navigation, and only then: storage is looked at when somebody goes somewhere.
+  useLocation();
   const isKept = session.isKept();
   const notice = t(FAILURES.sessionEnded);
   useEffect(() => {
     if (!isKept) session.end(notice);
   }, [isKept, session, notice]);
   if (phase === 'signed-out' || !isKept) {
+    // Where somebody is going, not what is still drawn: what is asked ahead of a page may find the session ended.
+    const { pathname, search, hash } = window.location;
     return <Navigate to={hasLeft ? LOGIN_PATH : toLoginAddress(`${pathname}${search}${hash}`)} replace />;
   }
   return children;
