@@ -32,10 +32,13 @@ export async function beginAhead(base: PortalBase, address: Pick<URL, 'pathname'
   const { user } = base.session.state();
   if (user === null) return;
   const { declaration, access } = await getDeclaredAccess();
-  readPageAhead(getReadAhead(base, user.franchiseeId), {
-    declaration,
-    subject: access.of(toAccessSubject(user)),
-    address,
-    nowMs: Date.now(),
-  });
+  const ahead = getReadAhead(base, user.franchiseeId);
+  ahead.hold(
+    readPageAhead(ahead, {
+      declaration,
+      subject: access.of(toAccessSubject(user)),
+      address,
+      nowMs: Date.now(),
+    }),
+  );
 }

@@ -54,8 +54,7 @@ describe('a list that was asked for ahead', () => {
 
   it.each(ADDRESSES)('is drawn with its rows at once and asks for nothing more, at %s', async (address) => {
     const { gateway, ahead, go } = open();
-    go(address);
-    await ahead.held();
+    await go(address);
     const asked = gateway.calls.length;
     expect(asked).toBe(2);
     renderPage(<ListPage page={PAGE} timeStyle="relative" />, gateway, { address, ahead });
@@ -67,8 +66,7 @@ describe('a list that was asked for ahead', () => {
 
   it('is read anew by whoever refreshes it', async () => {
     const { gateway, ahead, go } = open();
-    go(PAGE.path);
-    await ahead.held();
+    await go(PAGE.path);
     renderPage(<ListPage page={PAGE} timeStyle="relative" />, gateway, { ahead });
     screen.getByLabelText('刷新').click();
     await waitFor(() => expect(gateway.calls).toHaveLength(4));
@@ -79,8 +77,7 @@ describe('a list that was asked for ahead', () => {
     gateway.plan('probe/device/list', () => {
       throw refusal('忙', 503);
     });
-    go(PAGE.path);
-    await ahead.held();
+    await go(PAGE.path);
     gateway.plan('probe/device/list', () => ANSWER);
     renderPage(<ListPage page={PAGE} timeStyle="relative" />, gateway, { ahead });
     await screen.findByText('P-1');
@@ -93,7 +90,7 @@ describe('nothing is asked ahead', () => {
     { what: 'of an address that is no list', allows: true, address: '/overview' },
   ])('$what', ({ allows, address }) => {
     const { gateway, go } = open(allows);
-    go(address);
+    void go(address);
     expect(gateway.calls).toEqual([]);
   });
 });

@@ -19,12 +19,14 @@ interface Going {
 
 /**
  * Asks for what a list will show, as soon as it is known that somebody goes there: while its code is still loaded and its
- * frame is drawn. Pages of other kinds ask when they are there. Never throws.
+ * frame is drawn. Pages of other kinds ask when they are there.
+ *
+ * @returns Resolves when its rows and counts were answered, or not; at once where nothing is asked. Never rejects.
  */
-export function readPageAhead(
-  ahead: Pick<ReadAhead, 'list' | 'call' | 'hold'>,
+export async function readPageAhead(
+  ahead: Pick<ReadAhead, 'list' | 'call'>,
   { declaration, subject, address, nowMs }: Going,
-): void {
+): Promise<void> {
   const page = declaration.pages.find(({ path }) => path === address.pathname);
   if (page === undefined || !isWholeList(page)) return;
   if (!subject.allows(page.permission) || !subject.allows(page.reads)) return;
@@ -35,9 +37,9 @@ export function readPageAhead(
   // In the order in which the page would ask: rows first, and what they come to behind them.
   const rows = ahead.list(calls.list);
   const counts = calls.tabs === null ? undefined : ahead.call(calls.tabs);
-  ahead.hold(Promise.all([rows, counts]));
   const { figures } = calls;
   if (figures !== null) void rows.then(() => ahead.call(figures));
+  await Promise.all([rows, counts]);
 }
 
 /** Whether what a page asks for is known here: fields may come with it, and what belongs to a row of another list waits for that. */

@@ -23,7 +23,7 @@ export function useClickAhead(
       const address = findOtherPage(event, window.location);
       // A session whose storage was emptied ends with this click, and asks for nothing more.
       if (address !== null && session.isKept())
-        readPageAhead(ahead, { declaration, subject, address, nowMs: Date.now() });
+        void readPageAhead(ahead, { declaration, subject, address, nowMs: Date.now() });
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { FAILURES } from '../../../contract/messages/portal';
 import { useText } from '../../i18n/language';
@@ -26,10 +26,16 @@ export function SessionGate({
   useEffect(() => {
     if (!isKept) session.end(notice);
   }, [isKept, session, notice]);
-  if (phase === 'signed-out' || !isKept) {
-    // Where somebody is going, not what is still drawn: what is asked ahead of a page may find the session ended.
-    const { pathname, search, hash } = window.location;
-    return <Navigate to={hasLeft ? LOGIN_PATH : toLoginAddress(`${pathname}${search}${hash}`)} replace />;
-  }
+  const isOver = phase === 'signed-out' || !isKept;
+  const [place, setPlace] = useState<string | null>(null);
+  // Where somebody is going, not what is still drawn: what is asked ahead of a page may find the session ended. Kept, for
+  // the way to the login page begins at once.
+  if (isOver && place === null) setPlace(readPlace(window.location));
+  if (!isOver && place !== null) setPlace(null);
+  if (isOver) return <Navigate to={hasLeft ? LOGIN_PATH : toLoginAddress(place ?? '/')} replace />;
   return children;
+}
+
+function readPlace({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return `${pathname}${search}${hash}`;
 }

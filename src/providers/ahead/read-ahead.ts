@@ -26,7 +26,10 @@ export interface ReadAhead {
   readonly list: (params: GetListParams) => Promise<void>;
   /** Makes another call that changes nothing; rejects never. */
   readonly call: (params: CustomParams) => Promise<void>;
-  /** A page that is about to be drawn waits for this, if only for a moment: it is drawn once, then, and not without rows first. */
+  /**
+   * The first page of all waits for this, if only for a moment: it is drawn once, then, and not without rows first. Whoever
+   * goes to another page sees at once that they do.
+   */
   readonly hold: (answers: Promise<unknown>) => void;
   /** What is waited for; null while nothing is. */
   readonly held: () => Promise<void> | null;
