@@ -275,7 +275,8 @@ describe('what meters of devices grew by, and what was sold of it', () => {
       { numRuns: 16, seed: 142 },
     );
     expect(Object.entries(reached).filter(([, count]) => count === 0)).toEqual([]);
-  });
+    // Sixteen merchants with up to forty reports each, on a machine that may be busy.
+  }, 120_000);
 
   it('is nothing that another merchant sees', async () => {
     const [own, other] = [await createScene('meter-own'), await createScene('meter-other')];
