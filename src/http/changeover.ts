@@ -2,8 +2,11 @@ import { ONE_SECOND_MS } from '../../contract/limits';
 import type { CallOptions, GatewayClient } from './client';
 import { GatewayError } from './gateway-error';
 
-/** How long a change waits for the calls under way; what is later still finds its right gone. */
-const PATIENCE_MS = 2 * ONE_SECOND_MS;
+/**
+ * How long a change waits for the calls under way; what is later still finds its right gone. Longer than the gateway reads
+ * for any list.
+ */
+const PATIENCE_MS = 4 * ONE_SECOND_MS;
 
 /** Changes of who asks, or for which merchant, apart from the calls of the pages. */
 export interface Changeover {
