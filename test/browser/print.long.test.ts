@@ -16,6 +16,10 @@ const WHITE = 765;
 async function open(path: string): Promise<Page> {
   const visit = await browser.visit({ theme: 'dark' });
   await enter(visit, ACCOUNTS.merchant, path);
+  // How a page comes on paper is loaded once it is at rest.
+  await visit.page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/printed-by-') === true),
+  );
   return visit.page;
 }
 
