@@ -93,13 +93,12 @@ const ENGINE_FREE = [
 const ISOLATED = false;
 
 export default defineConfig({
-  // The budget is that of the product: what the suites declare beside it brings its own words.
+  // Budget and files are those of the product: what the suites declare beside it brings its own words and modules.
   plugins: [
     react(),
     pageFiles(),
-    fileCycles(),
     staticStyles(),
-    ...(declaration.length === 0 ? [sizeBudget()] : declaration),
+    ...(declaration.length === 0 ? [fileCycles(), sizeBudget()] : declaration),
   ],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
