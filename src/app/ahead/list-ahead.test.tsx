@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SubjectAccess } from '../../../contract/access/access';
 import { createCatalogue } from '../../../contract/access/catalogue';
@@ -40,6 +41,17 @@ function open(allows = true) {
   return { gateway, ahead, go };
 }
 
+/** A list that one can leave and come back to. */
+function Visited() {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsThere(!isThere)}>{isThere ? 'leave' : 'come'}</button>
+      {isThere && <ListPage page={PAGE} timeStyle="relative" />}
+    </>
+  );
+}
+
 const ADDRESSES = [
   PAGE.path,
   `${PAGE.path}?tab=fault`,
@@ -68,8 +80,27 @@ describe('a list that was asked for ahead', () => {
     const { gateway, ahead, go } = open();
     await go(PAGE.path);
     renderPage(<ListPage page={PAGE} timeStyle="relative" />, gateway, { ahead });
+    // Nobody clicks in the task in which it is drawn.
+    await new Promise((resolve) => setTimeout(resolve, 10));
     screen.getByLabelText('刷新').click();
     await waitFor(() => expect(gateway.calls).toHaveLength(4));
+  });
+
+  it('is asked for once when somebody comes back to it', async () => {
+    const { gateway, ahead, go } = open();
+    renderPage(<Visited />, gateway, { ahead });
+    await screen.findByText('P-1');
+    await waitFor(() => expect(gateway.calls).toHaveLength(2));
+    screen.getByText('leave').click();
+    await waitFor(() => expect(screen.queryByText('P-1')).toBeNull());
+    vi.advanceTimersByTime(60_000);
+    gateway.plan('probe/device/list', () => ({ ...ANSWER, list: [{ ...ANSWER.list[0], number: 'P-2' }] }));
+    await go(PAGE.path);
+    expect(gateway.calls).toHaveLength(4);
+    screen.getByText('come').click();
+    await screen.findByText('P-2');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(gateway.calls).toHaveLength(4);
   });
 
   it('asks by itself where the answer was a failure', async () => {

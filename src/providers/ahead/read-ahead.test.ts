@@ -72,9 +72,15 @@ describe('what was asked for ahead', () => {
   it('is there for the first drawing until it is dropped', async () => {
     const { ahead } = open();
     await ahead.call(CALL);
-    expect(ahead.answerOf(toCallKey(CALL))).toMatchObject({ atMs: 1_000 });
-    ahead.drop(toCallKey(CALL));
-    expect(ahead.answerOf(toCallKey(CALL))).toBeUndefined();
+    const [key, answer] = [toCallKey(CALL), ahead.answerOf(toCallKey(CALL))];
+    expect(answer).toMatchObject({ atMs: 1_000 });
+    if (answer === undefined) throw new Error('There is no answer.');
+    await ahead.call(CALL);
+    ahead.drop(key, answer);
+    const later = ahead.answerOf(key);
+    expect(later).toMatchObject({ data: { data: [{ id: 'probe/device/tabs 2' }] } });
+    if (later !== undefined) ahead.drop(key, later);
+    expect(ahead.answerOf(key)).toBeUndefined();
   });
 
   it('is left once it is old', async () => {

@@ -35,8 +35,8 @@ export interface ReadAhead {
   readonly held: () => Promise<void> | null;
   /** The answer to a call that was made ahead, while it serves; it stays until it is dropped or too old. */
   readonly answerOf: (key: AheadKey) => AheadAnswer | undefined;
-  /** Forgets it: somebody drew it, and whoever asks again asks the gateway. */
-  readonly drop: (key: AheadKey) => void;
+  /** Forgets this answer: somebody drew it, and whoever asks again asks the gateway. */
+  readonly drop: (key: AheadKey, answer: AheadAnswer) => void;
 }
 
 interface Entry {
@@ -121,7 +121,9 @@ export function createReadAhead(provider: DataProvider, now = Date.now): ReadAhe
     },
     held: () => held,
     answerOf: (key) => find(key)?.answer,
-    drop: (key) => void entries.delete(key),
+    drop(key, answer) {
+      if (entries.get(key)?.answer === answer) entries.delete(key);
+    },
   };
 }
 

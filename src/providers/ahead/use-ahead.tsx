@@ -39,7 +39,9 @@ export function useAhead<T>(key: AheadKey, staleTimeMs = 0): AheadOptions<T> {
   const [first] = useState(() => ({ key, answer: ahead?.answerOf(key) }));
   const { answer } = first;
   useEffect(() => {
-    if (answer !== undefined) ahead?.drop(first.key);
+    if (answer === undefined) return;
+    // A task later: a query that had an older answer reads anew when it is mounted, behind this effect, and takes it.
+    setTimeout(() => ahead?.drop(first.key, answer));
   }, [ahead, first, answer]);
   if (answer === undefined || first.key !== key) return { staleTime: () => staleTimeMs };
   return {

@@ -10,6 +10,8 @@ export interface Bank {
   readonly paidOut: PaidOut;
   /** Requests that it was asked again, and those whose answer was lost on purpose. */
   readonly counts: { readonly asked: number; readonly again: number; readonly lost: number };
+  /** From now on every request is heard and answered. */
+  readonly loseNoMore: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function openBank(franchiseeId: string): Promise<Bank> {
   const paidOut = new Map<string, number>();
   const counts = { asked: 0, again: 0, lost: 0 };
   const lostOf = new Map<string, number>();
+  let lostMax = LOST_MAX;
 
   function answer({ refundNo, amountCents, retries, ...asked }: Asked): object {
     const channelNo = `B${refundNo}`;
@@ -53,9 +56,9 @@ export async function openBank(franchiseeId: string): Promise<Bank> {
     const asked = JSON.parse(await textOf(request)) as Asked;
     const key = `${asked.franchiseeId} ${asked.refundNo}`;
     const lost = lostOf.get(key) ?? 0;
-    const isUnheard = lost < LOST_MAX && turn % UNHEARD_EVERY === 0;
+    const isUnheard = lost < lostMax && turn % UNHEARD_EVERY === 0;
     const said = isUnheard ? null : answer(asked);
-    if (isUnheard || (lost < LOST_MAX && turn % UNANSWERED_EVERY === 0)) {
+    if (isUnheard || (lost < lostMax && turn % UNANSWERED_EVERY === 0)) {
       lostOf.set(key, lost + 1);
       counts.lost += 1;
       response.destroy();
@@ -72,6 +75,9 @@ export async function openBank(franchiseeId: string): Promise<Bank> {
   const { port } = server.address() as AddressInfo;
   return {
     ...{ url: `http://127.0.0.1:${port}/refund`, key: KEY, paidOut, counts },
+    loseNoMore() {
+      lostMax = 0;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -81,15 +81,19 @@ async function runCrashTrial(
   bench.afterwards(clients.stop);
   bench.print(`load: ${clients.clients} clients, ${devices.length} devices at a broker`);
   const scope = { prefix, sinceMs };
-  const course: Course = { ...{ engine, told, park, bank, scope }, found: beginFound(), readyMs: [] };
   for (let round = 0; round < kills - 1; round += 1) {
     await settled(told, park);
     await pause(random.int(0, MOMENT_MS));
     await killAndCheck(course, { round, isLast: false }, bench);
   }
   await clients.stop();
+  park.stayAwake();
+  bank.loseNoMore();
+  const waitedSinceMs = Date.now();
   await quiet(park);
-  await untilPaid((wish) => callProduct(engine.origin(), { ...wish, token }), told);
+  const open = await untilPaid((wish) => callProduct(engine.origin(), { ...wish, token }), told);
+  const waitedSeconds = Math.round((Date.now() - waitedSinceMs) / 1000);
+  bench.claim('in the end nothing moves money any more', open === 0, `${open} orders after ${waitedSeconds} s`);
   await killAndCheck(course, { round: kills - 1, isLast: true }, bench);
   summarise(course, kills, bench);
   const code = await engine.stop();

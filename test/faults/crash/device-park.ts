@@ -21,6 +21,8 @@ export interface DevicePark {
   /** Commands that came too late and were not carried out. */
   readonly expired: () => number;
   readonly isQuiet: () => boolean;
+  /** Who is awake stays so, and who sleeps does so for the last time. */
+  readonly stayAwake: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
   const clients = new Map<string, DeviceClient>();
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
+  let areAllAwake = false;
 
   function keep(imei: string, next: DeviceState): void {
     const before = states.get(imei);
@@ -92,6 +95,7 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
 
   /** What it is told meanwhile waits at the broker. */
   function fallAsleep(imei: string): void {
+    if (areAllAwake) return;
     void clients.get(imei)?.close();
     later(ASLEEP_MS, () => {
       switchOn(imei);
@@ -105,6 +109,9 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
     starts,
     expired: () => expired.size,
     isQuiet: () => [...states.values()].every(({ runs, jobs }) => runs.length + jobs.length === 0),
+    stayAwake() {
+      areAllAwake = true;
+    },
     async close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);

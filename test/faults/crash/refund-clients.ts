@@ -78,15 +78,18 @@ async function look(call: Refunding['call'], told: Told, orderId: string): Promi
 
 /**
  * How long all of it may take: a start that was sent to a sleeping device counts for a minute, and only then is its
- * payment given back, by a bank that loses answers.
+ * payment given back; what the bank did not answer is asked for again after as long as it was asked already, which may
+ * be since the first kill.
  */
-const PAID_MAX_MS = 180_000;
+const PAID_MAX_MS = 300_000;
 
 /**
  * Waits until nothing moves money any more: every start is decided, and the bank has answered every refund, those
  * of starts that failed among them. An order that is through stays so, for people ask for nothing any more.
+ *
+ * @returns How many orders were not through when it gave up.
  */
-export async function untilPaid(call: Refunding['call'], { events }: Told): Promise<void> {
+export async function untilPaid(call: Refunding['call'], { events }: Told): Promise<number> {
   const untilMs = Date.now() + PAID_MAX_MS;
   let open = [...new Set(events.map((each) => each.orderId))];
   while (open.length > 0 && Date.now() < untilMs) {
@@ -95,6 +98,7 @@ export async function untilPaid(call: Refunding['call'], { events }: Told): Prom
     open = found;
     await pause(200);
   }
+  return open.length;
 }
 
 /** Its start is asked for before its refunds: what failed in between has its refund by then. */
