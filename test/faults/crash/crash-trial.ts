@@ -93,7 +93,11 @@ async function runCrashTrial(
   await quiet(park);
   const open = await untilPaid((wish) => callProduct(engine.origin(), { ...wish, token }), told);
   const waitedSeconds = Math.round((Date.now() - waitedSinceMs) / 1000);
-  bench.claim('in the end nothing moves money any more', open === 0, `${open} orders after ${waitedSeconds} s`);
+  bench.claim(
+    'in the end nothing moves money any more',
+    open === 0,
+    `${open} orders after ${waitedSeconds} s`,
+  );
   await killAndCheck(course, { round: kills - 1, isLast: true }, bench);
   summarise(course, kills, bench);
   const code = await engine.stop();
