@@ -57,7 +57,13 @@ const browserHost: ChunkHost = {
   now: () => Date.now(),
 };
 
+/** Its files can be fetched before it is drawn; whoever does is told of a failure, and nothing is loaded again. */
+export interface FetchedAhead {
+  readonly fetch: () => Promise<unknown>;
+}
+
 /** A component in a chunk of its own, loaded when first drawn; see {@link loadOrReload}. */
 export function lazyChunk<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await loadOrReload(load, browserHost) }));
+  const drawn = lazy(async () => ({ default: await loadOrReload(load, browserHost) }));
+  return Object.assign(drawn, { fetch: load } satisfies FetchedAhead);
 }

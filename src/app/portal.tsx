@@ -28,6 +28,13 @@ export function beginSignedIn(base: PortalBase): void {
   preloadTransport();
 }
 
+/** Makes ready what comes after a login that somebody still types. */
+function warmUpSignedIn(): void {
+  loadSignedIn()
+    .then((chunk) => chunk.warmUp(window.location.search))
+    .catch(() => undefined);
+}
+
 /** The whole portal: the login page, and everything else behind the session gate. */
 export function Portal({ base }: { readonly base: PortalBase }) {
   return (
@@ -40,7 +47,7 @@ export function Portal({ base }: { readonly base: PortalBase }) {
                 path={LOGIN_PATH}
                 element={
                   <Suspense fallback={<PlainScreen />}>
-                    <LoginRoute base={base} onSubmitted={preloadSignedIn} />
+                    <LoginRoute base={base} onSubmitted={preloadSignedIn} onRest={warmUpSignedIn} />
                   </Suspense>
                 }
               />

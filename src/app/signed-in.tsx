@@ -27,6 +27,7 @@ import { getDeclaredAccess } from './declared-access';
 import { SignedInRoutes } from './routes/signed-in-routes';
 import { findMenuPages } from './routes/landing';
 import { lazyChunk } from './lazy-chunk';
+import { warmUp } from './next/warm-up';
 import { createPortalLiveProvider } from './live-updates';
 import { createMessageRelay, type MessageRelay } from './message-relay';
 import type { PortalBase } from './portal-base';
@@ -38,8 +39,8 @@ const ANTD_LOCALES: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: en
 
 const MessageHost = lazyChunk(() => import('./message-host').then((chunk) => chunk.MessageHost));
 
-/** Begins what need not wait for the first drawing; see {@link beginAhead}. */
-export { beginAhead };
+/** What need not wait for the first drawing, and what makes it ready; see {@link beginAhead} and {@link warmUp}. */
+export { beginAhead, warmUp };
 
 /** Everything behind the login: refine with its providers, the layout and the pages. */
 export function SignedInPortal({ base }: { readonly base: PortalBase }) {

@@ -19,6 +19,7 @@ const MOST_SCRIPTS = 12;
 describe('the JavaScript that a browser without a cache loads', () => {
   it('for /login stays within its budget', async () => {
     const visit = await browser.visit();
+    await saveData(visit.page);
     const bytes = await measureScripts(visit.page, async () => {
       await visit.page.goto('/login');
       await visit.page.locator('button[type="submit"]').waitFor();
@@ -33,6 +34,29 @@ describe('the JavaScript that a browser without a cache loads', () => {
       enter(visit, ACCOUNTS.customerService, '/washer/order'),
     );
     expect(bytes).toBeLessThanOrEqual(limitOf('firstList'));
+  });
+});
+
+describe('what comes after a login', () => {
+  it('is fetched while somebody still types, down to the page that it leads to', async () => {
+    const { page } = await browser.visit();
+    const landing = page.waitForRequest((request) => /\/statistic-summary-page-/.test(request.url()));
+    await page.goto('/login');
+    await landing;
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.locator('button[type="submit"]').isEnabled()).toBe(true);
+  });
+
+  it('waits for the login where data is to be saved', async () => {
+    const { page } = await browser.visit();
+    await saveData(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => isScript(request) && scripts.push(request.url()));
+    await page.goto('/login');
+    await page.locator('button[type="submit"]').waitFor();
+    // Longer than it waits for an idle browser at most.
+    await page.waitForTimeout(7_000);
+    expect(scripts.filter((url) => /\/(?:frame|statistic-summary-page)-/.test(url))).toEqual([]);
   });
 });
 
@@ -101,6 +125,13 @@ describe('what is likely opened next', () => {
     expect(asked()).toBe(1);
   });
 });
+
+/** Lets the browser say that its reader asks for no more than must be. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+}
 
 const isScript = (request: Request) => request.resourceType() === 'script';
 

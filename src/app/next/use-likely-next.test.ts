@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSavingData, whenAtRest } from './use-likely-next';
+import { isSavingData } from './saving-data';
+import { whenAtRest } from './use-likely-next';
 
 describe('what is likely opened next is fetched', () => {
   /** Idle moments that come when the test says. */

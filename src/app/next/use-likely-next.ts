@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PageKind } from '../../../contract/resources/resolved';
 import { whenIdle } from '../when-idle';
+import { isSavingData } from './saving-data';
 
 /** Fetches the files of what is likely opened next, once the page has its rows and the browser nothing else to do. */
 export function useLikelyNext(kind: PageKind): void {
@@ -23,12 +24,4 @@ export function whenAtRest(isBusy: () => boolean, task: () => void, idle = whenI
   };
   wait();
   return () => cancel();
-}
-
-/** Whether the reader asked the browser to load no more than it must; not every browser says. */
-export function isSavingData(host: object = navigator): boolean {
-  const connection: unknown = Reflect.get(host, 'connection');
-  return (
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  );
 }

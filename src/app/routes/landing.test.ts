@@ -5,7 +5,7 @@ import type { UserDetail } from '../../../contract/api/account/user';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { portalUser } from '../../../test/support/portal/portal-user';
 import { createProductAccess } from '../../../test/support/product-access';
-import { findMenuPages, toFirstChildPath, toLandingPath } from './landing';
+import { findLikelyPage, findMenuPages, toFirstChildPath, toLandingPath } from './landing';
 import { toRefineResources } from './refine-resources';
 
 let declaration: ResolvedDeclaration;
@@ -45,6 +45,17 @@ describe('where "/" goes', () => {
 
   it('is /403 for an account without any right', () => {
     expect(toLandingPath(declaration, of({ loginType: 2 }))).toBe('/403');
+  });
+});
+
+describe('the page that a login likely leads to', () => {
+  it.each([
+    ['/', '/washer/statistic/summary'],
+    ['/washer', '/washer/statistic/summary'],
+    ['/washer/order', '/washer/order'],
+    ['/not/there', undefined],
+  ])('from %s is %s', (pathname, expected) => {
+    expect(findLikelyPage(declaration, pathname)?.path).toBe(expected);
   });
 });
 

@@ -39,3 +39,10 @@ export function toFirstChildPath(
   const readable = pages.find((page) => page.groups.includes(group.id) && access.allows(page.reads));
   return readable?.path ?? group.redirect;
 }
+
+/** The page that an address likely leads to, whoever comes: of a group its first one, and of `/` that of home. */
+export function findLikelyPage({ home, groups, pages }: Pages, pathname: string): ResolvedPage | undefined {
+  const path = pathname === '/' ? home : pathname;
+  const group = groups.find((each) => each.path === path);
+  return pages.find((page) => (group === undefined ? page.path === path : page.groups.includes(group.id)));
+}

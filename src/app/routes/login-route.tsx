@@ -5,11 +5,13 @@ import { LoginPage } from '../../features/login/login-page';
 import { createBrowserToken } from '../../session/browser-token';
 import { AntdTheme } from '../../theme/antd-theme';
 import { lazyChunk } from '../lazy-chunk';
+import { isSavingData } from '../next/saving-data';
 import { PlainScreen } from '../screens/boot-screen';
 import { LOGIN_PATH, toDestination, toDeviceType } from './login-address';
 import type { PortalBase } from '../portal-base';
 import { createResetCalls } from '../calls/reset-calls';
 import { getServices } from '../services';
+import { whenIdle } from '../when-idle';
 import { useRouteReport } from './use-route-report';
 
 const ResetForm = lazyChunk(() => import('../../features/login/reset-form').then((chunk) => chunk.ResetForm));
@@ -18,14 +20,16 @@ interface LoginRouteProps {
   readonly base: PortalBase;
   /** Called when a login is on its way, to load what comes after it meanwhile. */
   readonly onSubmitted: () => void;
+  /** Called once somebody can type and the browser has nothing to do; not where data is to be saved. */
+  readonly onRest: () => void;
 }
 
 /** /login: the way in; whoever is in already is led on. */
-export function LoginRoute({ base, onSubmitted }: LoginRouteProps) {
+export function LoginRoute({ base, onSubmitted, onRest }: LoginRouteProps) {
   useRouteReport(base, LOGIN_PATH);
   // As it was on arrival: a login on this page has its own way on.
   const [isSignedIn] = useState(() => base.session.state().phase === 'signed-in');
-  return isSignedIn ? <LeadOn /> : <WayIn base={base} onSubmitted={onSubmitted} />;
+  return isSignedIn ? <LeadOn /> : <WayIn {...{ base, onSubmitted, onRest }} />;
 }
 
 /** Goes where a login would lead. */
@@ -45,7 +49,8 @@ function LeadOn() {
 }
 
 /** The login page with its partners: the session, the redirect and the way in. */
-function WayIn({ base, onSubmitted }: LoginRouteProps) {
+function WayIn({ base, onSubmitted, onRest }: LoginRouteProps) {
+  useEffect(() => (isSavingData() ? undefined : whenIdle(onRest)), [onRest]);
   const { client, session, traceOf } = getServices(base);
   const { search } = useLocation();
   const navigate = useNavigate();

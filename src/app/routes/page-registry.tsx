@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageKind, ResolvedPage } from '../../../contract/resources/resolved';
 import { useHeld } from '../../providers/ahead/use-ahead';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyChunk, type FetchedAhead } from '../lazy-chunk';
 import { useLikelyNext } from '../next/use-likely-next';
 
 /** What the component of a page kind receives. */
@@ -9,7 +9,7 @@ export interface PageProps<K extends PageKind> {
   readonly page: ResolvedPage & { readonly kind: K };
 }
 
-type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> };
+type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> & FetchedAhead };
 
 /** One component per page kind, each in its own chunk; a new kind does not compile until it stands here. */
 const PAGES: PageRegistry = {
@@ -40,6 +40,11 @@ async function withFigures<P extends ResolvedPage>({
 }): Promise<ComponentType<{ readonly page: P }>> {
   const { withWholePage } = await import('../figures/with-whole-page');
   return withWholePage(Page);
+}
+
+/** Fetches the files of a page before anybody goes there. @throws what loading throws */
+export async function fetchPage(kind: PageKind): Promise<void> {
+  await PAGES[kind].fetch();
 }
 
 /** Draws a page with the component of its kind. */

@@ -81,6 +81,7 @@ async function runCrashTrial(
   bench.afterwards(clients.stop);
   bench.print(`load: ${clients.clients} clients, ${devices.length} devices at a broker`);
   const scope = { prefix, sinceMs };
+  const course: Course = { ...{ engine, told, park, bank, scope }, found: beginFound(), readyMs: [] };
   for (let round = 0; round < kills - 1; round += 1) {
     await settled(told, park);
     await pause(random.int(0, MOMENT_MS));
