@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/api/endpoints';
+import { ONE_DAY_MS } from '../../contract/limits';
 import { withTenant } from '../../gateway/database/tenant';
 import { expectNothingFound } from '../support/browser/axe';
 import { button, dialogOf, press, untilSays } from '../support/browser/device-drawer';
@@ -100,6 +101,7 @@ async function makePlan(page: Page): Promise<void> {
   await form.getByLabel('计划名称').fill(PLAN);
   await choose(page, '设备类型', '淋浴');
   await choose(page, '周期', '每周');
+  await beginDaysAhead(page);
   await choose(page, '巡检人', '云溪老板');
   await expectNothingFound(page);
   await next();
@@ -124,6 +126,13 @@ async function makePlan(page: Page): Promise<void> {
   await expectNothingFound(page);
   await form.getByRole('button', { name: '新建计划' }).click();
   await form.waitFor({ state: 'detached' });
+}
+
+/** The full hour that is offered may pass meanwhile: the plan would begin, and the run after it stand there too. */
+async function beginDaysAhead(page: Page): Promise<void> {
+  const [day] = new Date(Date.now() + 2 * ONE_DAY_MS).toISOString().split('T');
+  await page.locator('.ant-drawer-content').getByLabel('开始时间').fill(`${day} 09:00`);
+  await page.locator('.ant-picker-dropdown .ant-picker-ok button').click();
 }
 
 async function choose(page: Page, title: string, words: string): Promise<void> {

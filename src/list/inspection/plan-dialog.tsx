@@ -68,7 +68,7 @@ function NewPlanDialog({ page, action, onChanged, onClose }: ActionDialogProps) 
   );
 }
 
-/** A plan of tomorrow's working day, by rules that most keep. */
+/** A plan from the next full hour on, by rules that most keep. */
 function toInitial(params: ActionDialogProps['action']['params']): Readonly<Record<string, ActionValue>> {
   const empty = Object.fromEntries(params.map(({ field, initial }) => [field, initial]));
   const startAt = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
