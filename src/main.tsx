@@ -38,7 +38,7 @@ function start(): void {
   startLocale(base.language, document.documentElement);
   startPageTheme(base.theme, document.documentElement);
   startWindowWidth(window, document.documentElement);
-  if (base.session.state().phase === 'signed-in') beginSignedIn(base);
+  if (base.session.state().phase === 'signed-in') beginSignedIn(base, window.location);
   root.render(
     <StrictMode>
       <Portal base={base} />

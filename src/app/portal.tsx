@@ -20,10 +20,14 @@ export function preloadSignedIn(): void {
   preloadTransport();
 }
 
-/** The same for somebody who is logged in already, whose first calls go out as soon as that part is there. */
-export function beginSignedIn(base: PortalBase): void {
+/**
+ * The same for somebody who is logged in already, whose first calls go out as soon as that part is there.
+ *
+ * @param address - Where they are, or go to.
+ */
+export function beginSignedIn(base: PortalBase, address: Pick<URL, 'pathname' | 'search'>): void {
   loadSignedIn()
-    .then((chunk) => chunk.beginAhead(base, window.location))
+    .then((chunk) => chunk.beginAhead(base, address))
     .catch(() => undefined);
   preloadTransport();
 }
@@ -47,7 +51,12 @@ export function Portal({ base }: { readonly base: PortalBase }) {
                 path={LOGIN_PATH}
                 element={
                   <Suspense fallback={<PlainScreen />}>
-                    <LoginRoute base={base} onSubmitted={preloadSignedIn} onRest={warmUpSignedIn} />
+                    <LoginRoute
+                      base={base}
+                      onSubmitted={preloadSignedIn}
+                      onSignedIn={(destination) => beginSignedIn(base, destination)}
+                      onRest={warmUpSignedIn}
+                    />
                   </Suspense>
                 }
               />

@@ -16,14 +16,17 @@ interface OnDemandProps {
   readonly children: (isOpen: boolean) => ReactNode;
   /** The words need the control's own data: draw it at once. */
   readonly isNeeded?: boolean;
+  /** What opens. @default a dialog */
+  readonly opens?: 'dialog' | 'listbox' | 'tree';
 }
 
 /**
  * Stands in for a heavy control until somebody reaches for it: looks the same, weighs nothing. Calendar
- * and store tree are a tenth of a list page, and most lists are read without touching them.
+ * and store tree are a tenth of a list page, a Select of several measures itself when it is mounted, and most lists are
+ * read without touching them.
  */
 export function OnDemand(props: OnDemandProps) {
-  const { title, words, preload, children, isNeeded = false, isLabelled = false } = props;
+  const { title, words, preload, children, isNeeded = false, isLabelled = false, opens = 'dialog' } = props;
   const t = useText();
   const shown = words ?? t(FORM_WORDS.any);
   const [isWanted, setIsWanted] = useState(false);
@@ -42,7 +45,7 @@ export function OnDemand(props: OnDemandProps) {
     <button
       type="button"
       className={styles['face']}
-      aria-haspopup="dialog"
+      aria-haspopup={opens}
       aria-label={`${title} ${shown}`}
       onPointerEnter={preload}
       onFocus={preload}

@@ -1,12 +1,16 @@
 import type { SubjectAccess } from '../../../contract/access/access';
+import { toOverviewEndpoint } from '../../../contract/api/page/overview/overview-endpoint';
 import type {
   ResolvedDeclaration,
   ResolvedListPage,
   ResolvedPage,
 } from '../../../contract/resources/resolved';
 import { toExpressions } from '../../access/access-context';
+import { toSummaryCall } from '../../features/statistic/summary/summary-call';
 import { toFirstCalls } from '../../list/view/first-calls';
 import type { ReadAhead } from '../../providers/ahead/read-ahead';
+import { toReadParams } from '../../providers/use-endpoint';
+import { findPageAt } from '../routes/landing';
 
 /** Who goes where, and when. */
 interface Going {
@@ -18,18 +22,28 @@ interface Going {
 }
 
 /**
- * Asks for what a list will show, as soon as it is known that somebody goes there: while its code is still loaded and its
- * frame is drawn. Pages of other kinds ask when they are there.
+ * Asks for what a page will show, as soon as it is known that somebody goes there: while its code is still loaded and its
+ * frame is drawn. Pages that nobody opens first, or by the menu, ask when they are there.
  *
- * @returns Resolves when its rows and counts were answered, or not; at once where nothing is asked. Never rejects.
+ * @returns Resolves when what is drawn first was answered, or not; at once where nothing is asked. Never rejects.
  */
-export async function readPageAhead(
-  ahead: Pick<ReadAhead, 'list' | 'call'>,
-  { declaration, subject, address, nowMs }: Going,
+export async function readPageAhead(ahead: Asking, going: Going): Promise<void> {
+  const { declaration, subject, address, nowMs } = going;
+  const page = findPageAt(declaration, subject, address.pathname);
+  if (page === undefined || !subject.allows(page.permission) || !subject.allows(page.reads)) return;
+  if (isWholeList(page)) await readList(ahead, page, going);
+  if (page.kind === 'overview') await ahead.call(toReadParams(toOverviewEndpoint(page), { body: {} }));
+  if (page.kind === 'statistic-summary')
+    await ahead.call(toSummaryCall(page, new URLSearchParams(address.search), nowMs));
+}
+
+type Asking = Pick<ReadAhead, 'list' | 'call'>;
+
+async function readList(
+  ahead: Asking,
+  page: ResolvedListPage,
+  { subject, address, nowMs }: Going,
 ): Promise<void> {
-  const page = declaration.pages.find(({ path }) => path === address.pathname);
-  if (page === undefined || !isWholeList(page)) return;
-  if (!subject.allows(page.permission) || !subject.allows(page.reads)) return;
   const calls = toFirstCalls(page, new URLSearchParams(address.search), {
     isPermitted: (needs) => subject.allows(toExpressions(needs)),
     nowMs,

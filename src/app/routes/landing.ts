@@ -4,10 +4,11 @@ import type { ResolvedDeclaration, ResolvedGroup, ResolvedPage } from '../../../
 /** Where people without any page end up. */
 export const FORBIDDEN_PATH = '/403';
 
+type Allowing = Pick<SubjectAccess, 'allows'>;
 type Pages = Pick<ResolvedDeclaration, 'home' | 'groups' | 'pages'>;
 
 /** Pages that the account finds in its menu: flagged for it, and something on them may be read. */
-export function findMenuPages({ groups, pages }: Pages, access: SubjectAccess): readonly ResolvedPage[] {
+export function findMenuPages({ groups, pages }: Pages, access: Allowing): readonly ResolvedPage[] {
   const hiddenGroups = new Set(groups.filter(({ isInMenu }) => !isInMenu).map(({ id }) => id));
   return pages.filter(
     (page) =>
@@ -19,7 +20,7 @@ export function findMenuPages({ groups, pages }: Pages, access: SubjectAccess): 
  * Where `/` goes: home for whoever may read it, else the first page of the menu, else the personal
  * center, else /403.
  */
-export function toLandingPath(declaration: Pages, access: SubjectAccess): string {
+export function toLandingPath(declaration: Pages, access: Allowing): string {
   const home = declaration.groups.find(({ path }) => path === declaration.home);
   const homePath = home === undefined ? declaration.home : toFirstChildPath(declaration, home, access);
   const homePage = declaration.pages.find(({ path }) => path === homePath);
@@ -34,15 +35,28 @@ export function toLandingPath(declaration: Pages, access: SubjectAccess): string
 export function toFirstChildPath(
   { pages }: Pick<Pages, 'pages'>,
   group: ResolvedGroup,
-  access: SubjectAccess,
+  access: Allowing,
 ): string {
   const readable = pages.find((page) => page.groups.includes(group.id) && access.allows(page.reads));
   return readable?.path ?? group.redirect;
 }
 
-/** The page that an address likely leads to, whoever comes: of a group its first one, and of `/` that of home. */
-export function findLikelyPage({ home, groups, pages }: Pages, pathname: string): ResolvedPage | undefined {
-  const path = pathname === '/' ? home : pathname;
-  const group = groups.find((each) => each.path === path);
-  return pages.find((page) => (group === undefined ? page.path === path : page.groups.includes(group.id)));
+/** The page that an address leads to: of a group its first one, and of `/` where it goes. */
+export function findPageAt(declaration: Pages, access: Allowing, pathname: string): ResolvedPage | undefined {
+  const group = declaration.groups.find(({ path }) => path === pathname);
+  const path =
+    pathname === '/'
+      ? toLandingPath(declaration, access)
+      : group === undefined
+        ? pathname
+        : toFirstChildPath(declaration, group, access);
+  return declaration.pages.find((page) => page.path === path);
+}
+
+/** Somebody whom nothing is known of yet. */
+const ANYBODY: Allowing = { allows: () => true };
+
+/** The page that an address likely leads to, whoever comes. */
+export function findLikelyPage(declaration: Pages, pathname: string): ResolvedPage | undefined {
+  return findPageAt(declaration, ANYBODY, pathname);
 }

@@ -20,16 +20,18 @@ interface LoginRouteProps {
   readonly base: PortalBase;
   /** Called when a login is on its way, to load what comes after it meanwhile. */
   readonly onSubmitted: () => void;
+  /** Called when somebody is in, to ask for what is shown where they go. */
+  readonly onSignedIn: (destination: URL) => void;
   /** Called once somebody can type and the browser has nothing to do; not where data is to be saved. */
   readonly onRest: () => void;
 }
 
 /** /login: the way in; whoever is in already is led on. */
-export function LoginRoute({ base, onSubmitted, onRest }: LoginRouteProps) {
+export function LoginRoute({ base, ...steps }: LoginRouteProps) {
   useRouteReport(base, LOGIN_PATH);
   // As it was on arrival: a login on this page has its own way on.
   const [isSignedIn] = useState(() => base.session.state().phase === 'signed-in');
-  return isSignedIn ? <LeadOn /> : <WayIn {...{ base, onSubmitted, onRest }} />;
+  return isSignedIn ? <LeadOn /> : <WayIn base={base} {...steps} />;
 }
 
 /** Goes where a login would lead. */
@@ -49,7 +51,7 @@ function LeadOn() {
 }
 
 /** The login page with its partners: the session, the redirect and the way in. */
-function WayIn({ base, onSubmitted, onRest }: LoginRouteProps) {
+function WayIn({ base, onSubmitted, onSignedIn, onRest }: LoginRouteProps) {
   useEffect(() => (isSavingData() ? undefined : whenIdle(onRest)), [onRest]);
   const { client, session, traceOf } = getServices(base);
   const { search } = useLocation();
@@ -76,7 +78,9 @@ function WayIn({ base, onSubmitted, onRest }: LoginRouteProps) {
           base.session.forgetNotice();
           onSubmitted();
           await session.signIn(request);
-          await navigate(await toDestination(search), { replace: true });
+          const destination = await toDestination(search);
+          onSignedIn(new URL(destination, window.location.origin));
+          await navigate(destination, { replace: true });
         }}
       />
     </AntdTheme>

@@ -8,16 +8,20 @@ import { text } from '../../../contract/text';
 import { filterControlOf } from './filter-controls';
 
 function fieldOf(kind: FieldKind) {
-  const declared = { field: 'value', kind, title: text('字段', 'Field'), options: [], max: 4, columns: [] };
+  const options = [
+    { value: 1, title: text('空闲', 'Idle') },
+    { value: 2, title: text('使用中', 'In use') },
+  ];
+  const declared = { field: 'value', kind, title: text('字段', 'Field'), options, max: 4, columns: [] };
   return resolveField(declared as FieldDeclaration);
 }
 
 /** Draws a kind's control and answers the last value it gave. */
-function drawControl(kind: FieldKind) {
+function drawControl(kind: FieldKind, initial?: FilterValue) {
   const Control = filterControlOf(fieldOf(kind));
   let last: FilterValue | undefined;
   function Held() {
-    const [value, setValue] = useState<FilterValue | undefined>();
+    const [value, setValue] = useState<FilterValue | undefined>(initial);
     last = value;
     return Control === null ? null : (
       <Control
@@ -78,5 +82,26 @@ describe('filter controls', () => {
     fireEvent.click(face);
     fireEvent.click(await screen.findByText('今天'));
     expect(last()).toBe('today');
+  }, 30_000);
+
+  it('are a button until somebody reaches for their options, and open at that click', async () => {
+    const { last } = drawControl('enum');
+    expect(document.querySelector('.ant-select')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '字段 全部' }));
+    fireEvent.click(await screen.findByText('使用中'));
+    expect(last()).toEqual([2]);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: '字段' }));
+  }, 30_000);
+
+  it('say what is chosen, before anybody reaches for them', () => {
+    drawControl('enum', [1, 2]);
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('字段 空闲 / 使用中');
+  });
+
+  it('offer yes and no', async () => {
+    const { last } = drawControl('boolean', false);
+    fireEvent.click(screen.getByRole('button', { name: '字段 否' }));
+    fireEvent.click(await screen.findByText('是'));
+    expect(last()).toBe(true);
   }, 30_000);
 });

@@ -1,15 +1,15 @@
-import { Select } from 'antd';
 // The input alone: by the package's entry come text areas, passwords and searches, which no list begins with.
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';
 import { useText } from '../../i18n/language';
-import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
 import { isQuickPick } from '../period/business-day';
 import { PeriodControl } from '../period/period-control';
-import { StoreSelect, type StoreSelectProps } from '../place/store-select';
+import { StoreSelect } from '../place/store-select';
+import { toItems } from './chosen-items';
+import { BooleanFilter, HandlerFilter, OptionsFilter } from './options-filter';
 import { UsedFilter } from './used-filter';
 
 /** Loaded when the first is shown: of most lists it stands among those on demand. */
@@ -67,28 +67,6 @@ function TextFilter({ field, value, onChange }: FilterControlProps) {
   );
 }
 
-function BooleanFilter({ field, value, onChange }: FilterControlProps) {
-  const t = useText();
-  const title = t(field.title);
-  return (
-    <Select<'true' | 'false'>
-      className={styles['control']}
-      prefix={<span className={styles['label']}>{title}</span>}
-      aria-label={title}
-      placeholder={t(FORM_WORDS.any)}
-      allowClear
-      value={typeof value === 'boolean' ? `${value}` : undefined}
-      options={[
-        { value: 'true', label: t(FORM_WORDS.yes) },
-        { value: 'false', label: t(FORM_WORDS.no) },
-      ]}
-      onChange={(chosen: 'true' | 'false' | undefined) =>
-        onChange(chosen === undefined ? undefined : chosen === 'true')
-      }
-    />
-  );
-}
-
 function QuantityFilter({ field, value, onChange }: FilterControlProps) {
   return (
     <Suspense fallback={<span className={styles['face']} />}>
@@ -110,42 +88,11 @@ function TimeFilter({ field, value, onChange, nowMs, isRequired }: FilterControl
   );
 }
 
-function OptionsFilter({ field, value, onChange }: FilterControlProps) {
-  const t = useText();
-  const title = t(field.title);
-  return (
-    <Select<(string | number)[]>
-      className={styles['control']}
-      prefix={<span className={styles['label']}>{title}</span>}
-      aria-label={title}
-      placeholder={t(FORM_WORDS.any)}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      optionFilterProp="label"
-      value={toItems(value)}
-      options={field.options.map((option) => ({ value: option.value, label: t(option.title) }))}
-      onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}
-    />
-  );
-}
-
 /** Choice of the rows a reference may point to, by where its choices come from. */
 const REFERENCE_SELECTS: Readonly<Record<ReferenceSource, typeof StoreSelect>> = {
   store: StoreSelect,
   handler: HandlerFilter,
 };
-
-/** Of all lists only that of tickets has people to choose. */
-const HandlerSelect = lazy(async () => ({ default: (await import('./handler-select')).HandlerSelect }));
-
-function HandlerFilter(props: StoreSelectProps) {
-  return (
-    <Suspense fallback={<span className={styles['face']} />}>
-      <HandlerSelect {...props} />
-    </Suspense>
-  );
-}
 
 function ReferenceFilter({ field, pageId, value, onChange }: FilterControlProps) {
   const t = useText();
@@ -158,10 +105,6 @@ function ReferenceFilter({ field, pageId, value, onChange }: FilterControlProps)
       onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
     />
   );
-}
-
-function toItems(value: FilterValue | undefined): (string | number)[] {
-  return Array.isArray(value) ? value.filter((item: string | number | null) => item !== null) : [];
 }
 
 function toRange(value: FilterValue | undefined): RangeFilter {

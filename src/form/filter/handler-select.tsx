@@ -10,8 +10,13 @@ import type { StoreSelectProps } from '../place/store-select';
 
 const FRESH_MS = 60_000;
 
+interface HandlerSelectProps extends StoreSelectProps {
+  /** Opens at once. */
+  readonly isOpen: boolean;
+}
+
 /** Choice of the people who see to tickets, as the gateway knows them now. */
-export function HandlerSelect({ title, value = [], onChange }: StoreSelectProps) {
+export function HandlerSelect({ title, value = [], onChange, isOpen }: HandlerSelectProps) {
   const t = useText();
   const { declaration } = useRightsSource();
   const page = declaration.pages.find((each) => 'source' in each && each.source.table === 'ticket');
@@ -30,6 +35,8 @@ export function HandlerSelect({ title, value = [], onChange }: StoreSelectProps)
       mode="multiple"
       allowClear
       showSearch
+      autoFocus={isOpen}
+      defaultOpen={isOpen}
       maxTagCount="responsive"
       optionFilterProp="label"
       loading={data === undefined && error === null}

@@ -13,7 +13,12 @@ export function UsedFilter(props: FilterControlProps) {
   const chosen = Array.isArray(value) ? value : [value ?? ''];
   const words = chosen.join(' / ');
   return (
-    <OnDemand title={t(field.title)} words={words === '' ? null : words} preload={() => void load()}>
+    <OnDemand
+      title={t(field.title)}
+      opens="listbox"
+      words={words === '' ? null : words}
+      preload={() => void load()}
+    >
       {(isOpen) => <UsedSelect {...props} isOpen={isOpen} />}
     </OnDemand>
   );

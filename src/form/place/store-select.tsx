@@ -28,6 +28,7 @@ export function StoreSelect(props: StoreSelectProps) {
   return (
     <OnDemand
       title={props.title}
+      opens="tree"
       isLabelled={props.isLabelled ?? false}
       words={props.noneWords ?? null}
       preload={() => void load()}

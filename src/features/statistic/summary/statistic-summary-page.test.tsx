@@ -4,8 +4,15 @@ import type { SummaryAnswer } from '../../../../contract/api/page/report';
 import { COMMON_FIGURES } from '../../../../test/support/portal/common-figures';
 import type { ResolvedSummaryPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
-import { fakeGateway, listPage, refusal, renderPage } from '../../../../test/support/portal/list-fixture';
+import {
+  aheadOf,
+  fakeGateway,
+  listPage,
+  refusal,
+  renderPage,
+} from '../../../../test/support/portal/list-fixture';
 import StatisticSummaryPage from './statistic-summary-page';
+import { toSummaryCall } from './summary-call';
 
 const ID = 'probe/statistic/summary';
 
@@ -79,6 +86,23 @@ describe('a statistics summary', () => {
       '较上期 上升 0.5 个百分点',
     ]);
   });
+
+  it.each(['', '?period=2026-11-01_2026-11-07&store=s1&model=W3&vs=lastYear', '?period=today'])(
+    'is drawn at once from figures that came ahead, and asks for nothing more, at "%s"',
+    async (search) => {
+      const gateway = fakeGateway();
+      gateway.plan(`${ID}/report`, () => ANSWER);
+      const ahead = aheadOf(gateway);
+      await ahead.call(toSummaryCall({ id: ID }, new URLSearchParams(search), Date.now()));
+      renderPage(<StatisticSummaryPage page={summaryPage()} />, gateway, {
+        address: `/${ID}${search}`,
+        ahead,
+      });
+      expect(screen.getByText('¥1,100.00')).toBeTruthy();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(gateway.calls).toHaveLength(1);
+    },
+  );
 
   it('leads from a figure to the report that it is made of, with its period and stores', async () => {
     draw(summaryPage(), `/${ID}?period=2026-11-01_2026-11-07&store=s1`);

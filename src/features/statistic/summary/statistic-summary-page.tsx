@@ -19,6 +19,7 @@ import { useReportView } from '../report/use-report-view';
 import { OwnFigures } from '../figures/own-figures';
 import { ComparisonBar } from './comparison-bar';
 import { SummaryCharts, type SummaryChartsProps } from './summary-charts';
+import { NOT_SORTABLE, toSummaryBody } from './summary-call';
 import styles from './summary.module.css';
 import { toSummaryEndpoint } from '../../../../contract/api/page/page-endpoints';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
@@ -28,21 +29,13 @@ const SPAN = text('{from} 至 {to}', '{from} to {to}');
 const STORES = text('{count} 家店铺', '{count} {count|store|stores}');
 const ALL_STORES = text('全部店铺', 'All stores');
 
-/** A summary is not sorted. */
-const NOT_SORTABLE: readonly string[] = [];
-
 /** Key figures and charts of one equipment type over a period. */
 export default function StatisticSummaryPage({ page }: { readonly page: ResolvedSummaryPage }) {
   const t = useText();
   const { view, period, nowMs, show } = useReportView(NOT_SORTABLE);
   const [isFilterShown, setIsFilterShown] = useFilterShown(page.id, !page.isFilterHidden);
   const { storeIds, model, compareWith } = view;
-  const query = {
-    period,
-    ...(storeIds.length === 0 ? {} : { storeIds }),
-    ...(model === null ? {} : { model }),
-    ...(compareWith === 'previous' ? {} : { compareWith }),
-  };
+  const query = toSummaryBody(view, period);
   const summary = useEndpointQuery(toSummaryEndpoint(page), { body: query });
   const { data: answer, error, isStale, refresh } = summary;
   const updatedAt = answer?.updatedAt ?? 0;
