@@ -67,6 +67,8 @@ async function take(browser: Browser, origin: string, { language, theme }: Look)
         // Charts move for a moment.
         await page.waitForTimeout(600);
         const name = `${path.slice(1).replaceAll('/', '-')}-${viewport.width}-${language}-${theme}.png`;
+        // Charts below the window come when the page has been open for a while.
+        await page.waitForFunction(() => document.querySelector('main [data-waiting]') === null);
         await page.screenshot({ path: join(folder, name), fullPage: true });
       }
     }

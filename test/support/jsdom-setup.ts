@@ -11,6 +11,23 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Nothing is laid out, so nothing is out of sight. */
+class SeeingIntersectionObserver implements Pick<
+  IntersectionObserver,
+  'observe' | 'unobserve' | 'disconnect'
+> {
+  readonly #hear: IntersectionObserverCallback;
+  constructor(hear: IntersectionObserverCallback) {
+    this.#hear = hear;
+  }
+  observe(): void {
+    const seen = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+    this.#hear(seen, this as unknown as IntersectionObserver);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -22,7 +39,8 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.ResizeObserver ??= SilentResizeObserver;
-// Nothing is laid out, so nothing is out of sight.
+window.IntersectionObserver ??= SeeingIntersectionObserver as unknown as typeof IntersectionObserver;
+// Nor does anything scroll.
 window.Element.prototype.scrollIntoView ??= () => undefined;
 
 // jsdom computes no styles of pseudo-elements and says so loudly at each call.

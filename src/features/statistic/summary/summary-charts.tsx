@@ -9,6 +9,7 @@ import { text } from '../../../../contract/text';
 import { FlowCard } from '../../../chart/flow/flow-card';
 import { ShareCard } from '../../../chart/share-card';
 import { TrendCard } from '../../../chart/trend-card';
+import { WhenNear } from '../../../chart/when-near';
 import { useText } from '../../../i18n/language';
 import { usePayMethods } from '../income/use-pay-methods';
 import { NotTold } from '../report/not-told';
@@ -40,6 +41,7 @@ export interface SummaryChartsProps {
 
 /** The declared charts, in their order. */
 export function SummaryCharts({ page, place, compareWith, answer, isStale }: SummaryChartsProps) {
+  const t = useText();
   const shown = { metrics: page.metrics, answer, isStale };
   const part = { page, ...place };
   const { model } = place;
@@ -93,13 +95,19 @@ export function SummaryCharts({ page, place, compareWith, answer, isStale }: Sum
 
   return (
     <div className={styles['charts']}>
-      {page.charts.map((chart) => (
+      {page.charts.map((chart, index) => (
         <div
           key={chart.name}
           className={styles['chart']}
           data-wide={WIDE.includes(chart.kind) || chart === mainTrend}
         >
-          {draw(chart)}
+          {index === 0 || chart === mainTrend ? (
+            draw(chart)
+          ) : (
+            <WhenNear title={t(chart.title)} order={index}>
+              {draw(chart)}
+            </WhenNear>
+          )}
         </div>
       ))}
     </div>
