@@ -148,7 +148,7 @@ describe('a summary on paper', () => {
 
 it('gives the picture of a chart as a file', async () => {
   const page = await open('/washer/statistic/summary');
-  const card = page.locator('main section', { has: page.locator('canvas') }).first();
+  const card = page.locator('main section section', { has: page.locator('canvas') }).first();
   await card.locator('canvas').waitFor();
   const title = await card.locator('h2').innerText();
   const download = page.waitForEvent('download');
