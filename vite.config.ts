@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
+import { compressedFiles } from './bench/build/compressed-files.ts';
 import { fileCycles } from './bench/build/file-cycles.ts';
 import { pageFiles } from './bench/build/page-files.ts';
 import { sizeBudget } from './bench/build/size-budget.ts';
@@ -50,6 +51,9 @@ const CHUNK_GROUPS = GROUP_NAMES.map((name, index) => {
     includeDependenciesRecursively: false,
   };
 });
+
+/** `npm start` serves what it built at once, and has it compressed beside that. */
+const compressing = process.env['COMPRESS_FILES'] === 'later' ? [] : [compressedFiles()];
 
 /** CI alone lets a journey through a browser run twice; the reporter names each that did. */
 const JOURNEY_RETRIES = process.env['BROWSER_RETRY'] === '1' ? 1 : 0;
@@ -98,7 +102,7 @@ export default defineConfig({
     react(),
     pageFiles(),
     staticStyles(),
-    ...(declaration.length === 0 ? [fileCycles(), sizeBudget()] : declaration),
+    ...(declaration.length === 0 ? [fileCycles(), sizeBudget(), ...compressing] : declaration),
   ],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },

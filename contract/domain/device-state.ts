@@ -1,3 +1,4 @@
+import { ONE_DAY_MS } from '../limits';
 import { DisplayStatus, type DeviceFacts, type WorkStatus } from './device';
 import { nextState, type StateTable } from './state-table';
 
@@ -92,3 +93,12 @@ export function afterEvent(facts: DeviceFacts, event: FactEvent): DeviceFacts {
 
 /** Without a start for so many days a device that could be used is flagged 超时未工作 (pages 2). */
 export const LONG_IDLE_DAYS = 3;
+
+/**
+ * From when on a device that nobody starts is long idle, epoch ms.
+ *
+ * @param lastOrderAt - epoch ms; null for one that was never used, which counts from when it was bound.
+ */
+export function longIdleFrom(lastOrderAt: number | null, bindAt: number): number {
+  return (lastOrderAt ?? bindAt) + LONG_IDLE_DAYS * ONE_DAY_MS;
+}

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Access } from '../../contract/access/access';
+import { COMPRESSED_FROM_BYTES } from '../../contract/portal-files';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
 import type { Database } from '../database/schema';
@@ -119,7 +120,6 @@ declare module 'fastify' {
 
 // The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
 const BROTLI_QUALITY = 4;
-const COMPRESS_FROM_BYTES = 1024;
 
 /**
  * Builds the gateway without listening: the calls of spec §7, and those generated from the resolved
@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installErrorAnswers(app);
   await installSecurityHeaders(app, env.telemetry);
   await app.register(compress, {
-    threshold: COMPRESS_FROM_BYTES,
+    threshold: COMPRESSED_FROM_BYTES,
     // A compressed request could unpack to any size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],

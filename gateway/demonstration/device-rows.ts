@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { startOfDay } from '../../contract/day';
 import { ONE_DAY_MS } from '../../contract/limits';
 import { meetsConditions } from '../../contract/resources/action';
+import { longIdleFrom } from '../../contract/domain/device-state';
 import { DisplayStatus, WORK_STATES, type WorkStatus } from '../../contract/domain/device';
 import type { DeviceTable } from '../features/device/tables';
 import type { Columns } from './columnar-insert';
@@ -61,6 +62,12 @@ function toWorkStatus({ status, currentOrderNo }: SeedDevice): WorkStatus {
   return own ?? (currentOrderNo === null ? DisplayStatus.idle : DisplayStatus.running);
 }
 
+/** As the first look at a device finds it: also one is long idle to which nobody came because few orders are made. */
+function isLongIdle({ status, lastOrderAt, bindAt }: SeedDevice, nowMs: number): boolean {
+  const couldBeUsed = status !== DisplayStatus.offline && status !== DisplayStatus.disabled;
+  return couldBeUsed && nowMs >= longIdleFrom(lastOrderAt, bindAt);
+}
+
 /** The row of a device, once its orders are made. */
 export function toDeviceRow(
   franchiseeId: string,
@@ -100,7 +107,7 @@ export function toDeviceRow(
     online: device.status !== DisplayStatus.offline,
     fault_code: device.fault?.code ?? null,
     fault_text: device.fault?.text ?? null,
-    long_idle: device.isLongIdle,
+    long_idle: isLongIdle(device, nowMs),
     severe_timeout: device.isSevereTimeout,
     last_heartbeat_at: device.lastHeartbeatAt,
     signal: device.signal,

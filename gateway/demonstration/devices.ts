@@ -31,6 +31,7 @@ export interface SeedDevice {
   readonly traits: DeviceTraits;
   readonly attributes: Record<string, unknown>;
   readonly status: number;
+  /** Is to stay unused for days; others may be, where few orders are made. */
   readonly isLongIdle: boolean;
   isSevereTimeout: boolean;
   readonly bindAt: number;

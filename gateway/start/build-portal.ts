@@ -30,7 +30,8 @@ export async function buildPortal({ root, buildDir, signal, print }: BuildSettin
   try {
     await runVite(root, aside, signal);
     await clearStamp(buildDir);
-    await rm(buildDir, { recursive: true, force: true });
+    // A gateway that still runs may be about to compress a file of it.
+    await rm(buildDir, { recursive: true, force: true, maxRetries: 5 });
     await mkdir(dirname(buildDir), { recursive: true });
     await rename(aside, buildDir);
     await stampBuild(buildDir, sources);
@@ -58,8 +59,8 @@ function runVite(root: string, outDir: string, signal: AbortSignal | undefined):
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A build for production whatever NODE_ENV the gateway runs with.
-    env: { ...process.env, NODE_ENV: 'production' },
+    // A build for production whatever NODE_ENV the gateway runs with. Nobody waits for its files to be compressed.
+    env: { ...process.env, NODE_ENV: 'production', COMPRESS_FILES: 'later' },
     ...(signal && { signal }),
   });
   let output = '';

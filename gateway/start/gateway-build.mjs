@@ -13,10 +13,11 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** Programs of the build, by the name of their file: the gateway, and the thread of the embedded database. */
+/** Programs of the build, by the name of their file: the gateway, the thread of the embedded database, and what compresses the portal. */
 const PROGRAMS = {
   start: 'gateway/start.ts',
   'pglite-worker': 'gateway/database/embedded/pglite-worker.mjs',
+  'compress-portal': 'gateway/start/compressed/compress-portal.ts',
 };
 /** Builds that stay: a gateway that still runs may load a file of its own again. */
 const KEPT = 3;

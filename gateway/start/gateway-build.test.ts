@@ -22,6 +22,7 @@ async function makeRoot(program = "console.log('runs' as string);"): Promise<str
   await put(root, 'package.json', '{"type":"module"}');
   await put(root, 'gateway/start.ts', program);
   await put(root, 'gateway/database/embedded/pglite-worker.mjs', '');
+  await put(root, 'gateway/start/compressed/compress-portal.ts', '');
   for (const path of LAUNCHER) await cp(join(ROOT, 'gateway', path), join(root, 'gateway', path));
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return root;
@@ -76,7 +77,7 @@ describe('buildGateway', () => {
     await buildGateway(root, folder);
     expect(await buildsOf(root)).toEqual([folder.split('/').at(-1)]);
     const programs = (await readdir(folder)).filter((name) => name.endsWith('.mjs'));
-    expect(programs.sort()).toEqual(['pglite-worker.mjs', 'start.mjs']);
+    expect(programs.sort()).toEqual(['compress-portal.mjs', 'pglite-worker.mjs', 'start.mjs']);
     expect(findGatewayBuild(root).exists).toBe(true);
   });
 

@@ -6,6 +6,7 @@ import { resources } from '../../resources.config';
 import type { FileStores } from '../app/file-stores';
 import { startGatewayJobs } from '../app/gateway-jobs';
 import { buildPortal } from './build-portal';
+import { compressBeside } from './compressed/compress-beside';
 import type { OpenFolder } from '../database/embedded/open-folder';
 import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
@@ -97,7 +98,7 @@ async function start(
     print(chosen.words);
     if (stores.words !== null) print(stores.words);
     const living = withStores(withLife(server, chosen), stores);
-    const working = withJobs(living, { env, database, files });
+    const working = withJobs(withPortal ? withCompression(living) : living, { env, database, files });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
     await database.close();
@@ -114,6 +115,12 @@ function withLife(server: RunningServer, { begin }: ChosenLink): RunningServer {
 /** What reads files has ended by then. */
 function withStores(server: RunningServer, stores: ChosenFileStores): RunningServer {
   return { ...server, close: () => server.close().finally(stores.close) };
+}
+
+/** Who starts a gateway waits for no file to be compressed. */
+function withCompression(server: RunningServer): RunningServer {
+  const { stop } = compressBeside({ buildDir: BUILD_DIR, log: server.log });
+  return { ...server, close: () => stop().then(() => server.close()) };
 }
 
 /** What the gateway does by itself ends with it. */

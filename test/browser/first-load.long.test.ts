@@ -1,7 +1,9 @@
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { PORTAL_BUDGETS } from '../../bench/build/size-budget';
+import { COMPRESSED_FROM_BYTES } from '../../contract/portal-files';
+import { askRaw } from '../support/ask-raw';
 import type { Visit } from '../support/browser/browser';
 import { useBrowser } from '../support/browser/use-browser';
 import { ACCOUNTS, enter } from '../support/browser/portal-driver';
@@ -83,6 +85,36 @@ describe('the files of a cold list', () => {
   });
 });
 
+/** What compresses a fresh build runs beside the product, after all else that wants the machine. */
+const COMPRESSED_WITHIN_MS = 300_000;
+
+describe('the files of the build', () => {
+  it(
+    'come as they were compressed once, and hold what comes to who wants them plain',
+    { timeout: 2 * COMPRESSED_WITHIN_MS },
+    async () => {
+      const origin = inject('productOrigin');
+      const index = (await askIn(`${origin}/login`, 'identity')).bytes.toString();
+      const files = [...index.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+        ([, path = '']) => origin + path,
+      );
+      expect(files.length).toBeGreaterThan(2);
+      for (const file of files) {
+        // What is compressed for one request has no length before its end.
+        const length = async () => (await askIn(file, 'br')).headers['content-length'];
+        await expect.poll(length, { timeout: COMPRESSED_WITHIN_MS, interval: 1_000 }).toBeDefined();
+        const plain = await askIn(file, 'identity');
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        if (plain.bytes.length < COMPRESSED_FROM_BYTES) continue;
+        const [brotli, gzip] = [await askIn(file, 'br'), await askIn(file, 'gzip')];
+        expect([brotli, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+        expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes);
+        expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+      }
+    },
+  );
+});
+
 describe('the styles of a cold list', () => {
   it('come from the build as far as they are antd’s; what is made at run time stands behind them and before the portal’s', async () => {
     const visit = await browser.visit();
@@ -160,3 +192,5 @@ function limitOf(name: string): number {
   if (budget === undefined) throw new Error(`There is no budget "${name}".`);
   return budget.limitBytes;
 }
+
+const askIn = (url: string, encoding: string) => askRaw(url, { headers: { 'accept-encoding': encoding } });

@@ -21,6 +21,7 @@ await app.register(compress, {
 await app.register(fastifyStatic, {
   root: join(PORTAL_DIR, 'assets'),
   prefix: '/assets/',
+  preCompressed: true,
   immutable: true,
   maxAge: 365 * ONE_DAY_MS,
 });

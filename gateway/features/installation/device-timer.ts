@@ -1,5 +1,4 @@
-import { LONG_IDLE_DAYS } from '../../../contract/domain/device-state';
-import { ONE_DAY_MS } from '../../../contract/limits';
+import { longIdleFrom } from '../../../contract/domain/device-state';
 import type { TimerHandler } from '../../timers/timer-runner';
 import { changeDevice, lockDevice, type DeviceChanges, type LockedDevice } from '../device/device-repository';
 import type { DeviceEngineOptions } from './device-engine';
@@ -15,7 +14,7 @@ export function createDeviceTimer({ now, declared, tellDevice, onDeviceChanged }
     const offlineAfterMs = device === undefined ? undefined : declared.get(device.equipment)?.offlineAfterMs;
     if (device?.online !== true || offlineAfterMs === undefined) return { nextAt: null };
     const silentAt = Math.max(device.last_heartbeat_at ?? 0, listeningSince) + offlineAfterMs;
-    const idleAt = (device.last_order_at ?? device.bind_at) + LONG_IDLE_DAYS * ONE_DAY_MS;
+    const idleAt = longIdleFrom(device.last_order_at, device.bind_at);
     const changes = toChanges(device, { isSilent: nowMs >= silentAt, isLongIdle: nowMs >= idleAt });
     const isToIdle = device.enabled && nowMs < idleAt;
     const nextAt = nowMs >= silentAt ? null : isToIdle ? Math.min(silentAt, idleAt) : silentAt;

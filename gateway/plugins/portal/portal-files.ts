@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
 import { API_BASE } from '../../../contract/api/endpoints';
 import { PORTAL_SETTINGS_META, type PortalSettings } from '../../../contract/api/portal-settings';
 import { TELEMETRY_META, type TelemetrySettings } from '../../../contract/api/telemetry/telemetry-settings';
 import { ONE_DAY_MS } from '../../../contract/limits';
-import { FRAME_FILES, LOGIN_FILES, type FilesOfPage } from '../../../contract/portal-files';
+import {
+  COMPRESSED_FROM_BYTES,
+  FRAME_FILES,
+  HASHED_FILES,
+  LOGIN_FILES,
+  TWIN_ENDINGS,
+  type FilesOfPage,
+} from '../../../contract/portal-files';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import type { RouteGuard } from '../guard';
 import { toPathname } from '../request-path';
+import { createPage, type SendPage } from './compressed-page';
 import { readPageFiles, toHeadLinks } from './page-preloads';
 
 const INDEX = 'index.html';
-/** Folder of files whose names change with their content. */
-const HASHED = 'assets/';
 const PUBLIC: RouteGuard = { permission: 'open', scope: 'public' };
 /** Counted together: names of files change with every build. */
 const [PAGE, FILE] = [
@@ -35,7 +41,8 @@ export interface PortalFiles {
 /**
  * Serves the portal's build: each of its files under its own name, and the index page under every
  * address that the portal knows. Any other address is answered with 404 (controls H4), which browsers
- * of people see as the portal's own page for it.
+ * of people see as the portal's own page for it. Nothing that stays the same is compressed twice: files come as the
+ * build compressed them, where it did, and pages as they were compressed first (decision 181).
  */
 export async function installPortalFiles(
   app: FastifyInstance,
@@ -45,33 +52,48 @@ export async function installPortalFiles(
     app.log.warn({ portalDir }, 'there is no portal build; only the API is served');
     return;
   }
-  await app.register(fastifyStatic, { root: portalDir, serve: false, cacheControl: false, index: false });
+  await app.register(fastifyStatic, {
+    root: portalDir,
+    ...{ serve: false, cacheControl: false, index: false, preCompressed: true },
+  });
+  await installPages(app, { portalDir, resolved, telemetry, settings });
+  for (const file of await listFiles(portalDir)) {
+    if (file === INDEX) continue;
+    const caching = file.startsWith(`${HASHED_FILES}/`)
+      ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
+      : { maxAge: 0, cacheControl: true };
+    const isWorthIt = (await stat(join(portalDir, file))).size >= COMPRESSED_FROM_BYTES;
+    // One that has no compressed twin, yet or at all, is compressed as the answer to a call is.
+    const options = {
+      config: FILE,
+      schema: { hide: true },
+      ...(isWorthIt ? {} : { compress: false as const }),
+    };
+    app.get(`/${file}`, options, (_request, reply) => {
+      if (isWorthIt) reply.header('vary', 'accept-encoding');
+      return reply.sendFile(file, caching);
+    });
+  }
+}
+
+async function installPages(
+  app: FastifyInstance,
+  { portalDir, resolved, telemetry, settings }: PortalFiles,
+): Promise<void> {
   const index = await readFile(join(portalDir, INDEX), 'utf8');
   const inPage = { [TELEMETRY_META]: telemetry, [PORTAL_SETTINGS_META]: settings };
-  const page = withSettings(index, inPage);
-  const sendPage = (reply: FastifyReply, text = page) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(text);
   const files = await readPageFiles(portalDir);
+  const sendPlain = createPage(withSettings(index, inPage));
+  const pages = new Map<string, SendPage>();
   for (const [path, shown] of portalPaths(resolved)) {
-    const text = withSettings(withLinks(index, files[shown]), inPage);
-    app.get(path, { config: PAGE, schema: { hide: true } }, (_request, reply) => sendPage(reply, text));
+    const send = pages.get(shown) ?? createPage(withSettings(withLinks(index, files[shown]), inPage));
+    pages.set(shown, send);
+    app.get(path, { config: PAGE, schema: { hide: true } }, (_request, reply) => send(reply));
   }
   // The portal says in words that there is no such page; a program that asks gets the envelope.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && isNavigation(request)) {
-      return sendPage(reply.code(404));
-    }
-    return undefined;
+    return request.is404 && isNavigation(request) ? sendPlain(reply.code(404)) : undefined;
   });
-  for (const file of await listFiles(portalDir)) {
-    if (file === INDEX) continue;
-    const caching = file.startsWith(HASHED)
-      ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
-      : { maxAge: 0, cacheControl: true };
-    app.get(`/${file}`, { config: FILE, schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(file, caching),
-    );
-  }
 }
 
 /** The index page with the settings in it, as text that cannot end the attribute. */
@@ -115,10 +137,14 @@ function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlyMap<string
   ]);
 }
 
+/** What browsers are never sent under its own name: a compressed twin is what its file is sent as. */
+const UNSERVED = ['.map', ...Object.values(TWIN_ENDINGS)];
+
 async function listFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'))
+    .filter(({ name }) => !name.startsWith('.') && !UNSERVED.some((ending) => name.endsWith(ending)))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
