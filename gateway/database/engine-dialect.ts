@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type QueryExecutorProvider,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
@@ -30,12 +31,21 @@ export interface EngineConnection {
     parameters: readonly unknown[],
     leading: readonly string[],
   ) => Promise<QueryAnswer>;
+  /**
+   * Carries out a `COPY … FROM STDIN` that reads the text; an engine without it has no way to be told rows but statements.
+   *
+   * @returns once the server has read all of it.
+   * @throws as `query` does.
+   */
+  readonly copy?: (sql: string, text: string, leading: readonly string[]) => Promise<void>;
   /** Gives it back. Nobody gets one that is spoilt: what it was doing is not known. */
   readonly release: (isSpoilt: boolean) => void;
 }
 
 /** Where connections of an engine come from. */
 export interface ConnectionSource {
+  /** Its connections copy. @default false */
+  readonly canCopy?: boolean;
   readonly acquire: () => Promise<EngineConnection>;
   readonly close: () => Promise<void>;
 }
@@ -57,12 +67,31 @@ export interface CountedSource extends ConnectionSource {
 /** A kysely dialect over the connections of either engine; both speak PostgreSQL. */
 export function createEngineDialect(source: ConnectionSource): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => (source.canCopy === true ? new CopyingAdapter() : new PostgresAdapter()),
     createDriver: () => createDriver(source),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
+
+/** Of an engine that reads rows from a COPY. */
+class CopyingAdapter extends PostgresAdapter {}
+
+/** Tells whether statements of {@link copying} may be sent to this database. */
+export function canCopy(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof CopyingAdapter;
+}
+
+/**
+ * Gives a `COPY … FROM STDIN` what it reads.
+ *
+ * @param text - Rows in PostgreSQL's text format; the caller escapes.
+ */
+export function copying(statement: CompiledQuery, text: string): CompiledQuery {
+  copied.set(statement, text);
+  return statement;
+}
+const copied = new WeakMap<CompiledQuery, string>();
 
 /**
  * Marks a statement whose answer is not waited for alone: it goes to the server when the next one does, together with
@@ -149,6 +178,12 @@ function hold(engine: EngineConnection): HeldConnection {
       const { leading } = this;
       this.leading = [];
       this.isBegun = true;
+      const text = copied.get(query);
+      if (text !== undefined) {
+        if (engine.copy === undefined) throw new Error('This engine reads no COPY.');
+        await engine.copy(query.sql, text, leading);
+        return { rows: [] };
+      }
       const { rows, affectedRows } = await engine.query(query.sql, query.parameters, leading);
       return {
         // Kysely's contract: the shape of a row is what the query builder says it is.

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../contract/day';
+import { formatBusinessTime, startOfDay } from '../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../contract/limits';
 import type { PlaceTable } from '../features/store/tables';
 
@@ -53,5 +53,7 @@ export function lastDays(nowMs: number, count: number): readonly number[] {
 
 /** `20261031193012` in Shanghai. */
 export function toStamp(atMs: number): string {
-  return new Date(atMs + 8 * ONE_HOUR_MS).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const words = formatBusinessTime(atMs);
+  const day = words.slice(0, 4) + words.slice(5, 7) + words.slice(8, 10);
+  return day + words.slice(11, 13) + words.slice(14, 16) + words.slice(17, 19);
 }

@@ -60,6 +60,8 @@ export async function seedDemonstration(
   const isSeeded = await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`SET LOCAL lock_timeout = 0`.execute(trx);
+    // A busy day of many orders is made while the server hears nothing.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx);
     // Of several gateways that start on one empty database one seeds; the others wait here and find it done.
     await sql`SELECT pg_advisory_xact_lock(hashtext('franchisee-portal demonstration'))`.execute(trx);
     if ((await trx.selectFrom('franchisee').select('id').limit(1).executeTakeFirst()) !== undefined) {

@@ -1,31 +1,42 @@
-import type { Insertable, Transaction } from 'kysely';
+import { sql, type Insertable, type Transaction } from 'kysely';
 import { RefundRecordStatus } from '../../contract/domain/refund';
 import type { Database } from '../database/schema';
 import { dueAtOf } from '../features/order/order-due';
 import type { TimerTable } from '../timers/tables';
 import { insertColumns } from './columnar-insert';
-import { NUMBER_COLUMNS, ORDER_COLUMNS, REFUND_COLUMNS, TIMER_COLUMNS } from './order-columns';
+import { ORDER_COLUMNS, REFUND_COLUMNS, TIMER_COLUMNS } from './order-columns';
 import type { MadeOrder } from './order-maker';
 
 const ORDERS_PER_BATCH = 4_000;
 
-/** Writes orders with their numbers, refunds and timers, many at once. */
+/** Writes orders with their refunds and timers, many at once; `numberOrders` follows, once for all of them. */
 export async function insertMadeOrders(
   trx: Transaction<Database>,
   rows: readonly MadeOrder[],
 ): Promise<void> {
   const orders = rows.map(({ order }) => order);
   await insertColumns(trx, 'orders', ORDER_COLUMNS, orders);
-  const numbers = orders.map(({ franchisee_id, order_no, order_id }) => ({
-    franchisee_id,
-    order_no,
-    order_id,
-  }));
-  await insertColumns(trx, 'order_number', NUMBER_COLUMNS, numbers);
   const refunds = rows.flatMap((made) => made.refunds);
   const waiting = [...orders.flatMap(toTimer), ...refunds.flatMap(toRefundTimer)];
   await insertColumns(trx, 'timer', TIMER_COLUMNS, waiting);
   await insertColumns(trx, 'order_refund', REFUND_COLUMNS, refunds);
+}
+
+/**
+ * Lets orders that were written without the engine be found by their numbers, in one statement.
+ *
+ * @param fromId - Earlier orders are left alone. @default all are looked at
+ */
+export async function numberOrders(
+  trx: Transaction<Database>,
+  franchiseeId: string,
+  fromId = '',
+): Promise<void> {
+  await sql`
+    INSERT INTO order_number (franchisee_id, order_no, order_id)
+    SELECT franchisee_id, order_no, order_id FROM orders
+     WHERE franchisee_id = ${franchiseeId} AND order_id >= ${fromId}
+    ON CONFLICT (franchisee_id, order_no) DO NOTHING`.execute(trx);
 }
 
 /** What the gateway waits for with an order that is open. */
@@ -47,17 +58,23 @@ export function createBatchWriter(trx: Transaction<Database>) {
   let batch: MadeOrder[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  async function begin(work: () => Promise<void>): Promise<void> {
     await writing;
-    writing = insertMadeOrders(trx, batch);
+    writing = work();
     // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
     writing.catch(() => undefined);
+  }
+  async function flush(): Promise<void> {
+    const full = batch;
     batch = [];
+    await begin(() => insertMadeOrders(trx, full));
   }
   return {
     async add(made: MadeOrder): Promise<void> {
       if (batch.push(made) >= ORDERS_PER_BATCH) await flush();
     },
+    /** Has something else written in turn. */
+    also: begin,
     async finish(): Promise<void> {
       await flush();
       await writing;

@@ -48,12 +48,6 @@ export const ORDER_COLUMNS: Columns<'orders'> = {
   start_params: 'jsonb',
 };
 
-export const NUMBER_COLUMNS: Columns<'order_number'> = {
-  franchisee_id: 'text',
-  order_no: 'text',
-  order_id: 'text',
-};
-
 export const TIMER_COLUMNS: Columns<'timer'> = {
   franchisee_id: 'text',
   kind: 'text',

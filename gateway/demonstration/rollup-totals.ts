@@ -23,15 +23,23 @@ interface Bucket {
   readonly at: number;
 }
 
+/** Rows of all rollups and the tally. */
+export interface TotalRows {
+  readonly hours: readonly Insertable<OrderRollupHourTable>[];
+  readonly days: readonly Insertable<DeviceRollupDayTable>[];
+  readonly stores: readonly Insertable<StoreRollupDayTable>[];
+  readonly items: readonly Insertable<ItemRollupDayTable>[];
+  readonly incomes: readonly Insertable<DeviceIncomeHourTable>[];
+  readonly tallies: readonly Insertable<OrderTallyTable>[];
+}
+
 /** Sums orders to the rows of all rollups and the tally, as the engine does order by order. */
 export interface RollupTotals {
   readonly add: (made: MadeOrder) => void;
-  readonly hourRows: () => Insertable<OrderRollupHourTable>[];
-  readonly dayRows: () => Insertable<DeviceRollupDayTable>[];
-  readonly storeRows: () => Insertable<StoreRollupDayTable>[];
-  readonly itemRows: () => Insertable<ItemRollupDayTable>[];
-  readonly incomeRows: () => Insertable<DeviceIncomeHourTable>[];
-  readonly tallyRows: () => Insertable<OrderTallyTable>[];
+  /** How many sums are held. */
+  readonly held: () => number;
+  /** The sums of everything before a moment, which are let go of: no order that is added later may count there. */
+  readonly takeBefore: (atMs: number) => TotalRows;
 }
 
 /** The sums of orders that are written with them. */
@@ -40,8 +48,8 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
   const days = new Map<string, Bucket>();
   const stores = new Map<string, Bucket>();
   const items = new Map<string, Bucket>();
-  const incomes = new Map<string, Insertable<DeviceIncomeHourTable>>();
-  const tally = new Map<string, Insertable<OrderTallyTable>>();
+  const incomes = new Map<string, Income>();
+  const tallies = new Map<string, Insertable<OrderTallyTable>>();
 
   return {
     add(made) {
@@ -57,45 +65,73 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
         addTo(stores, place, day);
         addTo(items, `${place} ${order.pay_method ?? ''} ${order.item_name}`, day);
       }
-      count(tally, order);
+      count(tallies, order);
     },
-    hourRows: () =>
-      [...hours.values()].map(({ sums, order, at }) => ({
+    held: () => hours.size + days.size + stores.size + items.size + incomes.size + tallies.size,
+    takeBefore: (atMs) => ({
+      hours: take(hours, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
         ...toRow(sums, order),
         store_id: order.store_id,
         hour_at: at,
       })),
-    dayRows: () =>
-      [...days.values()].map(({ sums, order, at }) => ({
+      days: take(days, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
         ...toRow(sums, order),
         device_id: order.device_id,
         store_id: order.store_id,
         day_at: at,
       })),
-    storeRows: () =>
-      [...stores.values()].map(({ sums, order, at }) => ({
+      stores: take(stores, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
         ...toRow(sums, order),
         store_id: order.store_id,
         day_at: at,
       })),
-    itemRows: () =>
-      [...items.values()].map(({ sums, order, at }) => ({
+      items: take(items, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
         ...toRow(sums, order),
         store_id: order.store_id,
         day_at: at,
         item_name: order.item_name,
         pay_method: order.pay_method ?? '',
       })),
-    incomeRows: () => [...incomes.values()].filter(({ income_cents }) => income_cents !== 0),
-    tallyRows: () => [...tally.values()],
+      incomes: take(incomes, ({ hour_at }) => hour_at < atMs).filter(
+        ({ income_cents }) => income_cents !== 0,
+      ),
+      tallies: take(tallies, ({ day_at }) => day_at < atMs),
+    }),
   };
 }
 
+/** Removes what matches from a map. */
+function take<V>(map: Map<string, V>, matches: (value: V) => boolean): V[] {
+  const taken: V[] = [];
+  for (const [key, value] of map) {
+    if (!matches(value)) continue;
+    taken.push(value);
+    map.delete(key);
+  }
+  return taken;
+}
+
+/** What of an order sums are made of, field by field: a copy of the whole would be the dearest part of a sum. */
 export function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
-  const { discount_cents = 0, platform_share_cents = 0, pay_method = null, used_sec = null } = order;
-  const { start_failed_at = null, reserved_for = null, attendance = null, fee_per_mille = 0 } = order;
-  const money = { discount_cents, platform_share_cents, pay_method, fee_per_mille };
-  return { ...order, ...money, used_sec, start_failed_at, reserved_for, attendance, usage };
+  const { equipment, paid_at, started_at, ended_at, mark_cents, pay_cents, order_status } = order;
+  return {
+    equipment,
+    paid_at,
+    started_at,
+    ended_at,
+    start_failed_at: order.start_failed_at ?? null,
+    used_sec: order.used_sec ?? null,
+    mark_cents,
+    discount_cents: order.discount_cents ?? 0,
+    pay_cents,
+    fee_per_mille: order.fee_per_mille ?? 0,
+    platform_share_cents: order.platform_share_cents ?? 0,
+    pay_method: order.pay_method ?? null,
+    reserved_for: order.reserved_for ?? null,
+    attendance: order.attendance ?? null,
+    order_status,
+    usage,
+  };
 }
 
 function addTo(
@@ -103,28 +139,35 @@ function addTo(
   key: string,
   { order, at, contribution }: Omit<Bucket, 'sums'> & { readonly contribution: Contribution },
 ): void {
-  const bucket = buckets.get(key) ?? { sums: emptySums(), order, at };
-  buckets.set(key, bucket);
+  let bucket = buckets.get(key);
+  if (bucket === undefined) buckets.set(key, (bucket = { sums: emptySums(), order, at }));
+  const { sums } = bucket;
   const { change, extra = {} } = contribution;
-  for (const measure of MEASURES) bucket.sums[measure] += change[measure] ?? 0;
-  for (const [name, value] of Object.entries(extra)) {
-    bucket.sums.extra[name] = (bucket.sums.extra[name] ?? 0) + value;
+  for (const measure of MEASURES) {
+    const value = change[measure];
+    if (value !== undefined) sums[measure] += value;
   }
+  for (const name in extra) sums.extra[name] = (sums.extra[name] ?? 0) + (extra[name] ?? 0);
+}
+
+interface Income extends Insertable<DeviceIncomeHourTable> {
+  readonly hour_at: number;
 }
 
 /** What a device earned in an hour, as the fold adds it up. */
 function addIncome(
-  incomes: Map<string, Insertable<DeviceIncomeHourTable>>,
+  incomes: Map<string, Income>,
   { order, at, contribution: { change } }: Omit<Bucket, 'sums'> & { readonly contribution: Contribution },
 ): void {
-  const { franchisee_id, equipment, device_id } = order;
-  const row = incomes.get(`${device_id} ${at}`) ?? {
-    ...{ franchisee_id, equipment, device_id, hour_at: at },
-    income_cents: 0,
-  };
   const { received_cents = 0, platform_share_cents = 0 } = change;
+  // Sums of nothing are not kept; most contributions are no money.
+  if (received_cents === 0 && platform_share_cents === 0) return;
+  const { franchisee_id, equipment, device_id } = order;
+  const key = `${device_id} ${at}`;
+  let row = incomes.get(key);
+  if (row === undefined)
+    incomes.set(key, (row = { franchisee_id, equipment, device_id, hour_at: at, income_cents: 0 }));
   row.income_cents += received_cents + platform_share_cents;
-  incomes.set(`${device_id} ${at}`, row);
 }
 
 /** Decimals of consumption (litres, kWh) add up without the noise of binary fractions. */

@@ -6,25 +6,18 @@ import type { StoreTable } from '../features/store/tables';
 import { enterTenant } from '../database/tenant';
 import { bookHistory } from '../features/ledger/book';
 import { insertBlacklist } from './blacklist';
+import { insertTotals } from './bulk/written-totals';
 import { lastDays } from './calendar';
 import { insertColumns } from './columnar-insert';
 import { createRecentOrders, insertPastEvidence, statesFrom } from './evidence/past-evidence';
 import { insertDeviceLife } from './living/device-life';
 import { insertPresence } from './living/presence-history';
-import { createBatchWriter } from './made-orders';
+import { createBatchWriter, numberOrders } from './made-orders';
 import { DEVICE_COLUMNS, toDeviceRow } from './device-rows';
 import { makeDevices, type SeedDevice } from './devices';
 import { restartPagesOf, type SeedType } from './equipment/seed-types';
 import { makeLiveOrders } from './live-orders';
 import { actorOf, makeOperationLog } from './operation-log';
-import {
-  DAY_COLUMNS,
-  HOUR_COLUMNS,
-  INCOME_COLUMNS,
-  ITEM_DAY_COLUMNS,
-  STORE_DAY_COLUMNS,
-  TALLY_COLUMNS,
-} from './order-columns';
 import { countOnDevice, type MadeOrder, type SeedOrder } from './order-maker';
 import { makeDay } from './past-orders';
 import type { Random } from './random';
@@ -50,6 +43,8 @@ export interface TenantSettings {
 const HISTORY_DAYS = 90;
 /** Latest refunds by people that get a line in the operation log. */
 const LOGGED_REFUNDS = 80;
+/** So many sums are held in memory before those that stand are written. */
+const TOTALS_MAX = 20_000;
 
 /** Makes one tenant inside the open transaction: places, stores, orders with their sums, devices, log. */
 export async function seedTenant(
@@ -68,24 +63,28 @@ export async function seedTenant(
   const fromMs = statesFrom(settings.nowMs);
   const recent = createRecentOrders(fromMs);
   const writer = createBatchWriter(trx);
-  for (const { device, made } of makeOrders(devices, plan, settings)) {
-    totals.add(made);
-    countOnDevice(device, made, settings.nowMs);
-    if (made.refunds.some(({ reviewer, done_at }) => typeof done_at === 'number' && reviewer !== '系统')) {
-      refunded.push(made);
-      if (refunded.length > LOGGED_REFUNDS) refunded.shift();
+  for (const { fromAt, orders } of makeOrders(devices, plan, settings)) {
+    // What was placed before counts before, at most: the sums up to here stand.
+    if (totals.held() >= TOTALS_MAX) {
+      const rows = totals.takeBefore(fromAt);
+      await writer.also(() => insertTotals(trx, rows));
     }
-    if (isReported(made.order, complaints)) wronged.push(made.order);
-    recent.add(made.order);
-    await writer.add(made);
+    for (const { device, made } of orders) {
+      totals.add(made);
+      countOnDevice(device, made, settings.nowMs);
+      if (made.refunds.some(({ reviewer, done_at }) => typeof done_at === 'number' && reviewer !== '系统')) {
+        refunded.push(made);
+        if (refunded.length > LOGGED_REFUNDS) refunded.shift();
+      }
+      if (isReported(made.order, complaints)) wronged.push(made.order);
+      recent.add(made.order);
+      await writer.add(made);
+    }
   }
   await writer.finish();
+  await insertTotals(trx, totals.takeBefore(Infinity));
+  await numberOrders(trx, franchiseeId);
   await bookHistory(trx, franchiseeId);
-  await insertColumns(trx, 'order_rollup_hour', HOUR_COLUMNS, totals.hourRows());
-  await insertColumns(trx, 'device_rollup_day', DAY_COLUMNS, totals.dayRows());
-  await insertColumns(trx, 'store_rollup_day', STORE_DAY_COLUMNS, totals.storeRows());
-  await insertColumns(trx, 'item_rollup_day', ITEM_DAY_COLUMNS, totals.itemRows());
-  await insertColumns(trx, 'order_tally', TALLY_COLUMNS, totals.tallyRows());
   const traits = settings.random.fork('device rows');
   const rows = devices.map((device) => toDeviceRow(franchiseeId, device, traits, settings.nowMs));
   await insertColumns(trx, 'device', DEVICE_COLUMNS, rows);
@@ -95,7 +94,6 @@ export async function seedTenant(
   const states = await insertPastEvidence(trx, { ...past, types, devices, orders: recent.all() });
   const presence = { ...past, random: settings.random.fork('presence'), states, statesFromMs: fromMs };
   await insertPresence(trx, { ...presence, devices });
-  await insertColumns(trx, 'device_income_hour', INCOME_COLUMNS, totals.incomeRows());
   const reports = { franchiseeId, random: complaints, nowMs: settings.nowMs };
   const causes = { orders: wronged, devices, occasions: occasionsBefore(reports) };
   const restartPageOf = restartPagesOf(types);
@@ -114,12 +112,18 @@ export async function seedTenant(
     .execute();
 }
 
+/** Orders of devices that were placed from a moment on; nothing that comes after them was placed before it. */
+interface OrdersFrom {
+  readonly fromAt: number;
+  readonly orders: Iterable<{ readonly device: SeedDevice; readonly made: MadeOrder }>;
+}
+
 /** Orders that are open now, then the past day by day; the open ones decide until when a device was free. */
 function* makeOrders(
   devices: readonly SeedDevice[],
   plan: TenantPlan,
   { random, nowMs, scale }: TenantSettings,
-): Generator<{ readonly device: SeedDevice; readonly made: MadeOrder }> {
+): Generator<OrdersFrom> {
   let sequence = 0;
   const context = {
     franchiseeId: plan.franchisee.id,
@@ -130,13 +134,13 @@ function* makeOrders(
     nextSequence: () => (sequence += 1),
   };
   const byId = new Map(devices.map((device) => [device.device_id, device]));
-  for (const made of makeLiveOrders(devices, context)) {
+  const open = makeLiveOrders(devices, context).flatMap((made) => {
     const device = byId.get(made.order.device_id);
-    if (device !== undefined) yield { device, made };
-  }
-  for (const dayAt of lastDays(nowMs, HISTORY_DAYS)) {
-    yield* makeDay(devices, dayAt, context);
-  }
+    return device === undefined ? [] : [{ device, made }];
+  });
+  const days = lastDays(nowMs, HISTORY_DAYS);
+  yield { fromAt: days[0] ?? nowMs, orders: open };
+  for (const fromAt of days) yield { fromAt, orders: makeDay(devices, fromAt, context) };
 }
 
 async function insertStores(trx: Transaction<Database>, plan: TenantPlan, nowMs: number): Promise<void> {

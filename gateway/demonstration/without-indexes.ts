@@ -3,7 +3,8 @@ import type { Database } from '../database/schema';
 
 /**
  * Runs bulk inserts while tables have only their keys, and builds the other indexes once afterwards,
- * which is a third faster. Does nothing special where the login does not own the tables.
+ * which is a third faster; what the tables refer to is looked up once afterwards, too, instead of for each row, which
+ * takes half of an insert. Does nothing special where the login does not own the tables.
  */
 export async function withoutIndexes(
   trx: Transaction<Database>,
@@ -16,6 +17,14 @@ export async function withoutIndexes(
      WHERE t.oid = ANY(${tables}::regclass[]) AND NOT i.indisunique
        AND pg_has_role(current_user, t.relowner, 'USAGE')
      ORDER BY c.relname`.execute(trx);
+  const { rows: references } = await sql<{ relation: string; name: string; definition: string }>`
+    SELECT t.relname AS relation, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
+      FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
+     WHERE t.oid = ANY(${tables}::regclass[]) AND k.contype = 'f' AND pg_has_role(current_user, t.relowner, 'USAGE')
+     ORDER BY k.conname`.execute(trx);
+  for (const { relation, name } of references) {
+    await sql`ALTER TABLE ${sql.id(relation)} DROP CONSTRAINT ${sql.id(name)}`.execute(trx);
+  }
   for (const { name } of rows) {
     await sql`DROP INDEX ${sql.id(name)}`.execute(trx);
   }
@@ -24,5 +33,9 @@ export async function withoutIndexes(
   await sql`SELECT set_config('role', 'none', true)`.execute(trx);
   for (const { definition } of rows) {
     await sql.raw(definition).execute(trx);
+  }
+  for (const { relation, name, definition } of references) {
+    const add = sql`ALTER TABLE ${sql.id(relation)} ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`;
+    await add.execute(trx);
   }
 }

@@ -1,4 +1,6 @@
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 import type { Availability } from './availability';
 import { DatabaseError, isConnectionLost, SqlState, sqlState } from '../database-error';
 import type { CountedSource, EngineConnection, QueryAnswer } from '../engine-dialect';
@@ -44,6 +46,7 @@ export function createPostgresSource(options: PostgresSourceOptions): CountedSou
   }
 
   return {
+    canCopy: true,
     async acquire() {
       assertHere(availability);
       await turnstile.enter();
@@ -86,24 +89,36 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
     return isLost && sqlState(error) === undefined ? toAway(error) : error;
   }
 
+  /** Lets go of the connection as soon as the server is known to be away. */
+  async function watched<T>(leading: readonly string[], work: () => Promise<T>): Promise<T> {
+    const watch = setInterval(() => {
+      if (availability.isAway()) {
+        lose();
+        release(true);
+      } else availability.doubt();
+    }, SLOW_MS);
+    try {
+      // Statements without parameters go as one text, by the simple protocol: the first that fails ends it.
+      if (leading.length > 0) await client.query(leading.join('; '));
+      return await work();
+    } catch (error) {
+      throw toFault(error);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
   return {
-    async query(sql, parameters, leading) {
-      const watch = setInterval(() => {
-        if (availability.isAway()) {
-          lose();
-          release(true);
-        } else availability.doubt();
-      }, SLOW_MS);
-      try {
-        // Statements without parameters go as one text, by the simple protocol: the first that fails ends it.
-        if (leading.length > 0) await client.query(leading.join('; '));
-        return toAnswer(await client.query<Record<string, unknown>>(sql, [...parameters]));
-      } catch (error) {
-        throw toFault(error);
-      } finally {
-        clearInterval(watch);
-      }
-    },
+    query: (sql, parameters, leading) =>
+      watched(leading, async () =>
+        toAnswer(await client.query<Record<string, unknown>>(sql, [...parameters])),
+      ),
+    copy: (sql, text, leading) =>
+      watched(leading, async () => {
+        const stream = client.query(from(sql));
+        stream.end(text);
+        await finished(stream);
+      }),
     release,
   };
 }

@@ -15,7 +15,7 @@ import type { SeedDevice } from '../devices';
 import { LIVING_TRAITS } from '../equipment/living-traits';
 import { createSeedTypes, restartPagesOf, type SeedType } from '../equipment/seed-types';
 import { createRecentOrders, insertPastEvidence } from '../evidence/past-evidence';
-import { insertMadeOrders } from '../made-orders';
+import { insertMadeOrders, numberOrders } from '../made-orders';
 import { insertPastMeters } from '../evidence/past-meters';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
@@ -120,7 +120,9 @@ async function bringTenant(trx: Transaction<Database>, plan: TenantPlan, absence
     for (const { order } of day) recent.add(order);
     count += day.length;
   }
-  await bookHistory(trx, franchiseeId, toSortableId(fromMs, 0));
+  const firstId = toSortableId(fromMs, 0);
+  await numberOrders(trx, franchiseeId, firstId);
+  await bookHistory(trx, franchiseeId, firstId);
   const days = { equipment, types, fromDayAt: startOfDay(fromMs), random: random.fork('meters') };
   await insertPastMeters(trx, { franchiseeId, ...days });
   const still = await withoutChanged(trx, franchiseeId, { devices, nowMs });

@@ -55,9 +55,11 @@ export function extrasAt(
       if (declared.fields.has(name) && typeof value === 'number') extra[name] = toThousandths(value);
     }
   }
-  const values = { ...usage, ...columnsOf(order) };
+  let values: Readonly<Record<string, unknown>> | undefined;
   for (const { name, at, add, where } of declared.tallies) {
-    if (at !== moment || !where.every((condition) => meetsTally(values, condition))) continue;
+    if (at !== moment) continue;
+    const known = (values ??= { ...usage, ...columnsOf(order) });
+    if (!where.every((condition) => meetsTally(known, condition))) continue;
     const amount = add === null ? 1 : isTallyAmount(add) ? amountsOf(order)[add] : usage[add];
     if (typeof amount === 'number') extra[name] = toThousandths(amount);
   }

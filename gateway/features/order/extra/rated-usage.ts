@@ -5,6 +5,7 @@ import type { OrderPatch, OrderRow } from '../order-row';
 
 /** What was used with what it cost, by the entries of the device; nothing stays of what was worked out before. */
 export function rateUsage(rates: readonly RateDeclaration[], usage: Usage, attributes: Usage): Usage {
+  if (rates.length === 0) return usage;
   const rated = rates.flatMap(({ field, amount, list, key, rate, per }) => {
     const cents = ratedCents(usage[amount], entryOf(attributes[list], key, usage[key])?.[rate], per);
     return cents === null ? [] : [[field, cents] as const];
