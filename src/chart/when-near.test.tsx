@@ -47,9 +47,9 @@ describe('a chart that is out of sight', () => {
 
   it('is drawn when the page has been open for a while, one after the other', () => {
     draw(2);
-    act(() => vi.advanceTimersByTime(4_900));
+    act(() => void vi.advanceTimersByTime(4_900));
     expect(screen.queryByText('图')).toBeNull();
-    act(() => vi.advanceTimersByTime(200));
+    act(() => void vi.advanceTimersByTime(200));
     expect(screen.getByText('图')).toBeTruthy();
   });
 
