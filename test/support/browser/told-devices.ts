@@ -32,11 +32,13 @@ const LOOK_MS = 50;
 /** Builds devices that wait to be told. */
 export function createToldDevices(): ToldDevices {
   const sent: { readonly imei: string; readonly message: CommandMessage }[] = [];
+  /** Those that were taken, too: one that waits for its acknowledgement is sent again, and is no further one. */
+  const known = new Set<string>();
   let hear: DeviceHearer = () => Promise.reject(new Error('Nobody listens yet.'));
   const link: DeviceLink = {
     send(imei, message) {
-      // At least once: what was sent again is the same command.
-      if (!sent.some((each) => each.message.commandId === message.commandId)) sent.push({ imei, message });
+      if (!known.has(message.commandId)) sent.push({ imei, message });
+      known.add(message.commandId);
       return Promise.resolve();
     },
     listen(hearer) {
