@@ -35,8 +35,8 @@ export async function startProductSide(): Promise<Side> {
     name: 'product',
     origin,
     signIn: (page) => fillLogin(page, ACCOUNTS.merchant, DEMONSTRATION_PASSWORD),
-    // Figures, and the charts under them.
-    landing: { shown: ['main [class*="_kpiValue_"]'], later: ['main canvas'] },
+    // The charts stand below the window that is measured, and are drawn when somebody comes near.
+    landing: { shown: ['main [class*="_kpiValue_"]'], later: ['main [data-waiting]'] },
     first: '/washer/device',
     second: '/washer/order',
     stop,

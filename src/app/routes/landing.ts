@@ -41,16 +41,17 @@ export function toFirstChildPath(
   return readable?.path ?? group.redirect;
 }
 
+/** Where an address leads: `/` and that of a group to a page, every other one to itself. */
+export function toPlacePath(declaration: Pages, access: Allowing, pathname: string): string {
+  if (pathname === '/') return toLandingPath(declaration, access);
+  const group = declaration.groups.find(({ path }) => path === pathname);
+  return group === undefined ? pathname : toFirstChildPath(declaration, group, access);
+}
+
 /** The page that an address leads to: of a group its first one, and of `/` where it goes. */
 export function findPageAt(declaration: Pages, access: Allowing, pathname: string): ResolvedPage | undefined {
-  const group = declaration.groups.find(({ path }) => path === pathname);
-  const path =
-    pathname === '/'
-      ? toLandingPath(declaration, access)
-      : group === undefined
-        ? pathname
-        : toFirstChildPath(declaration, group, access);
-  return declaration.pages.find((page) => page.path === path);
+  const place = toPlacePath(declaration, access, pathname);
+  return declaration.pages.find(({ path }) => path === place);
 }
 
 /** Somebody whom nothing is known of yet. */

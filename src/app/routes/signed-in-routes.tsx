@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import type { UserInfo } from '../../../contract/api/account/user';
 import type { SubjectAccess } from '../../../contract/access/access';
@@ -15,9 +15,10 @@ import { AlertCorner } from '../alert-corner';
 import { AtRest } from '../at-rest';
 import { SearchCorner } from '../search-corner';
 import { lazyChunk } from '../lazy-chunk';
+import { BootScreen } from '../screens/boot-screen';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath, toPattern } from './known-paths';
-import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath } from './landing';
+import { FORBIDDEN_PATH, toFirstChildPath, toLandingPath, toPlacePath } from './landing';
 import type { PortalBase } from '../portal-base';
 import { PageOfKind } from './page-registry';
 import { usePageTypeOf } from './page-type';
@@ -55,33 +56,63 @@ export function SignedInRoutes({ base, user, subject, declaration }: SignedInRou
   const { session } = getServices(base);
   const landingPath = toLandingPath(declaration, subject);
   return (
-    <Routes>
-      <Route element={<Frame {...{ base, user, subject, session, declaration }} />}>
-        <Route index element={<Navigate to={landingPath} replace />} />
-        {declaration.groups.map((group) => (
+    <Arrival toPlace={(pathname) => toPlacePath(declaration, subject, pathname)}>
+      <Routes>
+        <Route element={<Frame {...{ base, user, subject, session, declaration }} />}>
+          <Route index element={<Navigate to={landingPath} replace />} />
+          {declaration.groups.map((group) => (
+            <Route
+              key={group.id}
+              path={group.path}
+              element={<Navigate to={toFirstChildPath(declaration, group, subject)} replace />}
+            />
+          ))}
+          {declaration.pages.map((page) => (
+            <Route
+              key={page.id}
+              path={toPattern(page)}
+              element={<GuardedPage {...{ base, page, subject, declaration }} />}
+            />
+          ))}
+          <Route path={OWN_ACCOUNT_PATH} element={<OwnAccount base={base} />} />
           <Route
-            key={group.id}
-            path={group.path}
-            element={<Navigate to={toFirstChildPath(declaration, group, subject)} replace />}
+            path={FORBIDDEN_PATH}
+            element={
+              <Forbidden base={base} subject={subject} declaration={declaration} landingPath={landingPath} />
+            }
           />
-        ))}
-        {declaration.pages.map((page) => (
-          <Route
-            key={page.id}
-            path={toPattern(page)}
-            element={<GuardedPage {...{ base, page, subject, declaration }} />}
-          />
-        ))}
-        <Route path={OWN_ACCOUNT_PATH} element={<OwnAccount base={base} />} />
-        <Route
-          path={FORBIDDEN_PATH}
-          element={
-            <Forbidden base={base} subject={subject} declaration={declaration} landingPath={landingPath} />
-          }
-        />
-        <Route path="*" element={<NotFoundPage landingPath={landingPath} />} />
-      </Route>
-    </Routes>
+          <Route path="*" element={<NotFoundPage landingPath={landingPath} />} />
+        </Route>
+      </Routes>
+    </Arrival>
+  );
+}
+
+interface ArrivalProps {
+  /** Where an address leads. */
+  readonly toPlace: (pathname: string) => string;
+  /** Made outside, so that a step does not draw it anew. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Goes to the first page before anything is drawn: the frame is the dearest part of what stands behind the login, and drawn
+ * at an address that leads on it would be drawn twice.
+ */
+function Arrival({ toPlace, children }: ArrivalProps) {
+  const { pathname } = useLocation();
+  const [hasArrived, setHasArrived] = useState(false);
+  if (hasArrived) return children;
+  const place = toPlace(pathname);
+  if (place === pathname) {
+    setHasArrived(true);
+    return children;
+  }
+  return (
+    <>
+      <BootScreen />
+      <Navigate to={place} replace />
+    </>
   );
 }
 

@@ -30,6 +30,9 @@ const ORDERS = text('查看订单', 'View orders');
 /** They need the width of the page to be read, as the first trend does; the others stand two in a row. */
 const WIDE: readonly ChartDeclaration['kind'][] = ['todo', 'ranking', 'heat', 'flow'];
 
+/** Words and links, which cost little and are read first; a picture is drawn where somebody sees it. */
+const AT_ONCE: readonly ChartDeclaration['kind'][] = ['todo'];
+
 export interface SummaryChartsProps {
   readonly page: ResolvedSummaryPage;
   readonly place: PartPlace;
@@ -101,7 +104,7 @@ export function SummaryCharts({ page, place, compareWith, answer, isStale }: Sum
           className={styles['chart']}
           data-wide={WIDE.includes(chart.kind) || chart === mainTrend}
         >
-          {index === 0 || chart === mainTrend ? (
+          {AT_ONCE.includes(chart.kind) ? (
             draw(chart)
           ) : (
             <WhenNear title={t(chart.title)} order={index}>
