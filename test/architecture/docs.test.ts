@@ -11,6 +11,7 @@ const DOCS = [
   'docs/ARCHITECTURE.md',
   'docs/resource-entry.md',
   'docs/device-link.md',
+  'docs/dependencies.md',
   ...DECISIONS.map((name) => `docs/decisions/${name}`),
 ];
 
@@ -20,16 +21,19 @@ describe('the documents', () => {
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/device-link.md'])(
-    'name commands that exist: %s',
-    (path) => {
-      const { scripts } = JSON.parse(read('package.json')) as {
-        readonly scripts: Readonly<Record<string, string>>;
-      };
-      const named = [...read(path).matchAll(/npm run ([a-z][a-z:]*)/g)].map((match) => match[1] ?? '');
-      expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-    },
-  );
+  it.each([
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/ARCHITECTURE.md',
+    'docs/device-link.md',
+    'docs/dependencies.md',
+  ])('name commands that exist: %s', (path) => {
+    const { scripts } = JSON.parse(read('package.json')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const named = [...read(path).matchAll(/npm run ([a-z][a-z:]*)/g)].map((match) => match[1] ?? '');
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
 
   it('keep the architecture within a hundred lines', () => {
     expect(read('docs/ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(100);
