@@ -54,6 +54,27 @@ describe('the route guard (spec §2)', () => {
     expect(addressOf(page)).toBe(intended);
   });
 
+  it('draws the frame where "/" leads, and not on the way', async () => {
+    const { page } = await browser.visit();
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('.ant-menu') === null) return;
+        document.documentElement.dataset['drawnAt'] = location.pathname;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/');
+    await page.waitForURL(({ pathname }) => pathname === '/login');
+    await page.goto('/login');
+    await fillLogin(page, ACCOUNTS.customerService, 'Wash2026!');
+    await page.waitForURL(({ pathname }) => pathname === '/washer/order');
+    await waitUntilSettled(page);
+    expect(await page.locator('html').getAttribute('data-drawn-at')).toBe('/washer/order');
+    await page.goto('/');
+    await waitUntilSettled(page);
+    expect(await page.locator('html').getAttribute('data-drawn-at')).toBe('/washer/order');
+  });
+
   it.each([
     '//evil.example/x',
     '/\\evil.example',

@@ -5,7 +5,7 @@ import type { UserDetail } from '../../../contract/api/account/user';
 import type { ResolvedDeclaration } from '../../../contract/resources/resolved';
 import { portalUser } from '../../../test/support/portal/portal-user';
 import { createProductAccess } from '../../../test/support/product-access';
-import { findLikelyPage, findMenuPages, toFirstChildPath, toLandingPath } from './landing';
+import { findLikelyPage, findMenuPages, toFirstChildPath, toLandingPath, toPlacePath } from './landing';
 import { toRefineResources } from './refine-resources';
 
 let declaration: ResolvedDeclaration;
@@ -123,5 +123,16 @@ describe("a group's own path", () => {
 
   it('keeps its declared redirect when the account may read none', () => {
     expect(toFirstChildPath(declaration, groupOf('box'), of({ loginType: 2 }))).toBe(groupOf('box').redirect);
+  });
+});
+
+describe('where an address leads', () => {
+  it('is a page of whoever comes for "/" and for a group, and every other address itself', () => {
+    const staff = of({ loginType: 2, includePermissions: idsOf('boxOrderInfo', 'washerOrderInfo') });
+    expect(toPlacePath(declaration, staff, '/')).toBe('/washer/order');
+    expect(toPlacePath(declaration, of({}), '/washer')).toBe('/washer/statistic/summary');
+    for (const itself of ['/washer/order', '/washer/order/1', '/no-such-page', '/403']) {
+      expect(toPlacePath(declaration, staff, itself)).toBe(itself);
+    }
   });
 });
