@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import chunkGroups from './chunk-groups.json' with { type: 'json' };
 import manifest from './package.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
+import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { GROUP_NAMES, toPlace } from './bench/build/chunk-groups.ts';
+import { toGroup } from './bench/build/chunk-groups.ts';
 import { compressedFiles } from './bench/build/compressed-files.ts';
 import { fileCycles } from './bench/build/file-cycles.ts';
 import { pageFiles } from './bench/build/page-files.ts';
@@ -38,19 +39,19 @@ const PURE_PACKAGES = /\/node_modules\/(?:papaparse|error-stack-parser|stackfram
 
 /**
  * Modules that are always loaded together go into one file: a list that came in sixty waited for each, and small modules
- * compress better in company. `npm run chunks:write` finds them in a build without groups (decision 175); a module that
- * is newer than the list goes where the bundler puts it. What a build without groups is asked for leaves them out.
+ * compress better in company. `npm run chunks:write` finds them in a build without groups (decision 175); one of ours that
+ * is newer than the list goes with who imports it. What a build without groups is asked for leaves them out.
  */
-const placeOf = toPlace(ROOT);
-const CHUNK_GROUPS = GROUP_NAMES.map((name, index) => {
-  const modules = new Set(chunkGroups[name]);
-  return {
-    name,
-    test: (id: string) => modules.has(placeOf(id)),
-    priority: GROUP_NAMES.length - index,
-    includeDependenciesRecursively: false,
-  };
-});
+const groupOf = toGroup(
+  chunkGroups,
+  ROOT,
+  (place) => !/(?:^|\/)node_modules\//.test(place) && !FIGURES.test(`/${place}`),
+);
+const chunkGroup: Rolldown.CodeSplittingGroup = {
+  name: (id, modules) => groupOf(id, (module) => modules.getModuleInfo(module)?.importers ?? []),
+  debugName: 'modules that are always loaded together',
+  includeDependenciesRecursively: false,
+};
 
 /** `npm start` serves what it built at once, and has it compressed beside that. */
 const compressing = process.env['COMPRESS_FILES'] === 'later' ? [] : [compressedFiles()];
@@ -62,11 +63,11 @@ const JOURNEY_RETRIES = process.env['BROWSER_RETRY'] === '1' ? 1 : 0;
 const TELEMETRY_PAGES = 'test/browser/telemetry-*.test.ts';
 
 /**
- * The long way through pages, `npm run test:wide`: every page and dialog in every look and width, and those of a
- * type that is one more entry. Journeys of `npm test` look at the states that they come by.
+ * The long way through pages, `npm run test:wide`: every page and dialog in every look and width. Journeys of `npm test`
+ * look at the states that they come by.
  */
 const WIDE = process.env['WIDE'] === '1';
-const WIDE_PAGES = 'test/browser/{eighth-type,accessibility,accessibility-dialogs,window-width}.test.ts';
+const WIDE_PAGES = 'test/browser/{accessibility,accessibility-dialogs,window-width}.test.ts';
 
 /**
  * `npm test` leaves long suites to `npm run test:long` (decision 172). Whoever names a file to the runner finds each; its
@@ -102,7 +103,8 @@ export default defineConfig({
     react(),
     pageFiles(),
     staticStyles(),
-    ...(declaration.length === 0 ? [fileCycles(), sizeBudget(), ...compressing] : declaration),
+    fileCycles(),
+    ...(declaration.length === 0 ? [sizeBudget(), ...compressing] : declaration),
   ],
   resolve: { alias: NODE_ONLY },
   define: { PORTAL_VERSION: JSON.stringify(manifest.version) },
@@ -114,7 +116,7 @@ export default defineConfig({
     // The build has limits of its own, in what a person waits for (bench/build/size-budget.ts).
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
-      output: { codeSplitting: { groups: process.env['CHUNK_GROUPS'] === 'none' ? [] : CHUNK_GROUPS } },
+      output: { codeSplitting: { groups: process.env['CHUNK_GROUPS'] === 'none' ? [] : [chunkGroup] } },
       treeshake: {
         moduleSideEffects: [
           { test: PURE_PACKAGES, sideEffects: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignGroups } from './chunk-groups';
+import { assignGroups, toGroup, type ChunkGroups } from './chunk-groups';
 import type { EmittedBundle } from './emitted-bundle';
 import { ENTRY, FRAME, HEADER, LIST_KINDS, LOGIN, PAGES } from './moments';
 
@@ -47,5 +47,46 @@ describe('modules that are always loaded together', () => {
     expect(all).not.toContain('captcha.js');
     expect(all).not.toContain('refunds.js');
     expect(all).not.toContain(orders);
+  });
+});
+
+describe('the group of a module', () => {
+  const groups: ChunkGroups = {
+    base: [],
+    shared: ['words.ts'],
+    frame: ['declaration.ts', 'vocabulary.ts'],
+    header: [],
+    list: ['table.ts'],
+    beside: [],
+  };
+  const IMPORTERS: Readonly<Record<string, readonly string[]>> = {
+    'type.ts': ['declaration.ts', 'table.ts'],
+    'acts.ts': ['type.ts'],
+    'figures.ts': ['declaration.ts'],
+    'sums.ts': ['figures.ts'],
+    'one.ts': ['two.ts'],
+    'two.ts': ['one.ts'],
+  };
+  const groupOf = toGroup(groups, ROOT, (place) => place !== 'figures.ts');
+  const find = (place: string) =>
+    groupOf(`${ROOT}${place}`, (id) =>
+      (IMPORTERS[id.slice(ROOT.length)] ?? []).map((importer) => `${ROOT}${importer}`),
+    );
+
+  it('is the one that names it, whoever imports it', () => {
+    expect(find('vocabulary.ts')).toBe('frame');
+    expect(find('table.ts')).toBe('list');
+  });
+
+  it('is that of the earliest that imports a newer one, through others that are newer', () => {
+    expect(find('type.ts')).toBe('frame');
+    expect(find('acts.ts')).toBe('frame');
+  });
+
+  it('is none where the build leaves the importer out, where nobody imports it and in a circle of newer ones', () => {
+    expect(find('figures.ts')).toBeNull();
+    expect(find('sums.ts')).toBeNull();
+    expect(find('page.ts')).toBeNull();
+    expect(find('one.ts')).toBeNull();
   });
 });
