@@ -3,12 +3,19 @@ import type { Declaration } from './declaration';
 import { resolveChecked } from './resolve-checked';
 import type { ResolvedDeclaration } from './resolved';
 
+/** Plain data that nobody changes: whoever asks again is told what was found out. */
+const resolved = new WeakMap<Declaration, ResolvedDeclaration>();
+
 /**
- * Checks a declaration and resolves it (see {@link resolveChecked}).
+ * Checks a declaration and resolves it (see {@link resolveChecked}), once: it takes half of a second on a slow machine.
  *
  * @throws ConfigError that lists all problems of the declaration.
  */
 export function resolveDeclaration(declaration: Declaration): ResolvedDeclaration {
+  const known = resolved.get(declaration);
+  if (known !== undefined) return known;
   assertDeclaration(declaration);
-  return resolveChecked(declaration);
+  const found = resolveChecked(declaration);
+  resolved.set(declaration, found);
+  return found;
 }

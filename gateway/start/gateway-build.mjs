@@ -13,12 +13,12 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** Programs of the build, by the name of their file: the gateway, the thread of the embedded database, and what compresses the portal. */
-const PROGRAMS = {
-  start: 'gateway/start.ts',
+/** What a gateway runs beside itself, by the name of the file: the thread of the embedded database, and what compresses the portal. */
+export const HELPERS = {
   'pglite-worker': 'gateway/database/embedded/pglite-worker.mjs',
   'compress-portal': 'gateway/start/compressed/compress-portal.ts',
 };
+const PROGRAMS = { start: 'gateway/start.ts', ...HELPERS };
 /** Builds that stay: a gateway that still runs may load a file of its own again. */
 const KEPT = 3;
 
@@ -36,7 +36,7 @@ export function findGatewayBuild(root) {
 }
 
 /**
- * Makes the gateway's build with Vite, packages left outside, and drops the oldest ones.
+ * Makes the gateway's build and drops the oldest ones.
  *
  * @param {string} root - The folder of the project.
  * @param {string} folder - Where it is to stand; whoever is first there stays.
@@ -45,24 +45,9 @@ export function findGatewayBuild(root) {
 export async function buildGateway(root, folder) {
   const builds = join(root, 'dist', 'gateway');
   const aside = join(builds, `next-${process.pid}`);
-  const { build } = await import('vite');
   await mkdir(builds, { recursive: true });
   try {
-    await build({
-      ...{ root, configFile: false, logLevel: 'error', envDir: false },
-      build: {
-        ...{ ssr: true, outDir: aside, emptyOutDir: true, copyPublicDir: false },
-        ...{ target: 'node20', minify: false, sourcemap: true, reportCompressedSize: false },
-        rolldownOptions: {
-          input: PROGRAMS,
-          output: {
-            ...{ format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-            // The sources are here.
-            sourcemapExcludeSources: true,
-          },
-        },
-      },
-    });
+    await bundleGateway(root, aside, PROGRAMS);
     await rename(aside, folder).catch((error) => {
       if (!existsSync(join(folder, 'start.mjs'))) throw error;
     });
@@ -70,6 +55,40 @@ export async function buildGateway(root, folder) {
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes of the sources what Node.js runs, with Vite; packages stay outside of it.
+ *
+ * @param {string} root - The folder of the project.
+ * @param {string} outDir - Emptied first.
+ * @param {Readonly<Record<string, string>>} programs - Their sources, by the name of the file.
+ * @returns {Promise<readonly string[]>} What the build imports from elsewhere: of packages and of Node.js.
+ * @throws Error with the words of the build when it fails.
+ */
+export async function bundleGateway(root, outDir, programs) {
+  const { build } = await import('vite');
+  const built = await build({
+    ...{ root, configFile: false, logLevel: 'error', envDir: false },
+    build: {
+      ...{ ssr: true, outDir, emptyOutDir: true, copyPublicDir: false },
+      ...{ target: 'node20', minify: false, sourcemap: true, reportCompressedSize: false },
+      rolldownOptions: {
+        input: programs,
+        output: {
+          ...{ format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+          // The sources are here, or where the release was made.
+          sourcemapExcludeSources: true,
+        },
+      },
+    },
+  });
+  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const names = new Set(files.map(({ fileName }) => fileName));
+  const asked = files.flatMap((file) =>
+    file.type === 'chunk' ? [...file.imports, ...file.dynamicImports] : [],
+  );
+  return [...new Set(asked)].filter((name) => !names.has(name));
 }
 
 /** @param {string} builds */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProduct } from '../support/browser/product';
+import { countOrders } from './count-orders';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'franchisee-portal-'));
 
@@ -17,57 +18,17 @@ async function startAndLogIn(): Promise<{
 }> {
   const product = await startProduct({ command: ['npm', 'start'], dataDir, env: { SEED_SCALE: '0.1' } });
   try {
-    const login = await call(product.origin, 'v1/user/login', null, {
-      mobile: '13800000001',
-      password: 'Wash2026!',
-      franchiseeMobile: '',
-      loginType: 'mobile_pwd',
-      loginRoleType: 0,
-    });
-    const list = await call(product.origin, 'v1/washer/order/list', String(login['token']), {
-      page: 1,
-      pageSize: 20,
-    });
+    const orders = await countOrders(product.origin);
     for (const command of [['telemetry:report'], ['log', '--', 'verify']]) {
       const env = { ...process.env, DATA_DIR: dataDir };
       await promisify(execFile)('npm', ['run', '-s', ...command], { env });
     }
     await product.stop();
-    return { startedInMs: product.startedInMs, orders: Number(list['total']) };
+    return { startedInMs: product.startedInMs, orders };
   } catch (error) {
     await product.stop();
     throw error;
   }
-}
-
-async function call(
-  origin: string,
-  path: string,
-  token: string | null,
-  body: unknown,
-): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await fetch(`${origin}/franchisee_pc/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'gateway-version': '1',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  const envelope: unknown = await answer.json();
-  if (
-    typeof envelope !== 'object' ||
-    envelope === null ||
-    !('code' in envelope) ||
-    envelope.code !== 0 ||
-    !('data' in envelope)
-  ) {
-    throw new Error(`${path} answered ${answer.status} ${JSON.stringify(envelope)}`);
-  }
-  const { data } = envelope;
-  if (typeof data !== 'object' || data === null) throw new Error(`${path} answered without data.`);
-  return { ...data };
 }
 
 try {

@@ -57,12 +57,13 @@ export async function installPortalFiles(
     ...{ serve: false, cacheControl: false, index: false, preCompressed: true },
   });
   await installPages(app, { portalDir, resolved, telemetry, settings });
-  for (const file of await listFiles(portalDir)) {
-    if (file === INDEX) continue;
+  const files = (await listFiles(portalDir)).filter((file) => file !== INDEX);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(portalDir, file))).size));
+  for (const [at, file] of files.entries()) {
     const caching = file.startsWith(`${HASHED_FILES}/`)
       ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
       : { maxAge: 0, cacheControl: true };
-    const isWorthIt = (await stat(join(portalDir, file))).size >= COMPRESSED_FROM_BYTES;
+    const isWorthIt = Number(sizes[at]) >= COMPRESSED_FROM_BYTES;
     // One that has no compressed twin, yet or at all, is compressed as the answer to a call is.
     const options = {
       config: FILE,

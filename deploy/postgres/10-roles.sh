@@ -1,0 +1,9 @@
+#!/bin/sh
+# Run once by the image of PostgreSQL, on an empty data folder: the logins of docs/operations.md and their database.
+set -eu
+psql --set=ON_ERROR_STOP=1 --set=owner="$PORTAL_OWNER_PASSWORD" --set=login="$PORTAL_LOGIN_PASSWORD" \
+  --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
+CREATE ROLE portal_owner LOGIN CREATEROLE PASSWORD :'owner';
+CREATE ROLE portal_login LOGIN PASSWORD :'login';
+CREATE DATABASE portal OWNER portal_owner;
+SQL
