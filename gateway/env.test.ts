@@ -167,6 +167,10 @@ describe('readEnv', () => {
       expected:
         'DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.',
     },
+    {
+      given: { DATABASE_LISTEN_URL: 'postgres://o@h/d' },
+      expected: 'DATABASE_LISTEN_URL needs DATABASE_URL beside it: both lead to one database.',
+    },
     ...['postgres://u:p@a:5432,b:5432/d', 'postgresql://a,b/d', 'postgres://h/d?host=a,b'].map((address) => ({
       given: { DATABASE_URL: address },
       expected:

@@ -21,6 +21,8 @@ export interface Env {
   /** Set: PostgreSQL. Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
+  /** The same database past a pooler, which has no way to hand over what a connection hears. */
+  readonly databaseListenUrl: string | undefined;
   readonly databaseConnections: number;
   readonly isDemonstration: boolean;
   /** Multiplies the orders of the demonstration. */
@@ -126,6 +128,7 @@ function collect(reader: EnvReader): Env {
     dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
     databaseUrl,
     databaseMigrationUrl: readDatabaseAddress(reader, 'DATABASE_MIGRATION_URL'),
+    databaseListenUrl: readDatabaseAddress(reader, 'DATABASE_LISTEN_URL'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', { min: 1, max: 200, fallback: 10 }),
     isDemonstration: seed === 'demo',
     seedScale: reader.number('SEED_SCALE', { min: 0.001, max: 10_000, fallback: 1 }),
@@ -277,6 +280,9 @@ const PLATFORM_KEY = /^[\x21-\x7e]{32,512}$/;
 function checkTogether(env: Env, { complain, text }: EnvReader): void {
   if (env.databaseMigrationUrl !== undefined && text('DATABASE_URL') === undefined) {
     complain('DATABASE_MIGRATION_URL needs DATABASE_URL beside it: one is the owner, the other the gateway.');
+  }
+  if (env.databaseListenUrl !== undefined && text('DATABASE_URL') === undefined) {
+    complain('DATABASE_LISTEN_URL needs DATABASE_URL beside it: both lead to one database.');
   }
   if (env.metrics !== undefined && env.port !== 0 && env.metrics.port === env.port) {
     complain('METRICS_PORT must not be PORT: figures are never served where everybody calls.');

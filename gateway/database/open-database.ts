@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability } from './postgres/availability';
 import { toOpenError } from './database-error';
-import { OPEN_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './database-limits';
+import { OPEN_TIMEOUT_MS, SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './database-limits';
 import { createEngineDialect, type ConnectionFigures, type CountedSource } from './engine-dialect';
 import { openFolder, type OpenFolder } from './embedded/open-folder';
 import { grantTenantRole, migrate } from './migrate';
@@ -21,6 +21,8 @@ export type DatabaseOptions =
       readonly url: string;
       /** The owner of the schema, for migrations. @default url */
       readonly migrationUrl?: string | undefined;
+      /** The same database past a pooler that serves by transaction: it hands over no notifications. @default url */
+      readonly listenUrl?: string | undefined;
       /** @default 10 */
       readonly connections?: number;
       /** Nobody waits on for a connection once none was given back for this long. @default 150 */
@@ -98,7 +100,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 async function openPostgres(
   options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
 ): Promise<OpenDatabase> {
-  const { url, migrationUrl = url, connections = 10, standstillMs = STANDSTILL_MS } = options;
+  const { url, migrationUrl = url, listenUrl = url } = options;
+  const { connections = 10, standstillMs = STANDSTILL_MS } = options;
   const owner = openOwner(migrationUrl);
   const availability = createAvailability({
     probe: () => probePostgres(url),
@@ -110,7 +113,7 @@ async function openPostgres(
     ...{ standstillMs, availability },
   });
   const [db, door] = [openEngine(working), openEngine(keeping)];
-  const listener = createPostgresListener(url);
+  const listener = createPostgresListener(listenUrl);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
     await sql`SELECT 1`.execute(owner);
@@ -121,7 +124,7 @@ async function openPostgres(
       door,
       engine: 'postgresql',
       durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
-      warnings: await findRoleWarnings(db),
+      warnings: [...(await findRoleWarnings(db)), ...(await findLimitWarnings(db))],
       listen: listener.listen,
       watch: availability.watch,
       pools: () => [
@@ -144,12 +147,12 @@ async function openPostgres(
 
 /** For migrations alone, before anybody waits: no limits, and a fault ends the start. */
 function openOwner(url: string): Kysely<Database> {
-  const pool = createPool({ url, max: 2, statementTimeoutMs: 0 });
+  const pool = createPool({ url, max: 2, isLimited: false });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function createGatewaySource(url: string, limits: Omit<PostgresSourceOptions, 'pool'>): CountedSource {
-  const pool = createPool({ url, max: limits.places, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const pool = createPool({ url, max: limits.places, isLimited: true });
   return createPostgresSource({ pool, ...limits });
 }
 
@@ -175,6 +178,18 @@ async function findRoleWarnings(db: Kysely<Database>): Promise<readonly string[]
         'The login of DATABASE_URL owns the tables: give the owner to DATABASE_MIGRATION_URL and the gateway a plain one.',
       ]
     : [];
+}
+
+/** controls.md R7: a pooler may keep to itself what a connection asks for. */
+async function findLimitWarnings(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM pg_settings WHERE name IN (${sql.join(Object.keys(SESSION_LIMITS))}) AND setting = '0'
+     ORDER BY name`.execute(db);
+  return rows.length === 0
+    ? []
+    : [
+        `The server knows no ${rows.map(({ name }) => name).join(', ')} of the gateway: give them to its login (docs/operations.md, A pooler).`,
+      ];
 }
 
 async function openDataFolder(dataDir: string, opening = openFolder(dataDir)): Promise<OpenDatabase> {

@@ -26,6 +26,8 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     connectionTimeout: ONE_MINUTE_MS,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION_MAX,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that stands is answered as ever, and not in words that are none of the envelope's.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     // An address that cannot be decoded reaches neither hooks nor the error handler.
     frameworkErrors: (_error, request, reply) => {

@@ -64,6 +64,7 @@ function toOptions(env: Env, folder: DatabasePreparation['folder']): Parameters<
         engine: 'postgresql',
         url: env.databaseUrl,
         migrationUrl: env.databaseMigrationUrl,
+        listenUrl: env.databaseListenUrl,
         connections: env.databaseConnections,
       };
 }

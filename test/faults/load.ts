@@ -108,10 +108,11 @@ const READS: readonly ((token: string) => CallWish)[] = [
     body: { period: [Date.now() - ONE_DAY_MS, Date.now()] },
   }),
   (token) => ({ kind: 'live', path: `${API_BASE}/v1/live`, token }),
-  () => ({ kind: 'ready', path: '/ready' }),
+  () => ({ kind: 'ready', path: '/readyz' }),
 ];
 
-function toEdit(token: string, deviceId: string, name: string): CallWish {
+/** Gives a device another name, under a key that the name makes. */
+export function toEdit(token: string, deviceId: string, name: string): CallWish {
   return {
     kind: 'write',
     path: `${API_BASE}/v1/washer/device/edit`,

@@ -29,7 +29,7 @@ export interface PostgresServer {
   readonly remove: () => Promise<void>;
 }
 
-interface Person {
+export interface Person {
   readonly uid?: number;
   readonly gid?: number;
 }
@@ -44,7 +44,7 @@ export async function createPostgresServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
   const binaries = await findBinaries();
-  const person = await findPerson();
+  const person = await findPostgresPerson();
   const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
   if (person.uid !== undefined && person.gid !== undefined) await chown(folder, person.uid, person.gid);
   const data = join(folder, 'data');
@@ -114,7 +114,8 @@ async function findBinaries(): Promise<string> {
   return join(BINARIES, newest, 'bin');
 }
 
-async function findPerson(): Promise<Person> {
+/** As root the server runs as somebody else; nobody else otherwise. */
+export async function findPostgresPerson(): Promise<Person> {
   if (process.getuid?.() !== 0) return {};
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { Oid, parseInt8 } from '../column-parsers';
+import { SESSION_LIMITS } from '../database-limits';
 
 export interface PoolOptions {
   readonly url: string;
   readonly max: number;
-  /** 0 lifts the limits, for migrations. */
-  readonly statementTimeoutMs: number;
+  /** Each statement ends in time ({@link SESSION_LIMITS}); migrations take as long as they do. */
+  readonly isLimited: boolean;
 }
 
 /** Nobody waits longer for a server that does not answer. */
@@ -27,15 +28,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 }
 
 /** Opens nothing yet; connections are made when needed. controls.md R7, R8. */
-export function createPool({ url, max, statementTimeoutMs }: PoolOptions): pg.Pool {
-  const limits =
-    statementTimeoutMs === 0
-      ? {}
-      : {
-          statement_timeout: statementTimeoutMs,
-          lock_timeout: 3_000,
-          idle_in_transaction_session_timeout: 15_000,
-        };
+export function createPool({ url, max, isLimited }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -44,7 +37,7 @@ export function createPool({ url, max, statementTimeoutMs }: PoolOptions): pg.Po
     keepAlive: true,
     application_name: 'franchisee-portal',
     types: { getTypeParser },
-    ...limits,
+    ...(isLimited ? SESSION_LIMITS : {}),
   });
   // A connection that breaks is replaced when the next one is asked for. Without these listeners it would end
   // the process: the pool hears of idle connections, and of one that somebody holds only its own listeners.

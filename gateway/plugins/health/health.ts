@@ -17,6 +17,7 @@ export interface Health {
   readonly findUnready: () => Promise<readonly UnreadyPart[]>;
   /** From now on the gateway is not ready, whatever else stands. */
   readonly announceStop: () => void;
+  readonly isStopping: () => boolean;
 }
 
 export interface HealthOptions {
@@ -76,6 +77,7 @@ export function createHealth({ askDatabase, withinMs = READY_WITHIN_MS }: Health
     announceStop() {
       isStopping = true;
     },
+    isStopping: () => isStopping,
   };
 }
 
@@ -94,5 +96,9 @@ export function installHealth(app: FastifyInstance, health: Health): void {
       return reply.code(503).header('retry-after', 1).send({ status: 'unready', unready });
     });
   }
+  // Whoever keeps a connection is told to come by another one: this one ends, and with it what is sent at that moment.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (health.isStopping()) reply.header('connection', 'close');
+  });
   app.addHook('preClose', async () => health.announceStop());
 }

@@ -37,8 +37,13 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
   };
 }
 
+/** What a browser says of an answer that was cut off, or was that nobody can serve: gateways are killed meanwhile. */
+const CUT_OFF = /^Failed to load resource: (?:net::ERR_|the server responded with a status of 503)/;
+const mayBeCutOff = process.env['PRODUCT_GOES_AWAY'] === '1';
+
 function listen(page: Page, expected: RegExp | undefined, complain: (words: string) => void): void {
   const hear = (words: string) => {
+    if (mayBeCutOff && CUT_OFF.test(words)) return;
     if (expected === undefined || !expected.test(words)) complain(words);
   };
   const receiver = inject('deadReceiver');
