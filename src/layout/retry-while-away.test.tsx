@@ -19,6 +19,7 @@ function watch(isAway: boolean) {
 describe('what could not be read', () => {
   it.each([
     { statusCode: 503, expected: true, because: 'the gateway says that it is away' },
+    { statusCode: 502, expected: true, because: 'a proxy does not reach it' },
     { statusCode: 0, expected: true, because: 'nobody answered' },
     { statusCode: 500, expected: false, because: 'it would fail again' },
     { statusCode: 403, expected: false, because: 'it is refused' },

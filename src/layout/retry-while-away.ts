@@ -8,8 +8,8 @@ const SPREAD_MS = 3 * ONE_SECOND_MS;
 const LONGER = 1.5;
 const LONGEST_MS = ONE_MINUTE_MS;
 
-/** A gateway that says that it is away for a moment, and one that does not answer at all: both may come back. */
-const AWAY_STATUSES = [503, 0];
+/** A gateway that says that it is away for a moment, one that a proxy does not reach, and none that answers: all may come back. */
+const AWAY_STATUSES = [503, 502, 504, 0];
 
 /** Tells whether what failed may work by itself before long. */
 export function isPassing({ statusCode }: { readonly statusCode: number }): boolean {

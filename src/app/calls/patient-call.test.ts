@@ -22,6 +22,17 @@ describe('a call that is asked patiently', () => {
     expect(waits).toEqual([1_000, 5_000]);
   });
 
+  it('is asked again a second later while a proxy does not reach the gateway', async () => {
+    const { waits, wait } = waiting();
+    const call = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(failed(502))
+      .mockRejectedValueOnce(failed(504))
+      .mockResolvedValue('served');
+    expect(await askPatiently(call, wait)).toBe('served');
+    expect(waits).toEqual([1_000, 1_000]);
+  });
+
   it('is given up in the end', async () => {
     const { waits, wait } = waiting();
     const call = vi.fn(() => Promise.reject(failed(503, 1)));
