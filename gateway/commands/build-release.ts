@@ -1,3 +1,7 @@
+/**
+ * The last step of `npm run build`: everything that runs the product in one folder, `dist/release`, which
+ * `node gateway/start.mjs` starts wherever it is copied to.
+ */
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleGateway, HELPERS } from '../start/gateway-build.mjs';
@@ -5,10 +9,6 @@ import { ROOT } from '../start/root';
 import { makeReleaseManifest, type ProjectManifest } from './release/release-manifest';
 import { bringPackages } from './release/release-packages';
 
-/**
- * The last step of `npm run build`: everything that runs the product in one folder, `dist/release`, which
- * `node gateway/start.mjs` starts wherever it is copied to.
- */
 const PROGRAMS = { start: 'gateway/release.ts', operator: 'gateway/commands/operator.ts', ...HELPERS };
 /** As they stand in the project, so that the gateway finds them in both. */
 const FILES = ['access-policy.conf', 'LICENSE', join('dist', 'portal')];

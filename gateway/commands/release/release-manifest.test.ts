@@ -6,6 +6,7 @@ const PROJECT: ProjectManifest = {
   version: '1.0.0',
   license: 'MIT',
   engines: { node: '>=20.19' },
+  scripts: { test: 'vitest run', 'told:report': 'tsx gateway/commands/operator.ts told' },
   dependencies: { pg: '8.0.0', react: '19.0.0', '@scope/part': '2.0.0' },
 };
 
@@ -25,6 +26,13 @@ describe('the package.json of a release', () => {
     const overrides = { cookie: '1.1.1' };
     expect(makeReleaseManifest({ ...PROJECT, overrides }, [])).toMatchObject({ overrides, private: true });
     expect(makeReleaseManifest(PROJECT, [])).not.toHaveProperty('overrides');
+  });
+
+  it('starts the gateway and has the tools of the operator, and nothing that builds or tests', () => {
+    expect(makeReleaseManifest(PROJECT, []).scripts).toEqual({
+      start: 'node gateway/start.mjs',
+      'told:report': 'node gateway/operator.mjs told',
+    });
   });
 
   it('is refused where the build imports what the project does not name', () => {

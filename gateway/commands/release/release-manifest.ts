@@ -8,21 +8,16 @@ export interface ProjectManifest {
   readonly engines: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, unknown>>;
+  readonly scripts: Readonly<Record<string, string>>;
 }
 
-/** The operator's tools, as `npm run` calls them in the project. */
-const TOOLS = {
-  'telemetry:report': 'telemetry',
-  certification: 'certification',
-  ledger: 'ledger',
-  log: 'log',
-};
+/** What runs the operator's tools, from the sources and in a release. */
+const [TOOL, BUILT_TOOL] = ['tsx gateway/commands/operator.ts ', 'node gateway/operator.mjs '];
 
 /** The package.json of a release. */
 export interface ReleaseManifest extends ProjectManifest {
   readonly private: true;
   readonly type: 'module';
-  readonly scripts: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,10 +29,9 @@ export interface ReleaseManifest extends ProjectManifest {
 export function makeReleaseManifest(project: ProjectManifest, imports: readonly string[]): ReleaseManifest {
   const packages = new Set(imports.filter((name) => !isBuiltin(name)).map(toPackage));
   const { name, version, license, engines, overrides } = project;
-  const tools = Object.entries(TOOLS).map(([script, tool]): readonly [string, string] => [
-    script,
-    `node gateway/operator.mjs ${tool}`,
-  ]);
+  const tools = Object.entries(project.scripts).flatMap(([script, line]): (readonly [string, string])[] =>
+    line.startsWith(TOOL) ? [[script, line.replace(TOOL, BUILT_TOOL)]] : [],
+  );
   return {
     ...{ name, version, license, engines },
     private: true,

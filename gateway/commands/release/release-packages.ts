@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { existsSync } from 'node:fs';
 
 /** Of a lockfile: its packages by the folder where they stand. */
-type Locked = Readonly<Record<string, { readonly version?: string; readonly integrity?: string }>>;
+type Locked = Readonly<
+  Record<string, { readonly version?: string; readonly integrity?: string; readonly optional?: true }>
+>;
 
 const NPM_OPTIONS = ['--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
@@ -13,7 +15,7 @@ const NPM_OPTIONS = ['--package-lock-only', '--offline', '--ignore-scripts', '--
  * Brings the packages of a release, which has its package.json: from the project's lockfile npm takes out what the release
  * does not need, and what is left is copied from where the project has it. Nothing is fetched.
  *
- * @throws Error when a package of the release is another than the project's.
+ * @throws Error when a package of the release is another than the project's, or is not there and has to be.
  */
 export async function bringPackages(root: string, release: string): Promise<void> {
   await cp(join(root, 'package-lock.json'), join(release, 'package-lock.json'));
@@ -27,7 +29,7 @@ export async function bringPackages(root: string, release: string): Promise<void
     ) {
       throw new Error(`${place} of the release is not the project's.`);
     }
-    await copyPackage(root, release, place);
+    await copyPackage({ root, release, place }, theirs[place]?.optional === true);
   }
 }
 
@@ -36,10 +38,16 @@ async function readLocked(folder: string): Promise<Locked> {
   return (lock as { readonly packages: Locked }).packages;
 }
 
-/** Without the packages within it, which come by themselves; those of another system are not there. */
-async function copyPackage(root: string, release: string, place: string): Promise<void> {
+/** Without the packages within it, which come by themselves; of the optional ones, those of another system are not there. */
+async function copyPackage(
+  { root, release, place }: Readonly<Record<'root' | 'release' | 'place', string>>,
+  isOptional: boolean,
+): Promise<void> {
   const from = join(root, place);
-  if (!existsSync(from)) return;
+  if (!existsSync(from)) {
+    if (isOptional) return;
+    throw new Error(`${place} is not installed: npm ci`);
+  }
   const within = join(from, 'node_modules');
   await cp(from, join(release, place), { recursive: true, filter: (path) => path !== within });
 }

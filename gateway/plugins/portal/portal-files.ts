@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_ACCOUNT_PATH } from '../../../contract/access/own-account-path';
 import { API_BASE } from '../../../contract/api/endpoints';
 import { PORTAL_SETTINGS_META, type PortalSettings } from '../../../contract/api/portal-settings';
@@ -57,24 +57,34 @@ export async function installPortalFiles(
     ...{ serve: false, cacheControl: false, index: false, preCompressed: true },
   });
   await installPages(app, { portalDir, resolved, telemetry, settings });
-  const files = (await listFiles(portalDir)).filter((file) => file !== INDEX);
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(portalDir, file))).size));
-  for (const [at, file] of files.entries()) {
-    const caching = file.startsWith(`${HASHED_FILES}/`)
-      ? { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true }
-      : { maxAge: 0, cacheControl: true };
-    const isWorthIt = Number(sizes[at]) >= COMPRESSED_FROM_BYTES;
-    // One that has no compressed twin, yet or at all, is compressed as the answer to a call is.
-    const options = {
-      config: FILE,
-      schema: { hide: true },
-      ...(isWorthIt ? {} : { compress: false as const }),
-    };
-    app.get(`/${file}`, options, (_request, reply) => {
-      if (isWorthIt) reply.header('vary', 'accept-encoding');
-      return reply.sendFile(file, caching);
-    });
+  const files = await measureFiles(portalDir);
+  const send = createFileSender(files);
+  // One route for hundreds of files: each route takes its part of a start.
+  app.get<{ Params: { '*': string } }>(`/${HASHED_FILES}/*`, FILE_ROUTE, (request, reply) =>
+    send(request, reply, `${HASHED_FILES}/${request.params['*']}`),
+  );
+  for (const file of files.keys()) {
+    if (file === INDEX || isHashed(file)) continue;
+    app.get(`/${file}`, FILE_ROUTE, (request, reply) => send(request, reply, file));
   }
+}
+
+const isHashed = (file: string): boolean => file.startsWith(`${HASHED_FILES}/`);
+
+const FILE_ROUTE = { config: FILE, schema: { hide: true } } as const;
+const LASTING = { immutable: true, maxAge: 365 * ONE_DAY_MS, cacheControl: true } as const;
+const PASSING = { maxAge: 0, cacheControl: true } as const;
+
+/** Sends a file that the build has; any other name is one that nobody knows. */
+function createFileSender(files: ReadonlyMap<string, number>) {
+  return (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    const bytes = files.get(file);
+    if (bytes === undefined) return reply.callNotFound();
+    // One that has no compressed twin, yet or at all, is compressed as the answer to a call is; not one that is too small.
+    if (bytes >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    else request.headers['x-no-compression'] = '1';
+    return reply.sendFile(file, isHashed(file) ? LASTING : PASSING);
+  };
 }
 
 async function installPages(
@@ -141,12 +151,23 @@ function portalPaths({ groups, pages }: ResolvedDeclaration): ReadonlyMap<string
 /** What browsers are never sent under its own name: a compressed twin is what its file is sent as. */
 const UNSERVED = ['.map', ...Object.values(TWIN_ENDINGS)];
 
-async function listFiles(folder: string): Promise<readonly string[]> {
+/** Bytes of each file of the build, by its name. */
+async function measureFiles(folder: string): Promise<ReadonlyMap<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter(({ name }) => !name.startsWith('.') && !UNSERVED.some((ending) => name.endsWith(ending)))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() &&
+      !entry.name.startsWith('.') &&
+      !UNSERVED.some((ending) => entry.name.endsWith(ending)),
+  );
+  return new Map(
+    await Promise.all(
+      files.map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path).split(sep).join('/'), (await stat(path)).size] as const;
+      }),
+    ),
+  );
 }
 
 /** What belongs to one row of a list is found by that row's id. */
