@@ -5,6 +5,7 @@ import { ENDPOINTS, toUrlPath } from '../contract/api/endpoints';
 import { ONE_HOUR_MS } from '../contract/limits';
 import { resolveDeclaration } from '../contract/resources/resolve';
 import { buildApp } from '../gateway/app/build-app';
+import { createFastify } from '../gateway/plugins/create-fastify';
 import { openDatabase } from '../gateway/database/open-database';
 import { seedDemonstration } from '../gateway/demonstration/demonstration';
 import { readEnv } from '../gateway/env';
@@ -36,7 +37,7 @@ const app = await buildApp({
   access: createAccess(await createEnforcer(policy, catalogue), catalogue),
   now: () => nowMs,
   smsSender: { send: () => Promise.resolve() },
-  logger: { level: 'silent' },
+  base: createFastify({ level: 'silent' }, env.trustedProxies),
 });
 
 async function timeRefusal({ mobile, franchiseeMobile }: (typeof REFUSALS)[number]): Promise<number> {

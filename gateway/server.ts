@@ -15,6 +15,7 @@ import type { RefundChannel } from './features/refund/refund-channel';
 import type { Env } from './env';
 import type { GatewayMetrics } from './metrics/gateway-metrics';
 import { serveMetrics, type MetricsServer } from './metrics/metrics-server';
+import { createFastify } from './plugins/create-fastify';
 import type { LoggerSettings } from './plugins/logging';
 
 export interface ServerOptions {
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly portalDir?: string;
   /** @default the level of the environment, to standard output */
   readonly logger?: LoggerSettings;
+  /** An instance of {@link createFastify} that stands already, with its log. @default it is made */
+  readonly base?: FastifyInstance;
   /** Epoch ms. @default the system's clock */
   readonly now?: () => number;
   readonly declaration: Declaration;
@@ -70,8 +73,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const resolved = resolveDeclaration(declaration);
   const access = createAccess(await createEnforcer(policyText, resolved.catalogue), resolved.catalogue);
   const metrics = await createMetrics(env);
+  const logger = options.logger ?? { level: env.logLevel };
   const app = await buildApp({
     env,
+    base: options.base ?? createFastify(logger, env.trustedProxies),
     db: database.db,
     door: database.door,
     listen: database.listen,
@@ -82,7 +87,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     link: options.link ?? null,
     refundChannel: options.refundChannel ?? null,
     payoutChannel: options.payoutChannel ?? null,
-    logger: options.logger ?? { level: env.logLevel },
     metrics,
     ...(options.files === undefined ? {} : { files: options.files }),
     ...(portalDir === undefined ? {} : { portalDir }),

@@ -1,6 +1,7 @@
 // `npm start`. Plain JavaScript: it runs the gateway's build, and makes it first where there is none of these sources.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepCompiled } from './start/compile-cache.mjs';
 import { findGatewayBuild } from './start/gateway-build.mjs';
 import { describeNodeProblem } from './start/node-version.mjs';
 
@@ -18,6 +19,7 @@ async function start() {
     const { status, stderr } = spawnSync(process.execPath, [BUILDER], { encoding: 'utf8' });
     if (status !== 0) return fail(`The gateway could not be built.\n${stderr.trim()}`);
   }
+  keepCompiled();
   // What goes wrong names the line of the source.
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(program).href);

@@ -15,7 +15,12 @@ export function resolveDeclaration(declaration: Declaration): ResolvedDeclaratio
   const known = resolved.get(declaration);
   if (known !== undefined) return known;
   assertDeclaration(declaration);
-  const found = resolveChecked(declaration);
+  return trustDeclaration(declaration);
+}
+
+/** Resolves a declaration that was checked when what runs was built; whoever resolves it later is told the same. */
+export function trustDeclaration(declaration: Declaration): ResolvedDeclaration {
+  const found = resolved.get(declaration) ?? resolveChecked(declaration);
   resolved.set(declaration, found);
   return found;
 }

@@ -40,14 +40,12 @@ import { systemRandom, type RandomBytes } from '../database/token';
 import type { Env } from '../env';
 import { installRequestCount } from '../metrics/count-requests';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
-import { createFastify } from '../plugins/create-fastify';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
 import { callerOf, installGuard } from '../plugins/guard';
 import { createHealth, installHealth } from '../plugins/health/health';
 import { installJsonBody } from '../plugins/request/json-body';
 import { installLazySchemas } from '../plugins/request/lazy-schemas';
-import type { LoggerSettings } from '../plugins/logging';
 import { installOpenApi } from '../plugins/openapi';
 import { installPortalFiles } from '../plugins/portal/portal-files';
 import { installProtocol } from '../plugins/protocol';
@@ -89,7 +87,8 @@ export interface AppOptions {
   /** @default Argon2id, a few at a time */
   readonly hasher?: PasswordHasher;
   readonly smsSender: SmsSender;
-  readonly logger: LoggerSettings;
+  /** An instance of createFastify with no routes yet. */
+  readonly base: FastifyInstance;
   /** Folder of the portal's build; absent: the API alone. */
   readonly portalDir?: string;
   /** The way to devices. @default none: commands time out as if every device were away */
@@ -128,14 +127,13 @@ const BROTLI_QUALITY = 4;
  * @throws Error that names the route when one declares no permission and scope.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, db, resolved, access, now, random = systemRandom, logger, portalDir } = options;
+  const { env, db, resolved, access, now, random = systemRandom, base: app, portalDir } = options;
   const { door = db, metrics = null } = options;
   const log = createOperationLog({ db, now, random });
   const [{ catalogue }, { hasher = createPasswordHasher() }] = [resolved, options];
   const entrance = createDoor({ env, door, now, random, hasher, catalogue, log });
   const { sessions, limits } = entrance;
 
-  const app = createFastify(logger, env.trustedProxies);
   if (metrics !== null) installRequestCount(app, metrics.requests);
   installLazySchemas(app);
   installErrorAnswers(app);

@@ -6,6 +6,8 @@ import { describeStartError } from './start-error';
 export interface RunSettings {
   /** False while Vite serves the portal itself. */
   readonly withPortal: boolean;
+  /** The declaration was checked when what runs was built. @default false */
+  readonly isDeclarationChecked?: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -13,7 +15,11 @@ export interface RunSettings {
  * Runs the gateway until a signal; sets the exit code and prints one sentence when it cannot start. What it imports
  * is little, for the embedded database, a thread of its own, opens while the rest of the gateway is loaded.
  */
-export async function runGateway({ withPortal, print }: RunSettings): Promise<void> {
+export async function runGateway({
+  withPortal,
+  isDeclarationChecked = false,
+  print,
+}: RunSettings): Promise<void> {
   const beganAt = performance.now();
   const { env, problems } = readEnv(process.env);
   if (env === undefined) {
@@ -29,7 +35,7 @@ export async function runGateway({ withPortal, print }: RunSettings): Promise<vo
     // It may fail while modules are still being loaded; it is asked for when they are.
     folder?.catch(() => undefined);
     const { startGateway } = await import('./start-gateway');
-    await startGateway({ env, withPortal, print, folder, beganAt });
+    await startGateway({ env, withPortal, isDeclarationChecked, print, folder, beganAt });
   } catch (error) {
     await folder?.then(({ close }) => close()).catch(() => undefined);
     print(describeStartError(error, env));

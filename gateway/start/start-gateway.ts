@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ONE_SECOND_MS } from '../../contract/limits';
-import { resolveDeclaration } from '../../contract/resources/resolve';
+import { resolveDeclaration, trustDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
 import type { FileStores } from '../app/file-stores';
 import { startGatewayJobs } from '../app/gateway-jobs';
@@ -11,6 +11,7 @@ import type { OpenFolder } from '../database/embedded/open-folder';
 import type { OpenDatabase } from '../database/open-database';
 import type { Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
+import { createFastify } from '../plugins/create-fastify';
 import { prepareDatabase } from './prepare-database';
 import { chooseFileStores, type ChosenFileStores } from './chosen-file-stores';
 import { chooseLink, type ChosenLink } from './chosen-link';
@@ -33,6 +34,7 @@ export interface GatewayStart {
   readonly env: Env;
   /** False while Vite serves the portal itself. */
   readonly withPortal: boolean;
+  readonly isDeclarationChecked: boolean;
   readonly print: Print;
   /** The embedded database's, which is being opened; undefined where the database is a server's. */
   readonly folder: Promise<OpenFolder> | undefined;
@@ -60,10 +62,10 @@ export async function startGateway(options: GatewayStart): Promise<void> {
 }
 
 async function start(
-  { env, withPortal, print, folder }: GatewayStart,
+  { env, withPortal, isDeclarationChecked, print, folder }: GatewayStart,
   stores: ChosenFileStores,
 ): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
-  const resolved = resolveDeclaration(resources);
+  const resolved = isDeclarationChecked ? trustDeclaration(resources) : resolveDeclaration(resources);
   const abandoned = new AbortController();
   // Side by side: the build is a process of its own, and the embedded database a thread of its own.
   const building = withPortal
@@ -72,6 +74,8 @@ async function start(
   // It may fail while the database is still being opened; it is asked for below.
   building.catch(() => undefined);
   const prepared = prepareDatabase({ env, resolved, print, folder });
+  // What it loads takes half of a second, in which the database opens.
+  const base = createFastify({ level: env.logLevel }, env.trustedProxies);
   const database = await prepared.catch(async (error: unknown) => {
     abandoned.abort();
     await Promise.allSettled([building]);
@@ -85,6 +89,7 @@ async function start(
     const chosen = await chooseLink({ env, database, resolved, now: Date.now, log });
     const server = await startServer({
       env,
+      base,
       database,
       files,
       link: chosen.link,

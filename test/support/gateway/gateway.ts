@@ -26,6 +26,7 @@ import type { TurnLimits } from '../../../gateway/plugins/turns/turns';
 import type { SmsSender } from '../../../gateway/features/account/sms-sender';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 import { readEnv, type Env } from '../../../gateway/env';
+import { createFastify } from '../../../gateway/plugins/create-fastify';
 import { resources } from '../../../resources.config';
 import { assertBooksBalance } from './books';
 import { openTestDatabase, type BookExemption } from './database';
@@ -199,7 +200,10 @@ export async function startGateway({
     smsSender: smsSender ?? { send: async () => undefined },
     paceMs,
     ...(hasher === undefined ? {} : { hasher }),
-    logger: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+    base: createFastify(
+      { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+      testEnv(env).trustedProxies,
+    ),
   });
   await app.ready();
 
