@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = [
   'start.mjs',
   'start/build-gateway.mjs',
+  'start/compile-cache.mjs',
   'start/gateway-build.mjs',
   'start/hash-sources.mjs',
   'start/node-version.mjs',

@@ -60,8 +60,8 @@ export async function installPortalFiles(
   const files = await measureFiles(portalDir);
   const send = createFileSender(files);
   // One route for hundreds of files: each route takes its part of a start.
-  app.get<{ Params: { '*': string } }>(`/${HASHED_FILES}/*`, FILE_ROUTE, (request, reply) =>
-    send(request, reply, `${HASHED_FILES}/${request.params['*']}`),
+  app.get(`/${HASHED_FILES}/*`, FILE_ROUTE, (request, reply) =>
+    send(request, reply, toPathname(request.url).slice(1)),
   );
   for (const file of files.keys()) {
     if (file === INDEX || isHashed(file)) continue;
