@@ -71,7 +71,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
   function assertRoom({ sessionId }: Session): void {
     const own = [...listeners].filter((listener) => listener.sessionId === sessionId);
     const isFull = own.length >= limits.streamsPerSession || listeners.size >= limits.streamsTotal;
-    if (isClosed) throw apiError(ApiCode.unavailable, 'unavailable');
+    if (isClosed) throw limitError('unavailable', 1, ApiCode.unavailable);
     if (isFull) throw limitError('tooMany', STREAM_RETRY_SECONDS);
   }
 

@@ -77,6 +77,17 @@ describe('who watches over it', () => {
     ]);
   });
 
+  it('and everybody else is told to come by another connection from the moment it begins to stop', async () => {
+    const app = Fastify();
+    app.get('/other', async () => ({}));
+    installHealth(app, createHealth({ askDatabase: there }));
+    const ask = async () => (await app.inject('/other')).headers['connection'];
+    expect(await ask()).not.toBe('close');
+    app.health.announceStop();
+    expect(await ask()).toBe('close');
+    await app.close();
+  });
+
   it('hears of a stop as soon as the gateway closes', async () => {
     const app = Fastify();
     installHealth(app, createHealth({ askDatabase: there }));

@@ -160,17 +160,21 @@ function countBusy({ gateways }: SeveralGateways): number {
 }
 
 function tell(bench: TrialBench, failed: readonly CallRecord[]): void {
-  for (const { kind, status, code, data } of failed.slice(0, 10)) {
-    bench.print(`  ${kind} was answered ${status}, code ${code}: ${JSON.stringify(data)}`);
+  for (const { kind, status, code, data, beganAtMs, endedAtMs } of failed.slice(0, 10)) {
+    const took = Math.round(endedAtMs - beganAtMs);
+    bench.print(`  ${kind} was answered ${status}, code ${code} after ${took} ms: ${JSON.stringify(data)}`);
   }
 }
 
 /** A stream, and whoever watches over the gateway, are answered without the envelope of calls. */
 const WITHOUT_ENVELOPE: readonly string[] = ['live', 'ready'];
 
-/** One that is about to stop says so to whoever watches over it, and is right. */
-function isFailed({ kind, status, code }: CallRecord): boolean {
-  if (kind === 'ready' && status === 503) return false;
+/**
+ * One that is about to stop says so to whoever watches over it, and takes no more streams: pages ask again for these, and
+ * read their lists meanwhile.
+ */
+function isFailed({ kind, status, code, hasRetryAfter }: CallRecord): boolean {
+  if (WITHOUT_ENVELOPE.includes(kind) && status === 503 && hasRetryAfter) return false;
   return status !== 200 || !(code === 0 || WITHOUT_ENVELOPE.includes(kind));
 }
 

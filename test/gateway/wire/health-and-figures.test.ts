@@ -1,4 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +140,22 @@ describe('whether a gateway lives', () => {
     expect(await stateOf(server, '/readyz')).toEqual([503, { status: 'unready', unready: ['stopping'] }]);
     expect(await stateOf(server, '/healthz')).toEqual([200, { status: 'ok' }]);
     expect(await listDevices(server, token)).toBe(200);
+  });
+
+  it('answers what still comes over a connection that stands while it closes, and then ends that', async () => {
+    const server = await serve({ database: withDoor(() => new Promise(() => undefined)) });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    // This one takes until the database is given up on; the next one comes when the gateway has begun to close.
+    socket.write('GET /readyz HTTP/1.1\r\nhost: portal\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closed = server.close();
+    socket.write('GET /healthz HTTP/1.1\r\nhost: portal\r\n\r\n');
+    const told = await text(socket);
+    await closed;
+    const [, , second = ''] = told.split('HTTP/1.1 ');
+    expect(second).toMatch(/^200 /);
+    expect(second.toLowerCase()).toContain('connection: close');
   });
 
   it('is not heard any more once it has closed', async () => {
