@@ -123,16 +123,25 @@ export function toEdit(token: string, deviceId: string, name: string): CallWish 
 }
 
 async function findDevices(origin: string, token: string): Promise<readonly string[]> {
-  const { data, status } = await callProduct(origin, {
+  const ids = await listDevices(origin, token, WRITERS);
+  if (ids.length < WRITERS) throw new Error(`The product listed ${ids.length} devices.`);
+  return ids;
+}
+
+/** Ids of the first devices of a list, as many as there are; none where the call fails. */
+export async function listDevices(
+  origin: string,
+  token: string,
+  pageSize: number,
+): Promise<readonly string[]> {
+  const { data } = await callProduct(origin, {
     kind: 'list',
     path: `${API_BASE}/v1/washer/device/list`,
     token,
-    body: { page: 1, pageSize: WRITERS },
+    body: { page: 1, pageSize },
   });
   const rows: unknown = typeof data === 'object' && data !== null && 'list' in data ? data.list : null;
-  const ids = Array.isArray(rows) ? rows.map((row: { readonly id: unknown }) => String(row.id)) : [];
-  if (ids.length < WRITERS) throw new Error(`The product listed ${ids.length} devices (status ${status}).`);
-  return ids;
+  return Array.isArray(rows) ? rows.map((row: { readonly id: unknown }) => String(row.id)) : [];
 }
 
 /** Thousands of answers are counted, not kept. */

@@ -97,9 +97,10 @@ export function summarise(
 }
 
 /** A stream, and whoever watches over the gateway, are answered without the envelope of calls. */
-const WITHOUT_ENVELOPE: readonly string[] = ['live', 'ready'];
+export const WITHOUT_ENVELOPE: readonly string[] = ['live', 'ready'];
 
-function isWell({ status, code, kind }: CallRecord): boolean {
+/** Tells whether a call was answered as it is when nothing is wrong. */
+export function isWell({ status, code, kind }: CallRecord): boolean {
   return status === 200 && (code === 0 || WITHOUT_ENVELOPE.includes(kind));
 }
 

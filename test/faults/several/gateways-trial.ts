@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_BASE } from '../../../contract/api/endpoints';
 import { hear } from '../../support/gateway/live-stream';
 import {
   startSeveralGateways,
@@ -8,7 +7,8 @@ import {
   type SeveralGateways,
 } from '../../support/several/several-gateways';
 import { countInLog } from '../database-truth';
-import { startLoad, toEdit, type Load } from '../load';
+import { listDevices, startLoad, toEdit, type Load } from '../load';
+import { isWell, WITHOUT_ENVELOPE } from '../outage';
 import { callProduct, signIn, type CallRecord } from '../product-call';
 import type { Trial, TrialBench } from '../trial';
 
@@ -19,6 +19,8 @@ const LOADED_MAX_MS = 5_000;
 /** Long enough for the other one to be alone. */
 const GONE_MS = 1_000;
 const HEARD_WITHIN_MS = 2_000;
+/** What a page of a list shows. */
+const DEVICES = 20;
 
 /** Gateways go and come back one at a time, behind nginx and before PgBouncer, and nobody who works there is kept up. */
 export const gatewaysTrial: Trial = {
@@ -66,7 +68,7 @@ async function judgeHearing(
 ): Promise<void> {
   const token = await signIn(first.origin, MAIN);
   const stream = await hear(second.origin, token);
-  const [id = ''] = await listDevices(first.origin, token);
+  const [id = ''] = await listDevices(first.origin, token, 1);
   const began = performance.now();
   const heard = Promise.race([stream.upTo(id).then(() => true), pause(HEARD_WITHIN_MS).then(() => false)]);
   await callProduct(first.origin, toEdit(token, id, 'heard'));
@@ -81,7 +83,7 @@ async function judgeTenants(bench: TrialBench, { origin }: SeveralGateways): Pro
   const tokens = await Promise.all([MAIN, OTHER].map((mobile) => signIn(origin, mobile)));
   const seen = await Promise.all(
     tokens.map(async (token) => {
-      const pages = await Promise.all(Array.from({ length: 100 }, () => listDevices(origin, token)));
+      const pages = await Promise.all(Array.from({ length: 100 }, () => listDevices(origin, token, DEVICES)));
       return new Set(pages.flat());
     }),
   );
@@ -93,17 +95,6 @@ async function judgeTenants(bench: TrialBench, { origin }: SeveralGateways): Pro
     isRight,
     `${ours.size} and ${theirs.size} devices, ${both.length} of both`,
   );
-}
-
-async function listDevices(origin: string, token: string): Promise<readonly string[]> {
-  const { data } = await callProduct(origin, {
-    kind: 'list',
-    path: `${API_BASE}/v1/washer/device/list`,
-    token,
-    body: { page: 1, pageSize: 20 },
-  });
-  const rows: unknown = typeof data === 'object' && data !== null && 'list' in data ? data.list : [];
-  return Array.isArray(rows) ? rows.map((row: { readonly id: unknown }) => String(row.id)) : [];
 }
 
 async function goAway(
@@ -166,16 +157,14 @@ function tell(bench: TrialBench, failed: readonly CallRecord[]): void {
   }
 }
 
-/** A stream, and whoever watches over the gateway, are answered without the envelope of calls. */
-const WITHOUT_ENVELOPE: readonly string[] = ['live', 'ready'];
-
 /**
  * One that is about to stop says so to whoever watches over it, and takes no more streams: pages ask again for these, and
  * read their lists meanwhile.
  */
-function isFailed({ kind, status, code, hasRetryAfter }: CallRecord): boolean {
-  if (WITHOUT_ENVELOPE.includes(kind) && status === 503 && hasRetryAfter) return false;
-  return status !== 200 || !(code === 0 || WITHOUT_ENVELOPE.includes(kind));
+function isFailed(record: CallRecord): boolean {
+  const { kind, status, hasRetryAfter } = record;
+  const isPutOff = WITHOUT_ENVELOPE.includes(kind) && status === 503 && hasRetryAfter;
+  return !isPutOff && !isWell(record);
 }
 
 async function judgeChanges(bench: TrialBench, { server }: SeveralGateways, load: Load): Promise<void> {
