@@ -168,12 +168,18 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
+    // A component that failed to load once fails for good: only `lazyPart` and `lazyPage` wait for it (decision 186).
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/away/lazy-part.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'react', importNames: ['lazy'] }] }] },
+  },
+  {
     files: PRODUCT,
     ignores: ['contract/money.ts', ...TESTS],
     rules: { 'no-restricted-syntax': ['error', ...UNSAFE_SINKS, ...MONEY_ARITHMETIC] },
   },
   {
-    // Tools ask for a default export: configuration files, and pages that React.lazy loads.
+    // Tools ask for a default export: configuration files, and pages in files of their own.
     files: [
       '*.config.{ts,js}',
       'test/mqtt/vitest.config.ts',

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyChunk } from './lazy-chunk';
+import { lazyPart } from '../away/lazy-part';
 import { whenIdle } from './when-idle';
 
-const AlertBell = lazyChunk(() => import('../features/alert/alert-bell').then((chunk) => chunk.AlertBell));
+const AlertBell = lazyPart(() => import('../features/alert/alert-bell').then((chunk) => chunk.AlertBell));
 
 /** The bell of the alerts, once the first page has been drawn: nothing of it weighs before. */
 export function AlertCorner() {

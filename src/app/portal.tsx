@@ -5,14 +5,15 @@ import { ThemeProvider } from '../theme/theme';
 import { preloadTransport } from '../http/send-request';
 import { BootScreen, PlainScreen } from './screens/boot-screen';
 import { ErrorBoundary } from './screens/error-boundary';
-import { lazyChunk } from './lazy-chunk';
+import { MissingNotice } from './screens/missing-notice';
+import { lazyPage } from '../away/lazy-part';
 import type { PortalBase } from './portal-base';
 import { LOGIN_PATH } from './routes/login-address';
 import { SessionGate } from './routes/session-gate';
 
 const loadSignedIn = () => import('./signed-in');
-const LoginRoute = lazyChunk(() => import('./routes/login-route').then((chunk) => chunk.LoginRoute));
-const SignedInPortal = lazyChunk(() => loadSignedIn().then((chunk) => chunk.SignedInPortal));
+const LoginRoute = lazyPage(() => import('./routes/login-route').then((chunk) => chunk.LoginRoute));
+const SignedInPortal = lazyPage(() => loadSignedIn().then((chunk) => chunk.SignedInPortal));
 
 /** Starts loading the part behind the login, and what its calls go through, before either is needed. */
 export function preloadSignedIn(): void {
@@ -44,7 +45,7 @@ export function Portal({ base }: { readonly base: PortalBase }) {
   return (
     <LanguageProvider preference={base.language}>
       <ThemeProvider preference={base.theme}>
-        <ErrorBoundary onCrash={base.onCrash} reload={base.reload}>
+        <ErrorBoundary onCrash={base.onCrash}>
           <BrowserRouter>
             <Routes>
               <Route
@@ -73,6 +74,7 @@ export function Portal({ base }: { readonly base: PortalBase }) {
             </Routes>
           </BrowserRouter>
         </ErrorBoundary>
+        <MissingNotice reload={base.reload} />
       </ThemeProvider>
     </LanguageProvider>
   );

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { lazyChunk } from './lazy-chunk';
+import { lazyPart } from '../away/lazy-part';
 
-const SearchField = lazyChunk(() => import('./search-field').then((chunk) => chunk.SearchField));
+const SearchField = lazyPart(() => import('./search-field').then((chunk) => chunk.SearchField));
 
 /** The search of the header. It is loaded beside the first page; at the left of its row, it moves nothing by coming. */
 export function SearchCorner() {

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { text } from '../../contract/text';
 import { useText } from '../i18n/language';
-import { lazyChunk } from './lazy-chunk';
+import { lazyPart } from '../away/lazy-part';
 import styles from './search-field.module.css';
 
 const loadDialog = () => import('../features/search/search-dialog').then((chunk) => chunk.SearchDialog);
-const SearchDialog = lazyChunk(loadDialog);
+const SearchDialog = lazyPart(loadDialog);
 
 const SEARCH = text('搜索', 'Search');
 const KEY = 'k';

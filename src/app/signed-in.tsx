@@ -26,7 +26,7 @@ import { BootScreen } from './screens/boot-screen';
 import { getDeclaredAccess } from './declared-access';
 import { SignedInRoutes } from './routes/signed-in-routes';
 import { findMenuPages } from './routes/landing';
-import { lazyChunk } from './lazy-chunk';
+import { lazyPart } from '../away/lazy-part';
 import { warmUp } from './next/warm-up';
 import { createPortalLiveProvider } from './live-updates';
 import { createMessageRelay, type MessageRelay } from './message-relay';
@@ -37,7 +37,7 @@ import { useEnterMerchant } from './use-enter-merchant';
 
 const ANTD_LOCALES: Readonly<Record<Language, typeof zhCN>> = { zh: zhCN, en: enUS };
 
-const MessageHost = lazyChunk(() => import('./message-host').then((chunk) => chunk.MessageHost));
+const MessageHost = lazyPart(() => import('./message-host').then((chunk) => chunk.MessageHost));
 
 /** What need not wait for the first drawing, and what makes it ready; see {@link beginAhead} and {@link warmUp}. */
 export { beginAhead, warmUp };

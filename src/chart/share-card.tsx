@@ -1,7 +1,8 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { SharePart } from '../../contract/api/page/share';
 import type { ResolvedMetric, ShareChart } from '../../contract/resources/metric';
+import { lazyPart } from '../away/lazy-part';
 import { useText } from '../i18n/language';
 import { ChartCard } from './chart-card';
 import { CHART_WORDS, PART_WORDS } from './chart-words';
@@ -10,7 +11,7 @@ import { REST_ID, toShareData, type ShareData } from './share-slices';
 import { ShareTable } from './share-table';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const ShareCanvas = lazy(async () => ({ default: (await import('./share-canvas')).ShareCanvas }));
+const ShareCanvas = lazyPart(async () => (await import('./share-canvas')).ShareCanvas);
 
 interface ShareCardProps {
   readonly chart: ShareChart;

@@ -1,6 +1,7 @@
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { SummaryAnswer } from '../../contract/api/page/report';
 import type { TrendChart, ResolvedMetric } from '../../contract/resources/metric';
+import { lazyPart } from '../away/lazy-part';
 import { useText } from '../i18n/language';
 import { ChartCard } from './chart-card';
 import { POINT_WORDS } from './chart-words';
@@ -8,7 +9,7 @@ import { toTrendData } from './trend-series';
 import { TrendTable } from './trend-table';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const TrendCanvas = lazy(async () => ({ default: (await import('./trend-canvas')).TrendCanvas }));
+const TrendCanvas = lazyPart(async () => (await import('./trend-canvas')).TrendCanvas);
 
 interface TrendCardProps {
   readonly chart: TrendChart;

@@ -5,7 +5,7 @@ import { formatClock } from '../format/moment';
 import { useText } from '../i18n/language';
 import { traceOf } from '../http/gateway-error';
 import styles from './state-block.module.css';
-import { isPassing, useRetryWhileAway } from './retry-while-away';
+import { isPassing, useRetryWhileAway } from '../away/retry-while-away';
 import { TraceNumber } from './trace-number';
 import { TABLE_WORDS } from '../table/words';
 

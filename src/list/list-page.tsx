@@ -1,7 +1,8 @@
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { readPlaceChoice } from '../../contract/resources/choice/room-value';
+import { lazyPart } from '../away/lazy-part';
 import { FilterForm } from '../form/filter/filter-form';
 import { useText } from '../i18n/language';
 import { PageActions } from './action/page-actions';
@@ -24,25 +25,25 @@ import { useListPage, type ListPageState, type ListPlace } from './use-list-page
 import { useShortcut } from './use-shortcut';
 
 /** Loaded when the list is first narrowed. */
-const FilterChips = lazy(async () => ({ default: (await import('./chips/filter-chips')).FilterChips }));
+const FilterChips = lazyPart(async () => (await import('./chips/filter-chips')).FilterChips);
 /** Follows the list: nothing waits for it. */
-const ViewMenu = lazy(async () => ({ default: (await import('./saved/view-menu')).ViewMenu }));
+const ViewMenu = lazyPart(async () => (await import('./saved/view-menu')).ViewMenu);
 /** Loaded when there are no rows. */
-const EmptyList = lazy(async () => ({ default: (await import('./empty-list')).EmptyList }));
+const EmptyList = lazyPart(async () => (await import('./empty-list')).EmptyList);
 /** Loaded when the first row is opened. */
-const DetailDrawer = lazy(async () => ({ default: (await import('./detail/detail-drawer')).DetailDrawer }));
+const DetailDrawer = lazyPart(async () => (await import('./detail/detail-drawer')).DetailDrawer);
 /** Loaded when the first rows are chosen. */
-const BulkActions = lazy(async () => ({ default: (await import('./action/bulk-actions')).BulkActions }));
+const BulkActions = lazyPart(async () => (await import('./action/bulk-actions')).BulkActions);
 /** Loaded beside the rows, which it follows. */
-const ListFigures = lazy(async () => ({ default: (await import('./figures/list-figures')).ListFigures }));
+const ListFigures = lazyPart(async () => (await import('./figures/list-figures')).ListFigures);
 /** Loaded when the list is first narrowed to one store that can be switched. */
-const StoreCard = lazy(async () => ({ default: (await import('./store/store-card')).StoreCard }));
+const StoreCard = lazyPart(async () => (await import('./store/store-card')).StoreCard);
 /** Follows the list where its rows stand in rooms. */
-const RoomSwitch = lazy(async () => ({ default: (await import('./room/room-switch')).RoomSwitch }));
+const RoomSwitch = lazyPart(async () => (await import('./room/room-switch')).RoomSwitch);
 /** Loaded when rows are first looked at where they stand. */
-const RoomView = lazy(async () => ({ default: (await import('./room/room-view')).RoomView }));
+const RoomView = lazyPart(async () => (await import('./room/room-view')).RoomView);
 /** Loaded when the first action on several rows has been given. */
-const BatchResults = lazy(async () => ({ default: (await import('./command/batch-results')).BatchResults }));
+const BatchResults = lazyPart(async () => (await import('./command/batch-results')).BatchResults);
 
 const SEARCH_KEY = '/';
 /** Kept before the cards are there, so that nothing below them moves. */

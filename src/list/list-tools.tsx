@@ -1,15 +1,14 @@
 import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../away/lazy-part';
 import { useText } from '../i18n/language';
 import type { Density } from '../table/density';
 import { TABLE_WORDS } from '../table/words';
 import type { ListLook } from './use-list-look';
 
 /** Loaded when the settings are first opened. */
-const ColumnSettings = lazy(async () => ({
-  default: (await import('../table/column-settings')).ColumnSettings,
-}));
+const ColumnSettings = lazyPart(async () => (await import('../table/column-settings')).ColumnSettings);
 
 interface ListToolsProps {
   readonly look: Pick<ListLook, 'density' | 'setDensity' | 'columns' | 'setColumns' | 'resetColumns'>;

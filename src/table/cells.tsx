@@ -1,9 +1,10 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../contract/api/page/list';
 import { isAttachmentId } from '../../contract/domain/proof/attachment';
 import type { FieldKind, FieldOption, FieldPart, ResolvedField } from '../../contract/resources/field';
+import { lazyPart } from '../away/lazy-part';
 import { formatMoment, formatRelative } from '../format/moment';
 import { NO_VALUE } from '../format/number';
 import { useNow } from '../format/use-now';
@@ -205,9 +206,7 @@ function BooleanCell({ field, value }: CellProps) {
 }
 
 /** Few lists have pictures; what fetches and shows them comes with the first. */
-const PictureGallery = lazy(async () => ({
-  default: (await import('./picture/picture-gallery')).PictureGallery,
-}));
+const PictureGallery = lazyPart(async () => (await import('./picture/picture-gallery')).PictureGallery);
 
 function ImagesCell({ field, value }: CellProps) {
   const t = useText();

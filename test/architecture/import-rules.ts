@@ -15,7 +15,7 @@ const SIDES: readonly Side[] = [
   {
     root: 'src',
     levels: [
-      ['preference', 'node-only'],
+      ['away', 'preference', 'node-only'],
       ['format', 'http', 'i18n', 'session', 'telemetry', 'theme'],
       ['access', 'chart', 'form', 'layout', 'providers', 'table'],
       // The one page that every declared list is drawn with.

@@ -55,6 +55,12 @@ describe('the linter', () => {
       `import '../../test/support/gateway/database';`,
       'import-x/no-restricted-paths',
     ],
+    ['src/table/probe.ts', `export { lazy } from 'react';`, 'no-restricted-imports'],
+    [
+      'src/list/probe.ts',
+      `import { lazy } from 'react';\nexport const a = lazy(f);`,
+      'no-restricted-imports',
+    ],
     ['contract/probe.ts', Array.from({ length: 401 }, () => '').join('\n'), 'max-lines'],
     ['contract/probe.ts', `export function f() {\n${'  g();\n'.repeat(80)}}`, 'max-lines-per-function'],
   ])('refuses in %s: %s', async (path, source, rule) => {

@@ -51,7 +51,7 @@ describe('the trace id of a failure can be copied', () => {
       throw new Error('broken');
     };
     render(
-      <ErrorBoundary onCrash={onCrash} reload={() => undefined}>
+      <ErrorBoundary onCrash={onCrash}>
         <Broken />
       </ErrorBoundary>,
     );

@@ -8,6 +8,9 @@ const orders: Load = () => import('../../features/order/order-page');
 /** Opened by keys on every page: whoever types on at once would lose what was typed before it is there. */
 const search: Load = () => import('../../features/search/search-dialog');
 
+/** Says what went wrong, also that the network did: it is to be there before that. */
+const messages: Load = () => import('../message-host');
+
 /** What is likely opened next from a page of each kind, the likeliest first. A kind that nobody leaves by habit has none. */
 const NEXT: Readonly<Record<PageKind, readonly Load[]>> = {
   overview: [devices, orders],
@@ -28,5 +31,5 @@ const NEXT: Readonly<Record<PageKind, readonly Load[]>> = {
  * Never throws: a file that cannot be loaded is tried again, and its failure shown, when it is needed.
  */
 export async function fetchNext(kind: PageKind): Promise<void> {
-  for (const load of [...NEXT[kind], search]) await load().catch(() => undefined);
+  for (const load of [messages, ...NEXT[kind], search]) await load().catch(() => undefined);
 }

@@ -7,15 +7,15 @@ import { FIGURE_WORDS } from '../../features/inspection/figures/figure-words';
 import GroupListPage from '../../features/group-list/group-list-page';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import { wholeDeclaration } from '../checklists/whole-declaration';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPage } from '../../away/lazy-part';
 
 /** What belongs to one row of a list, with that row above it. */
-const PlanPage = lazyChunk(() =>
+const PlanPage = lazyPage(() =>
   import('../../features/inspection/plan-page').then((chunk) => chunk.PlanPage),
 );
 
 /** Loaded when figures are first looked at. */
-const InspectionFigures = lazyChunk(() =>
+const InspectionFigures = lazyPage(() =>
   import('../../features/inspection/figures/inspection-figures').then((chunk) => chunk.InspectionFigures),
 );
 

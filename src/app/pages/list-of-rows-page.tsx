@@ -3,9 +3,9 @@ import type { ResolvedListPage, ResolvedPage } from '../../../contract/resources
 import { useRightsSource } from '../../access/rights-source';
 import GroupListPage from '../../features/group-list/group-list-page';
 import { ViewSkeleton } from '../../layout/view-skeleton';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPage } from '../../away/lazy-part';
 
-const InspectionPages = lazyChunk(() => import('./inspection-pages').then((chunk) => chunk.InspectionPages));
+const InspectionPages = lazyPage(() => import('./inspection-pages').then((chunk) => chunk.InspectionPages));
 
 /** A list of no one type; what rows with pages of their own need comes with them, as do fields that are not there yet. */
 export default function ListOfRowsPage({ page }: { readonly page: ResolvedListPage }) {

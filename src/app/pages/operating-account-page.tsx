@@ -13,9 +13,9 @@ import { PageTabs } from '../../layout/page-tabs';
 import { AgreementTab } from '../../features/agency/agent/agreement-tab';
 import styles from '../../features/agency/agent/operating-account.module.css';
 import { OPERATING_WORDS } from '../../features/agency/agent/operating-words';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPart } from '../../away/lazy-part';
 
-const ApplyDrawer = lazyChunk(() =>
+const ApplyDrawer = lazyPart(() =>
   import('../../features/agency/agent/apply-drawer').then((chunk) => chunk.ApplyDrawer),
 );
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoginPage } from '../../features/login/login-page';
 import { createBrowserToken } from '../../session/browser-token';
 import { AntdTheme } from '../../theme/antd-theme';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPart } from '../../away/lazy-part';
 import { isSavingData } from '../next/saving-data';
 import { PlainScreen } from '../screens/boot-screen';
 import { LOGIN_PATH, toDestination, toDeviceType } from './login-address';
@@ -14,7 +14,7 @@ import { getServices } from '../services';
 import { whenIdle } from '../when-idle';
 import { useRouteReport } from './use-route-report';
 
-const ResetForm = lazyChunk(() => import('../../features/login/reset-form').then((chunk) => chunk.ResetForm));
+const ResetForm = lazyPart(() => import('../../features/login/reset-form').then((chunk) => chunk.ResetForm));
 
 interface LoginRouteProps {
   readonly base: PortalBase;

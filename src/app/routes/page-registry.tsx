@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageKind, ResolvedPage } from '../../../contract/resources/resolved';
 import { useHeld } from '../../providers/ahead/use-ahead';
-import { lazyChunk, type FetchedAhead } from '../lazy-chunk';
+import { lazyPage, type FetchedAhead } from '../../away/lazy-part';
 import { useLikelyNext } from '../next/use-likely-next';
 
 /** What the component of a page kind receives. */
@@ -13,23 +13,23 @@ type PageRegistry = { readonly [K in PageKind]: ComponentType<PageProps<K>> & Fe
 
 /** One component per page kind, each in its own chunk; a new kind does not compile until it stands here. */
 const PAGES: PageRegistry = {
-  overview: lazyChunk(async () => withFigures(await import('../../features/overview/overview-page'))),
-  device: lazyChunk(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
-  order: lazyChunk(() => import('../../features/order/order-page').then((chunk) => chunk.default)),
-  list: lazyChunk(() => import('../pages/list-of-rows-page').then((chunk) => chunk.default)),
-  'statistic-summary': lazyChunk(async () =>
+  overview: lazyPage(async () => withFigures(await import('../../features/overview/overview-page'))),
+  device: lazyPage(() => import('../../features/device/device-page').then((chunk) => chunk.default)),
+  order: lazyPage(() => import('../../features/order/order-page').then((chunk) => chunk.default)),
+  list: lazyPage(() => import('../pages/list-of-rows-page').then((chunk) => chunk.default)),
+  'statistic-summary': lazyPage(async () =>
     withFigures(await import('../../features/statistic/summary/statistic-summary-page')),
   ),
-  'statistic-income': lazyChunk(async () =>
+  'statistic-income': lazyPage(async () =>
     withFigures(await import('../../features/statistic/income/statistic-income-page')),
   ),
-  'statistic-device': lazyChunk(async () =>
+  'statistic-device': lazyPage(async () =>
     withFigures(await import('../../features/statistic/device/statistic-device-page')),
   ),
-  'operating-account': lazyChunk(() =>
+  'operating-account': lazyPage(() =>
     import('../pages/operating-account-page').then((chunk) => chunk.default),
   ),
-  'personal-center': lazyChunk(() => import('../pages/personal-center-page').then((chunk) => chunk.default)),
+  'personal-center': lazyPage(() => import('../pages/personal-center-page').then((chunk) => chunk.default)),
 };
 
 /** A page of statistics with the figures of its type, which come with it. */

@@ -14,7 +14,7 @@ import type { Session } from '../../session/session';
 import { AlertCorner } from '../alert-corner';
 import { AtRest } from '../at-rest';
 import { SearchCorner } from '../search-corner';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPage, lazyPart } from '../../away/lazy-part';
 import { BootScreen } from '../screens/boot-screen';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { findKnownPath, toPattern } from './known-paths';
@@ -26,18 +26,18 @@ import { getServices } from '../services';
 import { useRouteReport } from './use-route-report';
 
 /** What is seldom seen, with antd's Result that draws it, is no part of the first page. */
-const RefusedBlock = lazyChunk(() =>
+const RefusedBlock = lazyPage(() =>
   import('../../features/refusal/refused-block').then((chunk) => chunk.RefusedBlock),
 );
-const ForbiddenPage = lazyChunk(() =>
+const ForbiddenPage = lazyPage(() =>
   import('../../features/refusal/forbidden-page').then((chunk) => chunk.ForbiddenPage),
 );
-const NotFoundPage = lazyChunk(() =>
+const NotFoundPage = lazyPage(() =>
   import('../../features/refusal/not-found-page').then((chunk) => chunk.NotFoundPage),
 );
 
-const PrintedBy = lazyChunk(() => import('../../layout/frame/printed-by').then((chunk) => chunk.PrintedBy));
-const OwnAccountPage = lazyChunk(() =>
+const PrintedBy = lazyPart(() => import('../../layout/frame/printed-by').then((chunk) => chunk.PrintedBy));
+const OwnAccountPage = lazyPage(() =>
   import('../pages/own-account-page').then((chunk) => chunk.OwnAccountPage),
 );
 
@@ -162,7 +162,7 @@ function RoutedView({ base, session }: { readonly base: PortalBase; readonly ses
   const { pathname } = useLocation();
   const isUserFresh = useSyncExternalStore(session.store.subscribe, () => session.store.state().isUserFresh);
   return (
-    <ErrorBoundary onCrash={base.onCrash} reload={base.reload} resetKey={pathname}>
+    <ErrorBoundary onCrash={base.onCrash} resetKey={pathname}>
       <Suspense fallback={<ViewSkeleton />}>{isUserFresh ? <Outlet /> : <ViewSkeleton />}</Suspense>
     </ErrorBoundary>
   );

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import type { SubjectAccess } from '../../../contract/access/access';
 import type { ResolvedDeclaration, ResolvedPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
-import { lazyChunk } from '../lazy-chunk';
+import { lazyPart } from '../../away/lazy-part';
 import { findSiblings, TYPE_SWITCH } from './sibling-page';
 
 /** Loaded when the types are first looked at. */
-const TypeLinks = lazyChunk(() => import('./type-links').then((chunk) => chunk.TypeLinks));
+const TypeLinks = lazyPart(() => import('./type-links').then((chunk) => chunk.TypeLinks));
 
 interface TypeSwitchProps {
   readonly declaration: ResolvedDeclaration;

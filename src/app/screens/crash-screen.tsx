@@ -1,9 +1,7 @@
-import { FAILURES } from '../../../contract/messages/portal';
 import { text } from '../../../contract/text';
 import { useText } from '../../i18n/language';
 import { TraceNumber } from '../../layout/trace-number';
 import styles from './screens.module.css';
-import { ChunkError } from '../lazy-chunk';
 
 const TEXTS = {
   crashed: text('页面出错了', 'Something went wrong on this page'),
@@ -12,7 +10,7 @@ const TEXTS = {
   refused: text('配置有误，系统未启动', 'The portal does not start: its declaration is wrong'),
 };
 
-/** Shown in place of whatever crashed; drawn without antd, which may be what failed to load. */
+/** Shown in place of whatever crashed; drawn without antd, which may be what crashed. */
 export function CrashScreen({
   error,
   traceId,
@@ -24,11 +22,10 @@ export function CrashScreen({
 }) {
   const t = useText();
   if (isConfigError(error)) return <ConfigProblems problems={error.message} />;
-  const isChunk = error instanceof ChunkError;
   return (
     <div className={styles['screen']} role="alert">
-      <h1 className={styles['heading']}>{t(isChunk ? FAILURES.network : TEXTS.crashed)}</h1>
-      {isChunk ? null : <p className={styles['hint']}>{t(TEXTS.crashedHint)}</p>}
+      <h1 className={styles['heading']}>{t(TEXTS.crashed)}</h1>
+      <p className={styles['hint']}>{t(TEXTS.crashedHint)}</p>
       <button type="button" className={styles['button']} onClick={onRetry}>
         {t(TEXTS.retry)}
       </button>

@@ -1,12 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen';
 import { createHexId } from '../../telemetry/monitor/session/random-id';
-import { ChunkError } from '../lazy-chunk';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   readonly onCrash: (error: unknown, traceId: string) => void;
-  readonly reload: () => void;
   /** Going elsewhere is a fresh start: a new key forgets the error. */
   readonly resetKey?: string;
 }
@@ -49,12 +47,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error, hasError, traceId } = this.state;
     if (!hasError) return this.props.children;
-    return <CrashScreen error={error} traceId={traceId} onRetry={() => this.retry(error)} />;
+    return <CrashScreen error={error} traceId={traceId} onRetry={() => this.retry()} />;
   }
 
-  private retry(error: unknown): void {
-    // A chunk that failed stays failed for this page; drawing again would show the same.
-    if (error instanceof ChunkError) this.props.reload();
-    else this.setState({ error: null, hasError: false });
+  private retry(): void {
+    this.setState({ error: null, hasError: false });
   }
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { ChartCard } from '../chart-card';
 import type { CurveData } from './curve-data';
 import { CurveTable } from './curve-table';
 
 /** Loaded when a picture is first looked at: the library weighs more than a page. */
-const CurveCanvas = lazy(async () => ({ default: (await import('./curve-canvas')).CurveCanvas }));
+const CurveCanvas = lazyPart(async () => (await import('./curve-canvas')).CurveCanvas);
 
 interface CurveCardProps {
   readonly title: string;

@@ -1,14 +1,15 @@
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { SummaryAnswer } from '../../../contract/api/page/report';
 import type { HoursChart, ResolvedMetric } from '../../../contract/resources/metric';
 import { text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { ChartCard } from '../chart-card';
 import { TrendTable } from '../trend-table';
 import { toHoursData } from './hours-data';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const TrendCanvas = lazy(async () => ({ default: (await import('../trend-canvas')).TrendCanvas }));
+const TrendCanvas = lazyPart(async () => (await import('../trend-canvas')).TrendCanvas);
 
 const HOUR_OF_DAY = text('时段', 'Hour of the day');
 

@@ -1,6 +1,7 @@
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { SummaryAnswer } from '../../../contract/api/page/report';
 import type { MixChart, ResolvedMetric } from '../../../contract/resources/metric';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { ChartCard } from '../chart-card';
 import { CHART_WORDS } from '../chart-words';
@@ -9,7 +10,7 @@ import { toMixData } from './mix-data';
 import { MixTable } from './mix-table';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const ShareCanvas = lazy(async () => ({ default: (await import('../share-canvas')).ShareCanvas }));
+const ShareCanvas = lazyPart(async () => (await import('../share-canvas')).ShareCanvas);
 
 interface MixCardProps {
   readonly chart: MixChart;

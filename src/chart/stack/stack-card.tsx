@@ -1,4 +1,5 @@
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { ChartCard } from '../chart-card';
 import type { CurveData } from '../curve/curve-data';
@@ -7,7 +8,7 @@ import { toDrawnSeries, withSum } from './stack-data';
 import { STACK_WORDS } from './stack-words';
 
 /** Loaded when a picture is first looked at: the library weighs more than a page. */
-const StackCanvas = lazy(async () => ({ default: (await import('./stack-canvas')).StackCanvas }));
+const StackCanvas = lazyPart(async () => (await import('./stack-canvas')).StackCanvas);
 
 interface StackCardProps {
   readonly title: string;

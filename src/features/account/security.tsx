@@ -1,12 +1,13 @@
 import { useGetIdentity } from '@refinedev/core';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SessionRow } from '../../../contract/api/account/session';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { maskMobile } from '../../../contract/mobile';
 import { Permitted } from '../../access/access-context';
 import { useActing } from '../../access/acting';
+import { lazyPart } from '../../away/lazy-part';
 import { formatMoment, formatRelative } from '../../format/moment';
 import { useLanguage, useText } from '../../i18n/language';
 import { useQuestion } from '../../form/submit/use-question';
@@ -20,8 +21,8 @@ import styles from './account.module.css';
 import { toDeviceName } from './device-name';
 
 /** Loaded when the first of them is opened; forms and their validation are no part of the page. */
-const MobileDialog = lazy(async () => ({ default: (await import('./mobile-dialog')).MobileDialog }));
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
+const MobileDialog = lazyPart(async () => (await import('./mobile-dialog')).MobileDialog);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog')).PasswordDialog);
 
 /** Key of the only account that may change its mobile. */
 const MOBILE_KEY = 'franchisee';

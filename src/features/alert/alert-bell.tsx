@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { useAlertChanges } from '../../list/alert/alert-changes';
 import { useEndpointQuery } from '../../providers/use-endpoint';
@@ -9,7 +10,7 @@ import styles from './alert-bell.module.css';
 import { BELL_WORDS } from './bell-words';
 
 /** Loaded when the bell is first pressed. */
-const AlertDrawer = lazy(async () => ({ default: (await import('./alert-drawer')).AlertDrawer }));
+const AlertDrawer = lazyPart(async () => (await import('./alert-drawer')).AlertDrawer);
 
 /** Above this the bell says that there are more. */
 const SHOWN_MAX = 99;

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CertificationDetail } from '../../../contract/api/account/certification';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import {
@@ -8,6 +8,7 @@ import {
   type SubjectType,
 } from '../../../contract/domain/certification';
 import type { Text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import { formatMoment } from '../../format/moment';
 import { useQuestion } from '../../form/submit/use-question';
 import { useText } from '../../i18n/language';
@@ -19,10 +20,8 @@ import { CertificationSteps } from './certification-steps';
 import { CERTIFICATION_WORDS, FIELD_WORDS, SUBJECTS } from './certification-words';
 
 /** Loaded with the state that needs them; forms and their validation are no part of the others. */
-const AgreementStep = lazy(async () => ({ default: (await import('./agreement-step')).AgreementStep }));
-const CertificationForm = lazy(async () => ({
-  default: (await import('./certification-form')).CertificationForm,
-}));
+const AgreementStep = lazyPart(async () => (await import('./agreement-step')).AgreementStep);
+const CertificationForm = lazyPart(async () => (await import('./certification-form')).CertificationForm);
 
 const LABEL_WIDTH_PX = 212;
 

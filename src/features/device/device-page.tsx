@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import { ViewSkeleton } from '../../layout/view-skeleton';
 import { ListPage } from '../../list/list-page';
 
 /** Loaded when the alerts of the page are first looked at. */
-const AlertBoard = lazy(async () => ({ default: (await import('../../list/alert/alert-board')).AlertBoard }));
+const AlertBoard = lazyPart(async () => (await import('../../list/alert/alert-board')).AlertBoard);
 
 /** Word of the address under which the page shows its alerts; any other view of the list takes it away. */
 const SHOWN_PARAM = 'show';

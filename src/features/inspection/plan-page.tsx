@@ -1,9 +1,10 @@
 import { useOne, type BaseRecord } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import type { Row } from '../../../contract/api/page/list';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { usePermitted } from '../../access/access-context';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { PageTabs } from '../../layout/page-tabs';
 import styles from '../../layout/page.module.css';
@@ -15,12 +16,10 @@ import { FIGURE_WORDS } from './figures/figure-words';
 import { PlanHead } from './plan-head';
 import { PLAN_WORDS } from './plan-words';
 
-const PlanItems = lazy(async () => ({ default: (await import('./plan-items')).PlanItems }));
-const PlanPhotos = lazy(async () => ({ default: (await import('./plan-photos')).PlanPhotos }));
-const PlanFigures = lazy(async () => ({
-  default: (await import('./figures/inspection-figures')).PlanFigures,
-}));
-const PlanFailures = lazy(async () => ({ default: (await import('./plan-failures')).PlanFailures }));
+const PlanItems = lazyPart(async () => (await import('./plan-items')).PlanItems);
+const PlanPhotos = lazyPart(async () => (await import('./plan-photos')).PlanPhotos);
+const PlanFigures = lazyPart(async () => (await import('./figures/inspection-figures')).PlanFigures);
+const PlanFailures = lazyPart(async () => (await import('./plan-failures')).PlanFailures);
 
 /** Word of the address for the open part: the list inside has the word `tab` for itself. */
 const PART_PARAM = 'show';

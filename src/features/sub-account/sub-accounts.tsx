@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Tooltip } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { SubAccount, SubAccountListRequest } from '../../../contract/api/account/sub-account';
 import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH, PAGE_SIZES } from '../../../contract/limits';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { useQuestion } from '../../form/submit/use-question';
 import { useEndpointQuery } from '../../providers/use-endpoint';
@@ -20,12 +21,8 @@ import { SUB_ACCOUNT_WORDS } from './sub-account-words';
 import styles from './sub-accounts.module.css';
 
 /** Loaded when the first of them is opened; forms and their validation are no part of the list. */
-const SubAccountEditor = lazy(async () => ({
-  default: (await import('./sub-account-editor')).SubAccountEditor,
-}));
-const ExplainDialog = lazy(async () => ({
-  default: (await import('./rights/explain-dialog')).ExplainDialog,
-}));
+const SubAccountEditor = lazyPart(async () => (await import('./sub-account-editor')).SubAccountEditor);
+const ExplainDialog = lazyPart(async () => (await import('./rights/explain-dialog')).ExplainDialog);
 
 const [PAGE_SIZE] = PAGE_SIZES;
 

@@ -1,8 +1,9 @@
 import { Input, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { lazy, Suspense, useRef, type ComponentType } from 'react';
+import { Suspense, useRef, type ComponentType } from 'react';
 import type { ActionValue } from '../../../contract/api/page/action';
 import type { FieldKind } from '../../../contract/resources/field';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { ENTRY_WORDS } from './entry-words';
 import { FORM_WORDS } from '../form-words';
@@ -32,7 +33,7 @@ export const ENTRY_CONTROLS: Readonly<Record<FieldKind, ComponentType<EntryContr
 };
 
 /** Few actions ask for a table; it is fetched with the first that does. */
-const RowsEntry = lazy(async () => ({ default: (await import('./rows-entry')).RowsEntry }));
+const RowsEntry = lazyPart(async () => (await import('./rows-entry')).RowsEntry);
 
 function TableEntry(props: EntryControlProps) {
   return (
@@ -43,7 +44,7 @@ function TableEntry(props: EntryControlProps) {
 }
 
 /** The same holds for pictures. */
-const ImagesEntry = lazy(async () => ({ default: (await import('./images/images-entry')).ImagesEntry }));
+const ImagesEntry = lazyPart(async () => (await import('./images/images-entry')).ImagesEntry);
 
 function PicturesEntry(props: EntryControlProps) {
   return (
@@ -101,7 +102,7 @@ function LinesEntry({
   );
 }
 
-const Phrases = lazy(async () => ({ default: (await import('./phrases/phrases')).Phrases }));
+const Phrases = lazyPart(async () => (await import('./phrases/phrases')).Phrases);
 
 /** antd puts them around the input as well, where no role takes that it is required. */
 function toSelectLinks({ 'aria-required': _required, ...links }: Links): Omit<Links, 'aria-required'> {
@@ -174,7 +175,7 @@ function QuantityEntry({ field, ...control }: EntryControlProps) {
 }
 
 /** The calendar is loaded when a form asks for a moment. */
-const MomentInput = lazy(async () => ({ default: (await import('./moment-input')).MomentInput }));
+const MomentInput = lazyPart(async () => (await import('./moment-input')).MomentInput);
 
 function TimeEntry({ field: _field, value, onChange, ...links }: EntryControlProps) {
   return (

@@ -1,8 +1,9 @@
 // The input alone: by the package's entry come text areas, passwords and searches, which no list begins with.
 import Input from 'antd/es/input/Input';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import type { FilterValue, RangeFilter } from '../../../contract/api/page/list';
 import type { FieldKind, ReferenceSource, ResolvedField } from '../../../contract/resources/field';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import styles from '../form.module.css';
 import { isQuickPick } from '../period/business-day';
@@ -13,7 +14,7 @@ import { BooleanFilter, HandlerFilter, OptionsFilter } from './options-filter';
 import { UsedFilter } from './used-filter';
 
 /** Loaded when the first is shown: of most lists it stands among those on demand. */
-const QuantityRange = lazy(async () => ({ default: (await import('./quantity-range')).QuantityRange }));
+const QuantityRange = lazyPart(async () => (await import('./quantity-range')).QuantityRange);
 
 /** What every filter control is given. */
 export interface FilterControlProps {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { FORM_WORDS } from '../form-words';
 import { OnDemand } from '../on-demand';
@@ -7,8 +7,8 @@ import { toItems } from './chosen-items';
 import type { FilterControlProps } from './filter-controls';
 
 const load = () => import('./options-select');
-const OptionsSelect = lazy(async () => ({ default: (await load()).OptionsSelect }));
-const BooleanSelect = lazy(async () => ({ default: (await load()).BooleanSelect }));
+const OptionsSelect = lazyPart(async () => (await load()).OptionsSelect);
+const BooleanSelect = lazyPart(async () => (await load()).BooleanSelect);
 
 /** Choice among the options of a field. */
 export function OptionsFilter(props: FilterControlProps) {
@@ -47,7 +47,7 @@ export function BooleanFilter(props: FilterControlProps) {
 }
 
 const loadHandlers = () => import('./handler-select');
-const HandlerSelect = lazy(async () => ({ default: (await loadHandlers()).HandlerSelect }));
+const HandlerSelect = lazyPart(async () => (await loadHandlers()).HandlerSelect);
 
 /** Choice among the people who see to tickets. */
 export function HandlerFilter(props: StoreSelectProps) {

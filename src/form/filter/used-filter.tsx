@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { OnDemand } from '../on-demand';
 import type { FilterControlProps } from './filter-controls';
 
 const load = () => import('./used-select');
-const UsedSelect = lazy(async () => ({ default: (await load()).UsedSelect }));
+const UsedSelect = lazyPart(async () => (await load()).UsedSelect);
 
 /** Choice among the values that devices have; they are asked for when somebody reaches for them. */
 export function UsedFilter(props: FilterControlProps) {

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { RangeFilter } from '../../../contract/api/page/list';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { OnDemand } from '../on-demand';
 import { formatDay, type QuickPick } from './business-day';
 import { QUICK_PICK_WORDS } from './quick-pick-words';
 
 const load = () => import('./period-picker');
-const PeriodPicker = lazy(async () => ({ default: (await load()).PeriodPicker }));
+const PeriodPicker = lazyPart(async () => (await load()).PeriodPicker);
 
 /** Days, or a quick pick: that stays what it is called, and means other days tomorrow. */
 export type PeriodChoice = RangeFilter | QuickPick;

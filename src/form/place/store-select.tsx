@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { OnDemand } from '../on-demand';
 
 const load = () => import('./store-tree');
-const StoreTree = lazy(async () => ({ default: (await load()).StoreTree }));
+const StoreTree = lazyPart(async () => (await load()).StoreTree);
 
 /** The filter that rooms are chosen for. */
 export interface RoomsFor {

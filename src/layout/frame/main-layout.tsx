@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { AccountType } from '../../../contract/access/account';
 import type { UserInfo } from '../../../contract/api/account/user';
 import { findLimitedIds } from '../../access/limited-rights';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import type { Preference } from '../../preference/preference';
 import { AccountBar } from './account-bar';
@@ -15,11 +16,11 @@ import { LAYOUT_TEXTS } from '../texts';
 const VIEW_ID = 'view';
 
 /** Loaded for agents alone. */
-const ActingBar = lazy(async () => ({ default: (await import('./acting-bar')).ActingBar }));
+const ActingBar = lazyPart(async () => (await import('./acting-bar')).ActingBar);
 /** Loaded for merchants that are operated by an agent. */
-const OwnerBar = lazy(async () => ({ default: (await import('./owner-bar')).OwnerBar }));
+const OwnerBar = lazyPart(async () => (await import('./owner-bar')).OwnerBar);
 /** Loaded for those whose rights an agent has, which are few. */
-const AgencyBar = lazy(async () => ({ default: (await import('./agency-bar')).AgencyBar }));
+const AgencyBar = lazyPart(async () => (await import('./agency-bar')).AgencyBar);
 
 /** The frame of spec §2 around every page: sider, breadcrumb, account, footer. */
 export function MainLayout({

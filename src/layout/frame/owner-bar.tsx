@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { text } from '../../../contract/text';
 import { useActing } from '../../access/acting';
+import { lazyPart } from '../../away/lazy-part';
 import { formatMoment } from '../../format/moment';
 import { useText } from '../../i18n/language';
 import styles from './acting-bar.module.css';
 
 /** Loaded when it is asked for; forms and their validation are no part of a bar. */
-const RevokeDialog = lazy(async () => ({
-  default: (await import('../../form/revoke-dialog')).RevokeDialog,
-}));
+const RevokeDialog = lazyPart(async () => (await import('../../form/revoke-dialog')).RevokeDialog);
 
 const TEXTS = {
   operated: text('「{agent}」代运营中（至 {to}）', '{agent} operates for you until {to}'),

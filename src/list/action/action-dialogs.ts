@@ -1,64 +1,41 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { endsRunsBy, type ResolvedAction } from '../../../contract/resources/action';
 import type { AnyEffect, TicketStep } from '../../../contract/resources/effect';
+import { lazyPart } from '../../away/lazy-part';
 import type { ActionDialogProps } from './action-dialog';
 
 /** Loaded when the first action is reached for. */
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }));
+const ActionDialog = lazyPart(async () => (await import('./action-dialog')).ActionDialog);
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog')).CreateDialog }));
+const CreateDialog = lazyPart(async () => (await import('./create-dialog')).CreateDialog);
 
-const CalibrateDialog = lazy(async () => ({
-  default: (await import('../calibration/calibrate-dialog')).CalibrateDialog,
-}));
+const CalibrateDialog = lazyPart(
+  async () => (await import('../calibration/calibrate-dialog')).CalibrateDialog,
+);
 
-const RefundDialog = lazy(async () => ({
-  default: (await import('../refund/refund-dialog')).RefundDialog,
-}));
+const RefundDialog = lazyPart(async () => (await import('../refund/refund-dialog')).RefundDialog);
 
-const RefundStepDialog = lazy(async () => ({
-  default: (await import('../refund/refund-step-dialog')).RefundStepDialog,
-}));
+const RefundStepDialog = lazyPart(
+  async () => (await import('../refund/refund-step-dialog')).RefundStepDialog,
+);
 
-const BlockDialog = lazy(async () => ({
-  default: (await import('../block/block-dialog')).BlockDialog,
-}));
+const BlockDialog = lazyPart(async () => (await import('../block/block-dialog')).BlockDialog);
 
-const BlockRuleDialog = lazy(async () => ({
-  default: (await import('../block/block-rule-dialog')).BlockRuleDialog,
-}));
+const BlockRuleDialog = lazyPart(async () => (await import('../block/block-rule-dialog')).BlockRuleDialog);
 
-const StartDialog = lazy(async () => ({
-  default: (await import('../remedy/start-dialog')).StartDialog,
-}));
+const StartDialog = lazyPart(async () => (await import('../remedy/start-dialog')).StartDialog);
 
-const SettleDialog = lazy(async () => ({
-  default: (await import('../remedy/settle-dialog')).SettleDialog,
-}));
+const SettleDialog = lazyPart(async () => (await import('../remedy/settle-dialog')).SettleDialog);
 
-const EndingDialog = lazy(async () => ({
-  default: (await import('../remedy/ending-dialog')).EndingDialog,
-}));
-const AssignDialog = lazy(async () => ({
-  default: (await import('../ticket/assign-dialog')).AssignDialog,
-}));
-const MergeDialog = lazy(async () => ({
-  default: (await import('../ticket/merge-dialog')).MergeDialog,
-}));
-const PlanDialog = lazy(async () => ({
-  default: (await import('../inspection/plan-dialog')).PlanDialog,
-}));
+const EndingDialog = lazyPart(async () => (await import('../remedy/ending-dialog')).EndingDialog);
+const AssignDialog = lazyPart(async () => (await import('../ticket/assign-dialog')).AssignDialog);
+const MergeDialog = lazyPart(async () => (await import('../ticket/merge-dialog')).MergeDialog);
+const PlanDialog = lazyPart(async () => (await import('../inspection/plan-dialog')).PlanDialog);
 
-const TaskDialog = lazy(async () => ({
-  default: (await import('../inspection/task-dialog')).TaskDialog,
-}));
-const ReceiptDialog = lazy(async () => ({
-  default: (await import('../receipt/receipt-dialog')).ReceiptDialog,
-}));
-const InspectDialog = lazy(async () => ({
-  default: (await import('../inspection/inspect-dialog')).InspectDialog,
-}));
-const TaskFile = lazy(async () => ({ default: (await import('../export/task-file')).TaskFile }));
+const TaskDialog = lazyPart(async () => (await import('../inspection/task-dialog')).TaskDialog);
+const ReceiptDialog = lazyPart(async () => (await import('../receipt/receipt-dialog')).ReceiptDialog);
+const InspectDialog = lazyPart(async () => (await import('../inspection/inspect-dialog')).InspectDialog);
+const TaskFile = lazyPart(async () => (await import('../export/task-file')).TaskFile);
 
 /** Dialogs of effects whose questions are more than a form of the declared parameters; loaded when reached for. */
 const OWN_DIALOGS: Readonly<Partial<Record<AnyEffect['kind'], ComponentType<ActionDialogProps>>>> = {

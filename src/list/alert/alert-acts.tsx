@@ -1,18 +1,19 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AlertRow } from '../../../contract/api/page/alert';
 import { AlertStatus, SILENCE_HOURS } from '../../../contract/domain/alert';
 import { toAlertRights } from '../../../contract/resources/alert-rights';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { usePermitted } from '../../access/access-context';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { ALERT_WORDS } from './alert-words';
 import styles from './alert.module.css';
 import { useAlertDeeds } from './use-alert-deeds';
 
 /** Loaded when the first alert is said to be handled. */
-const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog')).HandleDialog }));
+const HandleDialog = lazyPart(async () => (await import('./handle-dialog')).HandleDialog);
 
 interface AlertActsProps {
   readonly alert: AlertRow;

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toAlertLimitsEndpoint } from '../../../contract/api/page/alert-limit-endpoints';
 import { storeMeasureOf, type ResolvedAlertRule } from '../../../contract/resources/alert';
 import { toLimitRights } from '../../../contract/resources/alert-rights';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { usePermitted } from '../../access/access-context';
 import { useRightsSource } from '../../access/rights-source';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { UnreadBlock } from '../../layout/state-block';
 import { useEndpointQuery } from '../../providers/use-endpoint';
@@ -15,7 +16,7 @@ import { toLimitText } from './limit-text';
 import styles from './alert.module.css';
 
 /** Loaded when a limit is first changed. */
-const LimitDialog = lazy(async () => ({ default: (await import('./limit-dialog')).LimitDialog }));
+const LimitDialog = lazyPart(async () => (await import('./limit-dialog')).LimitDialog);
 
 interface StoreLimitsProps {
   readonly page: ResolvedListPage;

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import type { Needs } from '../../access/access-context';
 import type { Row } from '../../../contract/api/page/list';
 import type {
@@ -7,6 +7,7 @@ import type {
   ResolvedPage,
 } from '../../../contract/resources/resolved';
 import { text, type Text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import type { SiblingPath, TimeStyle } from '../../table/cells';
 import { commandFieldOf } from '../command/row-command';
 import { DetailSections } from './detail-sections';
@@ -56,45 +57,45 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     name: 'conversation',
     title: text('对话', 'Conversation'),
     isFor: isOverTickets,
-    Part: lazy(async () => ({ default: (await import('../ticket/conversation')).Conversation })),
+    Part: lazyPart(async () => (await import('../ticket/conversation')).Conversation),
   },
   { name: 'overview', title: text('概览', 'Overview'), isFor: () => true, Part: DetailSections },
   {
     name: 'live',
     title: text('实时状态', 'Live'),
     isFor: ({ sections }) => sections.some(({ part }) => part === 'live'),
-    Part: lazy(async () => ({ default: (await import('./live/live-part')).LivePart })),
+    Part: lazyPart(async () => (await import('./live/live-part')).LivePart),
   },
   {
     name: 'orders',
     title: text('订单', 'Orders'),
     isFor: (page, declaration) => page.kind === 'device' && ordersOf(page, declaration) !== undefined,
     needs: (declaration, page) => ordersOf(page, declaration)?.reads ?? [],
-    Part: lazy(async () => ({ default: (await import('./orders/device-orders')).DeviceOrders })),
+    Part: lazyPart(async () => (await import('./orders/device-orders')).DeviceOrders),
   },
   {
     name: 'commands',
     title: text('指令记录', 'Commands'),
     isFor: (page) => commandFieldOf(page) !== undefined,
-    Part: lazy(async () => ({ default: (await import('../command/command-history')).CommandHistory })),
+    Part: lazyPart(async () => (await import('../command/command-history')).CommandHistory),
   },
   {
     name: 'alerts',
     title: text('告警与故障', 'Alerts'),
     isFor: ({ kind }) => kind === 'device',
-    Part: lazy(async () => ({ default: (await import('../alert/alert-part')).AlertPart })),
+    Part: lazyPart(async () => (await import('../alert/alert-part')).AlertPart),
   },
   {
     name: 'timeline',
     title: text('时间线', 'Timeline'),
     isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../evidence/order-timeline')).OrderTimeline })),
+    Part: lazyPart(async () => (await import('../evidence/order-timeline')).OrderTimeline),
   },
   {
     name: 'timeline',
     title: text('状态时间线', 'Timeline'),
     isFor: ({ kind }) => kind === 'device',
-    Part: lazy(async () => ({ default: (await import('../evidence/device-timeline')).DeviceTimeline })),
+    Part: lazyPart(async () => (await import('../evidence/device-timeline')).DeviceTimeline),
   },
   {
     name: 'firmware',
@@ -104,7 +105,7 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
       equipment.some(
         ({ deviceType, firmware }) => deviceType === source.equipment && firmware.versions.length > 0,
       ),
-    Part: lazy(async () => ({ default: (await import('../firmware/firmware-part')).FirmwarePart })),
+    Part: lazyPart(async () => (await import('../firmware/firmware-part')).FirmwarePart),
   },
   {
     name: 'curve',
@@ -112,31 +113,31 @@ export const DETAIL_PARTS: readonly DetailPart[] = [
     isFor: ({ kind, source }, { equipment }) =>
       kind === 'order' &&
       equipment.some(({ deviceType, curves }) => deviceType === source.equipment && curves.length > 0),
-    Part: lazy(async () => ({ default: (await import('../evidence/curve/order-curve')).OrderCurvePart })),
+    Part: lazyPart(async () => (await import('../evidence/curve/order-curve')).OrderCurvePart),
   },
   {
     name: 'refunds',
     title: text('退款与补偿', 'Refunds and coupons'),
     isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../remedy/order-remedies')).OrderRemedies })),
+    Part: lazyPart(async () => (await import('../remedy/order-remedies')).OrderRemedies),
   },
   {
     name: 'user',
     title: text('用户', 'User'),
     isFor: ({ kind }) => kind === 'order',
-    Part: lazy(async () => ({ default: (await import('../evidence/order-user')).OrderUser })),
+    Part: lazyPart(async () => (await import('../evidence/order-user')).OrderUser),
   },
   {
     name: 'tickets',
     title: text('工单', 'Tickets'),
     isFor: ({ kind }, { pages }) => kind === 'order' && pages.some(isOverTickets),
     needs: ({ pages }) => pages.find(isOverTickets)?.reads ?? [],
-    Part: lazy(async () => ({ default: (await import('../evidence/ticket/linked-tickets')).LinkedTickets })),
+    Part: lazyPart(async () => (await import('../evidence/ticket/linked-tickets')).LinkedTickets),
   },
   {
     name: 'log',
     title: text('操作日志', 'Operation log'),
     isFor: () => true,
-    Part: lazy(async () => ({ default: (await import('./object-log')).ObjectLog })),
+    Part: lazyPart(async () => (await import('./object-log')).ObjectLog),
   },
 ];

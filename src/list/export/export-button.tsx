@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { LIST_EXPORT } from './list-export-word';
 import type { ListPageState } from '../use-list-page';
 
 /** Loaded when it is first reached for. */
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog')).ExportDialog);
 
 /** Has the list as a file, as it is on the screen. */
 export function ExportButton({ state }: { readonly state: ListPageState }) {

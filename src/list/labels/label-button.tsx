@@ -1,14 +1,15 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Row } from '../../../contract/api/page/list';
 import { text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 
 /** Here and not with the words of the sheet, which are loaded with it. */
 const OPEN = text('设备二维码', 'QR codes');
 
 /** Loaded when the first sheet is asked for. */
-const LabelSheet = lazy(async () => ({ default: (await import('./label-sheet')).LabelSheet }));
+const LabelSheet = lazyPart(async () => (await import('./label-sheet')).LabelSheet);
 
 interface LabelButtonProps {
   readonly rows: readonly Row[];

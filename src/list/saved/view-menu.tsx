@@ -1,7 +1,8 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { text } from '../../../contract/text';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import type { ListPageState } from '../use-list-page';
 import { useSavedViews } from './use-saved-views';
@@ -9,7 +10,7 @@ import { useSavedViews } from './use-saved-views';
 const VIEWS = text('视图', 'Views');
 
 /** Loaded when the views are first looked at. */
-const SavedViews = lazy(async () => ({ default: (await import('./saved-views')).SavedViews }));
+const SavedViews = lazyPart(async () => (await import('./saved-views')).SavedViews);
 
 /** The reader's own views of a list: to go to, and to keep. */
 export function ViewMenu({ state }: { readonly state: ListPageState }) {

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Switch } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StoreCard as StoreAnswer } from '../../../contract/api/page/store-card';
 import { toStoreCardEndpoint, toStoreCardResource } from '../../../contract/api/page/store-card-endpoints';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { ResolvedStoreSwitch } from '../../../contract/resources/store-switch';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import { useLiveRefresh } from '../../providers/live/use-live-refresh';
 import { useEndpointQuery, type EndpointQuery } from '../../providers/use-endpoint';
@@ -13,7 +14,7 @@ import { STORE_WORDS } from './store-words';
 import styles from './store-card.module.css';
 
 /** Loaded when the first switch is pressed. */
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog')).SwitchDialog }));
+const SwitchDialog = lazyPart(async () => (await import('./switch-dialog')).SwitchDialog);
 
 const FORBIDDEN_STATUS = 403;
 

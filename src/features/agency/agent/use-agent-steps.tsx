@@ -1,9 +1,10 @@
 import { useNotification } from '@refinedev/core';
 import { Modal } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AgreementRow } from '../../../../contract/api/account/agreement';
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { useActing } from '../../../access/acting';
+import { lazyPart } from '../../../away/lazy-part';
 import { AgreementScope } from '../agreement/agreement-scope';
 import { PermissionSummary } from '../../../form/permission/permission-summary';
 import { useText } from '../../../i18n/language';
@@ -14,8 +15,8 @@ import styles from './operating-account.module.css';
 import { OPERATING_WORDS } from './operating-words';
 
 /** Loaded when the first of them is reached for; forms and their validation are no part of the list. */
-const ApplyDrawer = lazy(async () => ({ default: (await import('./apply-drawer')).ApplyDrawer }));
-const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog')).RenewDialog }));
+const ApplyDrawer = lazyPart(async () => (await import('./apply-drawer')).ApplyDrawer);
+const RenewDialog = lazyPart(async () => (await import('./renew-dialog')).RenewDialog);
 
 interface AgentSteps {
   readonly take: (step: AgentStep, row: AgreementRow) => void;

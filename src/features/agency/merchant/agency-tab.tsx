@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type {
   AgreementListRequest,
   AgreementReview,
@@ -8,6 +8,7 @@ import type {
 import { ENDPOINTS } from '../../../../contract/api/endpoints';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits';
 import { useActing } from '../../../access/acting';
+import { lazyPart } from '../../../away/lazy-part';
 import { useText } from '../../../i18n/language';
 import { useEndpointQuery } from '../../../providers/use-endpoint';
 import { EmptyBlock } from '../../../layout/empty-block';
@@ -17,13 +18,9 @@ import styles from './agency.module.css';
 import { AGENCY_WORDS } from './agency-words';
 
 /** Loaded when the first step is reached for; forms and their validation are no part of the list. */
-const ApproveDialog = lazy(async () => ({ default: (await import('./approve-dialog')).ApproveDialog }));
-const RevokeDialog = lazy(async () => ({
-  default: (await import('../../../form/revoke-dialog')).RevokeDialog,
-}));
-const ReasonDialog = lazy(async () => ({
-  default: (await import('../../../form/reason-dialog')).ReasonDialog,
-}));
+const ApproveDialog = lazyPart(async () => (await import('./approve-dialog')).ApproveDialog);
+const RevokeDialog = lazyPart(async () => (await import('../../../form/revoke-dialog')).RevokeDialog);
+const ReasonDialog = lazyPart(async () => (await import('../../../form/reason-dialog')).ReasonDialog);
 
 /** A merchant has few of them; one page holds all. */
 const BODY: AgreementListRequest = { page: 1, pageSize: PAGE_SIZE_MAX };

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { DEVICE_VIEWS, type DeviceView } from '../../../../contract/domain/report';
 import {
   FIRST_ORDER,
@@ -10,6 +10,7 @@ import {
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import type { PartDeclaration } from '../../../../contract/resources/upkeep/part';
 import { text } from '../../../../contract/text';
+import { lazyPart } from '../../../away/lazy-part';
 import { useText } from '../../../i18n/language';
 import { useKept } from '../../../preference/use-kept';
 import { ReportPage } from '../report/report-page';
@@ -17,7 +18,7 @@ import { useReportView } from '../report/use-report-view';
 import { useDeviceColumns } from './device-columns';
 import styles from './device.module.css';
 
-const DeviceCharts = lazy(async () => ({ default: (await import('./charts/device-charts')).DeviceCharts }));
+const DeviceCharts = lazyPart(async () => (await import('./charts/device-charts')).DeviceCharts);
 
 const FOLD = text('收起图表', 'Hide charts');
 const UNFOLD = text('展开图表', 'Show charts');

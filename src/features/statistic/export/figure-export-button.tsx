@@ -1,14 +1,13 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePermitted } from '../../../access/access-context';
+import { lazyPart } from '../../../away/lazy-part';
 import { useText } from '../../../i18n/language';
 import { LIST_EXPORT } from '../../../list/export/list-export-word';
 import type { FigureExport } from './figure-export';
 
 /** Loaded when it is first reached for. */
-const FigureExportDialog = lazy(async () => ({
-  default: (await import('./figure-export-dialog')).FigureExportDialog,
-}));
+const FigureExportDialog = lazyPart(async () => (await import('./figure-export-dialog')).FigureExportDialog);
 
 /** Has the figures of a page as a file, as they are on the screen; nothing for whoever may not. */
 export function FigureExportButton({

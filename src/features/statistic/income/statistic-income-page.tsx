@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../../../contract/api/page/list';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../../../contract/messages/statistic/report-words';
 import type { ResolvedReportPage } from '../../../../contract/resources/resolved';
 import { text } from '../../../../contract/text';
+import { lazyPart } from '../../../away/lazy-part';
 import { countDays, type DaySpan } from '../../../form/period/business-day';
 import { formatDate } from '../../../format/moment';
 import { useText } from '../../../i18n/language';
@@ -32,7 +33,7 @@ import { drillDown, rowsBehind, type FiguresPlace } from './rows-behind';
 import { isTold, toToldChange } from './told-view';
 import { usePayMethods } from './use-pay-methods';
 
-const IncomeCharts = lazy(async () => ({ default: (await import('./income-charts')).IncomeCharts }));
+const IncomeCharts = lazyPart(async () => (await import('./income-charts')).IncomeCharts);
 
 function formatStart(row: Row): string {
   return typeof row['at'] === 'number' ? formatDate(row['at']) : row.id;

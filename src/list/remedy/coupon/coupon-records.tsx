@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CouponLine } from '../../../../contract/api/page/remedy/coupon';
 import { toCouponListEndpoint } from '../../../../contract/api/page/remedy/coupon-endpoints';
 import { CouponStatus } from '../../../../contract/domain/remedy/coupon';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
+import { lazyPart } from '../../../away/lazy-part';
 import { formatMoment } from '../../../format/moment';
 import { formatYuan } from '../../../format/yuan';
 import { useText } from '../../../i18n/language';
@@ -18,7 +19,7 @@ import styles from '../../refund/refund.module.css';
 import { COUPON_LOOKS, COUPON_WORDS } from './coupon-words';
 
 /** Loaded when the first coupon is about to be taken back. */
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog')).WithdrawDialog }));
+const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog')).WithdrawDialog);
 
 const LABEL_WIDTH_PX = 92;
 

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../../away/lazy-part';
 import { useText } from '../../../i18n/language';
 import type { DetailPartProps } from '../../detail/detail-parts';
 import { LogSkeleton } from '../../detail/object-log-parts';
 import { CONTEXT_WORDS } from './context-words';
 import styles from './context.module.css';
 
-const OrderTimeline = lazy(async () => ({
-  default: (await import('../../evidence/order-timeline')).OrderTimeline,
-}));
-const LiveFacts = lazy(async () => ({ default: (await import('../../detail/live/live-part')).LiveFacts }));
+const OrderTimeline = lazyPart(async () => (await import('../../evidence/order-timeline')).OrderTimeline);
+const LiveFacts = lazyPart(async () => (await import('../../detail/live/live-part')).LiveFacts);
 
 /** What shows what happened: the course of an order, or what a device says of itself now; read when it is unfolded. */
 export function Evidence(props: DetailPartProps) {

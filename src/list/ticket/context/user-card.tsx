@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../away/lazy-part';
 import { useText } from '../../../i18n/language';
 import type { DetailPartProps } from '../../detail/detail-parts';
 import { LogSkeleton } from '../../detail/object-log-parts';
 import { CONTEXT_WORDS } from './context-words';
 import styles from './context.module.css';
 
-const OrderUserFigures = lazy(async () => ({
-  default: (await import('../../evidence/order-user')).OrderUserFigures,
-}));
+const OrderUserFigures = lazyPart(async () => (await import('../../evidence/order-user')).OrderUserFigures);
 
 /** The user of the order that a ticket is about, over the last 30 days. */
 export function UserCard(props: Pick<DetailPartProps, 'page' | 'row'>) {

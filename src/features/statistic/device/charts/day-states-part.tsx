@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { toDayStatesEndpoint } from '../../../../../contract/api/page/statistic/device-endpoints';
 import type { DayStatesAnswer } from '../../../../../contract/api/page/statistic/device-charts';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../../../contract/limits';
@@ -7,6 +7,7 @@ import type { ResolvedReportPage } from '../../../../../contract/resources/resol
 import type { DowntimeChart, StatesChart } from '../../../../../contract/resources/statistic/device-chart';
 import { text } from '../../../../../contract/text';
 import { formatDuration } from '../../../../../contract/duration';
+import { lazyPart } from '../../../../away/lazy-part';
 import { POINT_WORDS } from '../../../../chart/chart-words';
 import { StatesTable } from '../../../../chart/states/states-table';
 import type { TrendData } from '../../../../chart/trend-series';
@@ -19,12 +20,10 @@ import { toAsked, type PartPlace } from '../../part-place';
 import { ChartPart } from './chart-part';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const TrendCanvas = lazy(async () => ({
-  default: (await import('../../../../chart/trend-canvas')).TrendCanvas,
-}));
-const StatesCanvas = lazy(async () => ({
-  default: (await import('../../../../chart/states/states-canvas')).StatesCanvas,
-}));
+const TrendCanvas = lazyPart(async () => (await import('../../../../chart/trend-canvas')).TrendCanvas);
+const StatesCanvas = lazyPart(
+  async () => (await import('../../../../chart/states/states-canvas')).StatesCanvas,
+);
 
 const WORDS = {
   downtime: text(

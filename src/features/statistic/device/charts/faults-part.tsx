@@ -1,9 +1,10 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { toFaultKindsEndpoint } from '../../../../../contract/api/page/statistic/device-endpoints';
 import type { FaultKindsAnswer } from '../../../../../contract/api/page/statistic/device-charts';
 import type { ResolvedReportPage } from '../../../../../contract/resources/resolved';
 import type { FaultsChart } from '../../../../../contract/resources/statistic/device-chart';
 import { text } from '../../../../../contract/text';
+import { lazyPart } from '../../../../away/lazy-part';
 import type { ParetoPart } from '../../../../chart/pareto/pareto-data';
 import { ParetoTable } from '../../../../chart/pareto/pareto-table';
 import { formatNumber } from '../../../../format/number';
@@ -14,9 +15,9 @@ import { ChartPart } from './chart-part';
 import { useDeviceListPath } from '../use-device-list-path';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const ParetoCanvas = lazy(async () => ({
-  default: (await import('../../../../chart/pareto/pareto-canvas')).ParetoCanvas,
-}));
+const ParetoCanvas = lazyPart(
+  async () => (await import('../../../../chart/pareto/pareto-canvas')).ParetoCanvas,
+);
 
 const WORDS = {
   unknown: text('未记录', 'Not kept'),

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCan } from '@refinedev/core';
 import type { QuadrantAnswer } from '../../../../../contract/api/page/statistic/device-charts';
 import { toQuadrantEndpoint } from '../../../../../contract/api/page/statistic/device-endpoints';
@@ -6,6 +6,7 @@ import type { ResolvedMetric } from '../../../../../contract/resources/metric';
 import type { ResolvedReportPage } from '../../../../../contract/resources/resolved';
 import type { QuadrantChart } from '../../../../../contract/resources/statistic/device-chart';
 import { text } from '../../../../../contract/text';
+import { lazyPart } from '../../../../away/lazy-part';
 import type { QuadrantData } from '../../../../chart/quadrant/quadrant-data';
 import { QuadrantLegend } from '../../../../chart/quadrant/quadrant-legend';
 import { QuadrantTable } from '../../../../chart/quadrant/quadrant-table';
@@ -18,9 +19,9 @@ import { toOrdersBehind } from '../orders-behind';
 import { ChartPart } from './chart-part';
 
 /** Loaded when a chart is first looked at: the library weighs more than a page. */
-const QuadrantCanvas = lazy(async () => ({
-  default: (await import('../../../../chart/quadrant/quadrant-canvas')).QuadrantCanvas,
-}));
+const QuadrantCanvas = lazyPart(
+  async () => (await import('../../../../chart/quadrant/quadrant-canvas')).QuadrantCanvas,
+);
 
 const WORDS = {
   lines: text(
