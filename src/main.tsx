@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lostStyles } from './away/lost-styles';
 import { isDesktop, readMachineSigns } from './app/screens/desktop-gate';
 import { createPortalBase } from './app/portal-base';
 import { beginSignedIn, Portal } from './app/portal';
@@ -19,6 +20,7 @@ else root.render(<UnsupportedMachine />);
 
 /** spec §1: locale, then usage monitoring, then the app; it never mounts on a phone or tablet. */
 function start(): void {
+  lostStyles.watch(document);
   const telemetry = startTelemetry(PORTAL_VERSION, document);
   const base = createPortalBase({
     // Reading the property itself throws where storage is blocked; the stores expect that of the calls.

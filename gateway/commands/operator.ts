@@ -1,7 +1,7 @@
 import { OPERATOR_PROGRAMS } from '../operator/operator-commands';
 import { runOperatorCommand } from '../operator/run-operator-command';
 
-/** The operator's tools, by name: `certification`, `ledger`, `log`, `telemetry`. */
+/** The operator's tools, by name: `certification`, `database`, `ledger`, `log`, `telemetry`. */
 const [name = '', ...args] = process.argv.slice(2);
 if (!isProgram(name)) throw new Error(`"${name}" is none of: ${Object.keys(OPERATOR_PROGRAMS).join(', ')}.`);
 process.exitCode = await runOperatorCommand(name, { args, print: console.log, complain: console.error });

@@ -145,8 +145,8 @@ async function openPostgres(
   }
 }
 
-/** For migrations alone, before anybody waits: no limits, and a fault ends the start. */
-function openOwner(url: string): Kysely<Database> {
+/** The owner of the tables, before anybody waits: no limits, and a fault ends what it was opened for. */
+export function openOwner(url: string): Kysely<Database> {
   const pool = createPool({ url, max: 2, isLimited: false });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

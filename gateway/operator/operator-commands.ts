@@ -6,11 +6,12 @@ import { createOperationLog } from '../features/operation-log/operation-log';
 import { systemRandom } from '../database/token';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { CERTIFICATION_USAGE, runCertificationCommand } from './certification-command';
+import { DATABASE_USAGE, runDatabaseCommand } from './database-command';
 import { LEDGER_USAGE, runLedgerCommand } from './ledger-command';
 import { LOG_USAGE, runLogCommand } from './log-command';
 import { runTelemetryCommand, TELEMETRY_USAGE } from './telemetry-command';
 
-export type OperatorCommandName = 'certification' | 'ledger' | 'log' | 'telemetry';
+export type OperatorCommandName = 'certification' | 'database' | 'ledger' | 'log' | 'telemetry';
 
 /** One command as it was typed. */
 export interface OperatorCommand {
@@ -25,6 +26,8 @@ export interface CommandPlace {
   readonly db: Kysely<Database>;
   /** Folder that the gateway keeps files in. */
   readonly dataDir: string;
+  /** Address of the owner of the tables; undefined on the embedded database. */
+  readonly ownerUrl: string | undefined;
 }
 
 interface Program {
@@ -42,6 +45,10 @@ export const OPERATOR_PROGRAMS: Readonly<Record<OperatorCommandName, Program>> =
       const service = createCertificationService({ ...parts, log: createOperationLog(parts) });
       return runCertificationCommand(args, { db, service, operator });
     },
+  },
+  database: {
+    usage: DATABASE_USAGE,
+    run: (place, { args }) => runDatabaseCommand(args, place),
   },
   ledger: {
     usage: LEDGER_USAGE,

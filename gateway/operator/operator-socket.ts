@@ -40,7 +40,7 @@ export async function takeOperatorCommands(
   // One that was killed leaves it behind; the lock of the folder tells that nobody else listens.
   await rm(path, { force: true });
   const server = createServer((incoming, response) => {
-    answer(incoming, { db, dataDir })
+    answer(incoming, { db, dataDir, ownerUrl: undefined })
       .then((outcome) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify(outcome));

@@ -49,7 +49,12 @@ async function carryOutHere(env: Env, command: OperatorCommand): Promise<readonl
         },
   );
   try {
-    return await OPERATOR_PROGRAMS[command.name].run({ db: database.db, dataDir: env.dataDir }, command);
+    const ownerUrl =
+      env.databaseUrl === undefined ? undefined : (env.databaseMigrationUrl ?? env.databaseUrl);
+    return await OPERATOR_PROGRAMS[command.name].run(
+      { db: database.db, dataDir: env.dataDir, ownerUrl },
+      command,
+    );
   } finally {
     await database.close();
   }

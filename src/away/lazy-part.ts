@@ -1,9 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { loadPatiently, type PartHost } from './load-patiently';
-import { watchStyles } from './lost-styles';
+import { lostStyles } from './lost-styles';
 import { missingParts } from './missing-parts';
-
-const lostStyles = watchStyles(document);
 
 const browserHost: PartHost = {
   storage: {
@@ -34,6 +32,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 /** The same for what somebody goes to: where a release took it away, the window is loaded again, once. */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazyComponent(load, true);
+}
+
+/** The same for a library that a step needs: the step waits for it. Never fails. */
+export function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  return loadPatiently(load, false, missingParts, browserHost);
 }
 
 function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, isPage: boolean) {

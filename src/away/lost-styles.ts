@@ -1,5 +1,7 @@
 /** The style files that did not come with a part. */
 export interface LostStyles {
+  /** Notes every style file of the page that is lost from now on; a browser does not tell it from an empty one later. */
+  readonly watch: (page: Document) => void;
   /**
    * Fetches them again. The build's own loader asks for each once, and would show the part without them the next time.
    *
@@ -8,18 +10,16 @@ export interface LostStyles {
   readonly mend: () => Promise<void>;
 }
 
-/** Notes every style file of a page that is lost from now on; a browser does not tell it from an empty one later. */
-export function watchStyles(page: Document): LostStyles {
+function createLostStyles(): LostStyles {
   const lost = new Set<HTMLLinkElement>();
-  page.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
-    },
-    // What happens to a link does not bubble.
-    { capture: true },
-  );
   return {
+    watch(page) {
+      const note = ({ target }: Event) => {
+        if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
+      };
+      // What happens to a link does not bubble.
+      page.addEventListener('error', note, { capture: true });
+    },
     async mend() {
       await Promise.all([...lost].map((link) => fetchAgain(link, () => lost.delete(link))));
     },
@@ -35,3 +35,6 @@ function fetchAgain(lost: HTMLLinkElement, onReplaced: () => void): Promise<void
     onReplaced();
   });
 }
+
+/** Those of this page. */
+export const lostStyles = createLostStyles();

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
+import { loadPart } from '../away/lazy-part';
 import { useText } from '../i18n/language';
 import { CHART_WORDS } from './chart-words';
 import styles from './chart.module.css';
@@ -44,6 +45,6 @@ export function ChartLooks({ title, look, onLook }: ChartLooksProps) {
 }
 
 async function save(card: HTMLElement | null, title: string): Promise<void> {
-  const { savePicture } = await import('./save-picture');
+  const { savePicture } = await loadPart(() => import('./save-picture'));
   if (card !== null) await savePicture(card, title);
 }

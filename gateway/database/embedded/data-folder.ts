@@ -20,6 +20,13 @@ export interface DataFolder {
   readonly release: () => Promise<void>;
 }
 
+/** Whether a data folder holds a database, whole or not. */
+export async function hasDatabase(folder: string): Promise<boolean> {
+  return exists(toDatabaseFolder(folder));
+}
+
+const toDatabaseFolder = (folder: string) => join(folder, 'database');
+
 /**
  * Takes a data folder: creates it, locks it, and looks whether its database is whole. What is not whole
  * is refused and left as it is; the engine would make a new database over it. The only thing that is ever
@@ -28,7 +35,7 @@ export interface DataFolder {
  * @throws DatabaseOpenError when the folder is in use, cannot be written, or holds no whole database.
  */
 export async function takeDataFolder(folder: string): Promise<DataFolder> {
-  const databaseFolder = join(folder, 'database');
+  const databaseFolder = toDatabaseFolder(folder);
   const unfinished = join(folder, 'database.unfinished');
   const release = await lockFolder(folder);
   try {

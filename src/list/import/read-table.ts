@@ -1,4 +1,5 @@
 import { IMPORT_FILE_MAX_BYTES } from '../../../contract/api/page/import-endpoint';
+import { loadPart } from '../../away/lazy-part';
 
 /** Why a file cannot be read. */
 export type FileProblem = 'tooLarge' | 'empty' | 'oldFormat' | 'unreadable';
@@ -31,14 +32,14 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 type Rows = readonly (readonly string[])[];
 
 async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Rows> {
-  const { readSheet } = await import('read-excel-file/universal');
+  const { readSheet } = await loadPart(() => import('read-excel-file/universal'));
   // Numbers stay the digits that stand in the file: a long one is an identifier, not an amount.
   const rows = await readSheet<string>(bytes.buffer, { parseNumber: (digits) => digits });
   return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
 }
 
 async function readCsv(bytes: Uint8Array): Promise<Rows> {
-  const { default: papa } = await import('papaparse');
+  const { default: papa } = await loadPart(() => import('papaparse'));
   const { data } = papa.parse<readonly string[]>(decode(bytes), { skipEmptyLines: 'greedy' });
   return data;
 }
