@@ -92,11 +92,10 @@ describe('files that a release took away', () => {
     await page.getByRole('button', { name: '导出' }).click();
     await page.getByText(GONE).waitFor();
     expect(loads()).toBe(0);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '刷新页面' }).click()]);
     await context.unroute(FILES);
-    await page.getByRole('button', { name: '刷新页面' }).click();
-    await page.waitForEvent('load');
     await waitUntilSettled(page);
-    expect(await page.getByText(GONE).count()).toBe(0);
+    await page.getByText(GONE).waitFor({ state: 'detached' });
   });
 });
 
