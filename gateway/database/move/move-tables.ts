@@ -10,8 +10,6 @@ export interface MovedTable {
   readonly rows: number;
 }
 
-type Engine = Pick<Kysely<Database>, 'executeQuery'> & Kysely<Database>;
-
 /** As many rows as travel at once. */
 const BATCH_ROWS = 1_000;
 /** The migrator's own, which are written where the schema is made. */
@@ -24,7 +22,10 @@ const OF_MIGRATOR = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
  * @param target - As the owner of its tables: row-level security is set aside while rows of all tenants come in.
  * @throws DatabaseOpenError with one sentence that says what stands in the way.
  */
-export async function moveTables(source: Engine, target: Engine): Promise<readonly MovedTable[]> {
+export async function moveTables(
+  source: Kysely<Database>,
+  target: Kysely<Database>,
+): Promise<readonly MovedTable[]> {
   return target.transaction().execute((into) =>
     source.transaction().execute(async (from) => {
       const [tables, there] = [await findTables(from, OF_MIGRATOR), await findTables(into, OF_MIGRATOR)];
@@ -51,7 +52,7 @@ function assertSameTables(tables: readonly MovableTable[], there: readonly Movab
   }
 }
 
-async function assertEmpty(into: Engine, tables: readonly MovableTable[]): Promise<void> {
+async function assertEmpty(into: Kysely<Database>, tables: readonly MovableTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(into);
     if (rows.length > 0) {
@@ -62,7 +63,11 @@ async function assertEmpty(into: Engine, tables: readonly MovableTable[]): Promi
   }
 }
 
-async function copyRows(from: Engine, into: Engine, { name, written }: MovableTable): Promise<void> {
+async function copyRows(
+  from: Kysely<Database>,
+  into: Kysely<Database>,
+  { name, written }: MovableTable,
+): Promise<void> {
   const columns = sql.join(written.map((column) => sql.ref(column)));
   const values = sql.join(written.map((column) => sql`(line.entry).${sql.ref(column)}`));
   await sql`DECLARE moving NO SCROLL CURSOR FOR SELECT t::text AS line FROM ${sql.table(name)} t`.execute(
@@ -81,7 +86,11 @@ async function copyRows(from: Engine, into: Engine, { name, written }: MovableTa
 }
 
 /** How many rows both have. */
-async function compare(from: Engine, into: Engine, { name }: MovableTable): Promise<number> {
+async function compare(
+  from: Kysely<Database>,
+  into: Kysely<Database>,
+  { name }: MovableTable,
+): Promise<number> {
   const [here, there] = [await summarise(from, name), await summarise(into, name)];
   if (here.rows !== there.rows || here.digest !== there.digest) {
     throw new DatabaseOpenError(`The rows of ${name} did not arrive as they were. Nothing was changed.`);
@@ -89,7 +98,7 @@ async function compare(from: Engine, into: Engine, { name }: MovableTable): Prom
   return here.rows;
 }
 
-async function summarise(engine: Engine, name: string) {
+async function summarise(engine: Kysely<Database>, name: string) {
   const { rows } = await sql<{ rows: number; digest: string }>`
     SELECT count(*)::float8 AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS digest
       FROM ${sql.table(name)} t`.execute(engine);
@@ -99,7 +108,7 @@ async function summarise(engine: Engine, name: string) {
 }
 
 /** Numbers go on where they were: one that was given is not given again. */
-async function copySequences(from: Engine, into: Engine): Promise<void> {
+async function copySequences(from: Kysely<Database>, into: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string; last: string | null }>`
     SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
      WHERE schemaname = current_schema()`.execute(from);
