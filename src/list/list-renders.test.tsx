@@ -1,25 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/api/page/list';
 import { fakeGateway, listPage, renderPage } from '../../test/support/portal/list-fixture';
-import type * as Cells from '../table/cells';
+import * as cells from '../table/cells';
 import { ListPage } from './list-page';
 
 /** How often each cell was drawn since the last look, by `row/field`. */
 const drawn = new Map<string, number>();
-
-vi.mock('../table/cells', async (load) => {
-  const real = await load<typeof Cells>();
-  return {
-    ...real,
-    FieldCell: (props: Cells.CellProps) => {
-      const cell = `${props.row.id}/${props.field.field}`;
-      drawn.set(cell, (drawn.get(cell) ?? 0) + 1);
-      return <real.FieldCell {...props} />;
-    },
-  };
-});
 
 const ROWS: readonly Row[] = [1, 2, 3, 4].map((index) => ({
   id: `d${index}`,
@@ -59,12 +47,21 @@ async function drawList(changes: Parameters<typeof listPage>[0] = {}) {
 const firstNumber = () => document.querySelector('tr[data-row-key] a')?.textContent;
 
 describe('what a list draws anew', () => {
-  beforeEach(() => drawn.clear());
+  beforeEach(() => {
+    const draw = cells.FieldCell;
+    drawn.clear();
+    vi.spyOn(cells, 'FieldCell').mockImplementation((props) => {
+      const cell = `${props.row.id}/${props.field.field}`;
+      drawn.set(cell, (drawn.get(cell) ?? 0) + 1);
+      return draw(props);
+    });
+  });
+  afterEach(() => void vi.restoreAllMocks());
 
   it('is each visible cell once when it is opened', async () => {
     await drawList();
-    const cells = ROWS.flatMap(({ id }) => SHOWN.map((field) => [`${id}/${field}`, 1] as const));
-    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(cells));
+    const all = ROWS.flatMap(({ id }) => SHOWN.map((field) => [`${id}/${field}`, 1] as const));
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(all));
   });
 
   it('is each visible cell once when it is sorted', async () => {

@@ -70,7 +70,7 @@ describe('a list that was asked for ahead', () => {
     const asked = gateway.calls.length;
     expect(asked).toBe(2);
     renderPage(<ListPage page={PAGE} timeStyle="relative" />, gateway, { address, ahead });
-    expect(screen.getByText('P-1')).toBeDefined();
+    expect(screen.getByText('P-1', { selector: 'td *' })).toBeDefined();
     expect(screen.getByText('1', { selector: '[role=tab] *' })).toBeDefined();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(gateway.calls).toHaveLength(asked);

@@ -18,10 +18,8 @@ import {
   renderPage,
   type FakeGateway,
 } from '../../../test/support/portal/list-fixture';
-import { useLiveRefresh } from '../../providers/live/use-live-refresh';
+import * as live from '../../providers/live/use-live-refresh';
 import OverviewPage from './overview-page';
-
-vi.mock('../../providers/live/use-live-refresh', () => ({ useLiveRefresh: vi.fn() }));
 
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-19T00:00:00+08:00');
@@ -161,12 +159,13 @@ function listOf(id: string, table: 'ticket' | 'cashOut', reads = ''): ResolvedLi
 
 describe('the overview', () => {
   it('hears of alerts, and of the lists that somebody is waited for in, as far as one may see them', async () => {
+    const hear = vi.spyOn(live, 'useLiveRefresh').mockImplementation(() => undefined);
     const gateway = fakeGateway();
     gateway.plan('overview/report', () => ANSWER);
     const pages = [PROBE, listOf('feedback/list', 'ticket'), listOf('bill/record', 'cashOut', 'billRefund')];
     show(gateway, { ...SOURCE, declaration: { ...SOURCE.declaration, pages } });
     await screen.findByRole('list', { name: '今天与昨天' });
-    const heard = new Set(vi.mocked(useLiveRefresh).mock.calls.map(([resource]) => resource));
+    const heard = new Set(hear.mock.calls.map(([resource]) => resource));
     expect(heard).toEqual(new Set(['alert', 'feedback/list']));
   });
 
