@@ -45,7 +45,8 @@ window.Element.prototype.scrollIntoView ??= () => undefined;
 
 /**
  * No suite asks how a page looks, and every question by role asks for the style of all elements above: jsdom would match
- * each with every rule of the page, a third of the time that pages took. What React itself sets is known without rules.
+ * each with every rule of the page, a seventh of the time that such suites take. What an element's own `style` hides, as
+ * a closed dialog, stays hidden.
  */
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 

@@ -166,6 +166,7 @@ describe('the overview', () => {
     show(gateway, { ...SOURCE, declaration: { ...SOURCE.declaration, pages } });
     await screen.findByRole('list', { name: '今天与昨天' });
     const heard = new Set(hear.mock.calls.map(([resource]) => resource));
+    hear.mockRestore();
     expect(heard).toEqual(new Set(['alert', 'feedback/list']));
   });
 
