@@ -21,6 +21,7 @@ const GONE_MS = 1_000;
 const HEARD_WITHIN_MS = 2_000;
 /** What a page of a list shows. */
 const DEVICES = 20;
+const FAILED_TOLD = 5;
 
 /** Gateways go and come back one at a time, behind nginx and before PgBouncer, and nobody who works there is kept up. */
 export const gatewaysTrial: Trial = {
@@ -118,12 +119,11 @@ async function goAway(
 /** Whoever is answered in the middle of a list is cut off; everybody else is taken to the other gateway. */
 function judgeKills(bench: TrialBench, several: SeveralGateways, records: readonly CallRecord[]): void {
   const failed = records.filter(isFailed);
-  tell(bench, failed);
   const busy = countBusy(several);
   bench.claim(
     'of a thousand calls less than one fails for a gateway that is killed',
     records.length > 0 && (failed.length - busy) / records.length < 0.001,
-    `${failed.length} of ${records.length}, ${busy} of them refused by a gateway that was busy`,
+    `${failed.length} of ${records.length}, ${busy} of them refused by a gateway that was busy${tell(failed)}`,
   );
 }
 
@@ -135,12 +135,11 @@ function judgeRenewal(
 ): void {
   const since = records.filter(({ beganAtMs }) => beganAtMs >= sinceMs);
   const failed = since.filter(isFailed);
-  tell(bench, failed);
   const busy = countBusy(several) - busyBefore;
   bench.claim(
     'no call fails while both gateways are renewed, one after the other',
     since.length > 0 && failed.length <= busy,
-    `${failed.length} of ${since.length}, ${busy} of them refused by a gateway that was busy`,
+    `${failed.length} of ${since.length}, ${busy} of them refused by a gateway that was busy${tell(failed)}`,
   );
 }
 
@@ -150,11 +149,15 @@ function countBusy({ gateways }: SeveralGateways): number {
   return lines.filter((line) => line.includes('No database connection became free')).length;
 }
 
-function tell(bench: TrialBench, failed: readonly CallRecord[]): void {
-  for (const { kind, status, code, data, beganAtMs, endedAtMs } of failed.slice(0, 10)) {
-    const took = Math.round(endedAtMs - beganAtMs);
-    bench.print(`  ${kind} was answered ${status}, code ${code} after ${took} ms: ${JSON.stringify(data)}`);
-  }
+/** What the first of them were answered, in the one line that is left of a trial. */
+function tell(failed: readonly CallRecord[]): string {
+  return failed
+    .slice(0, FAILED_TOLD)
+    .map(({ kind, status, code, data, beganAtMs, endedAtMs }) => {
+      const took = Math.round(endedAtMs - beganAtMs);
+      return `; ${kind} was answered ${status}, code ${code} after ${took} ms: ${JSON.stringify(data)}`;
+    })
+    .join('');
 }
 
 /**

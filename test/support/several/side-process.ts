@@ -83,6 +83,6 @@ export function readShipped(name: string, replaced: Readonly<Record<string, stri
   );
   return Object.entries(replaced).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/several/${name} does not hold ${from}.`);
-    return changed.replace(from, () => to);
+    return changed.replaceAll(from, () => to);
   }, text);
 }
