@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPortalBase } from '../../src/app/portal-base';
 import { useRouteReport } from '../../src/app/routes/use-route-report';
 import { startTelemetry } from '../../src/app/telemetry';
@@ -11,6 +11,11 @@ interface Sent {
   readonly path: string;
   readonly body: unknown;
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
 
 /** Takes what the page reports in the place of the browser's senders. */
 function takeReports(): Sent[] {

@@ -1,5 +1,7 @@
+import 'vitest-canvas-mock';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { stopTimers } from './portal/page-timers';
 
 // A wait ends with what it waits for; on a machine that is slow and busy that may take longer than one second.
 configure({ asyncUtilTimeout: 40_000 });
@@ -28,6 +30,8 @@ class SeeingIntersectionObserver implements Pick<
   disconnect(): void {}
 }
 
+// The canvas of the suites knows a matrix that cannot be turned; where there is none, patterns of charts are not turned.
+Reflect.deleteProperty(window, 'DOMMatrix');
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -50,15 +54,13 @@ window.Element.prototype.scrollIntoView ??= () => undefined;
  */
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// A page that is gone runs no timers; these are Node's, which would run on without the page.
-const startTimer = window.setTimeout.bind(window);
-const stops: (() => void)[] = [];
-window.setTimeout = Object.assign((...given: Parameters<typeof startTimer>) => {
-  const timer = startTimer(...given);
-  stops.push(() => window.clearTimeout(timer));
-  return timer;
-}, startTimer);
-afterAll(() => stops.forEach((stop) => stop()));
+// Files share a window: each begins where a tab begins, and ends without a page.
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+afterAll(stopTimers);
 
 afterEach(() => {
   cleanup();
