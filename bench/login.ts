@@ -28,7 +28,7 @@ let nowMs = Date.UTC(2026, 2, 18, 12, 30);
 const database = await openDatabase({ engine: 'memory' });
 const { catalogue } = resolved;
 const settings = { resolved, nowMs, scale: 0.01, isProduction: false };
-await database.patiently(() => seedDemonstration(database.db, settings));
+await database.patiently(() => seedDemonstration(database.bulk, settings));
 const app = await buildApp({
   env,
   db: database.db,

@@ -36,7 +36,7 @@ const database = await openDatabase({ engine: 'postgresql', url: server.url, con
 try {
   const startedAt = performance.now();
   const before = process.cpuUsage();
-  await seedDemonstration(database.db, {
+  await seedDemonstration(database.bulk, {
     resolved: resolveDeclaration(resources),
     nowMs: TEST_NOW_MS,
     scale: Number(values.orders) / ORDERS_AT_ONE,

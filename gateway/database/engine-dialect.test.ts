@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createEngineDialect, sendWithNext, type ConnectionSource } from './engine-dialect';
 import type { Database } from './schema';
-import { withTenant } from './tenant';
+import { askTogether, withTenant } from './tenant';
 
 /** A database that notes what is sent to it, statements of one message in one line, and may keep an answer back. */
 function createNoted(answerOf: (sql: string) => Promise<void> = async () => undefined) {
@@ -89,6 +89,35 @@ describe('a transaction that reads', () => {
     });
     await expect(withTenant(db, 't', (trx) => ask.execute(trx), reading)).rejects.toThrow('no such thing');
     expect(held()).toBe(0);
+  });
+});
+
+describe('questions that need no answer of one another', () => {
+  const questions = (db: Kysely<Database>) =>
+    [1, 2].map((number) => ({
+      query: sql<Record<string, unknown>>`ASK ${sql.lit(number)}`.compile(db),
+      read: (rows: readonly unknown[]) => `${number}: ${rows.length} rows`,
+    }));
+
+  it('are one transaction that only reads, also where an engine is asked in turn', async () => {
+    const { db, sent, held } = createNoted();
+    expect(await askTogether(db, 't', questions(db))).toEqual(['1: 0 rows', '2: 0 rows']);
+    expect(sent).toEqual(["BEGIN READ | SELECT set_config('role', | ASK 1", 'ASK 2', 'COMMIT']);
+    expect(held()).toBe(0);
+  });
+
+  it('end together where one of them fails', async () => {
+    const { db, sent, held } = createNoted(async (text) => {
+      if (text === 'ASK 1') throw new Error('no such thing');
+    });
+    await expect(askTogether(db, 't', questions(db))).rejects.toThrow('no such thing');
+    expect(sent.slice(1)).toEqual(['ROLLBACK']);
+    expect(held()).toBe(0);
+  });
+
+  it('are of a tenant', async () => {
+    const { db } = createNoted();
+    await expect(askTogether(db, '', questions(db))).rejects.toThrow('franchisee');
   });
 });
 

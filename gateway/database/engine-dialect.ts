@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -18,6 +19,21 @@ export interface QueryAnswer {
   readonly affectedRows: number | undefined;
 }
 
+/** A statement whose answer is wanted. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** The server keeps its plan under this name; null where it is planned for what it is asked each time. */
+  readonly name: string | null;
+}
+
+/** A transaction that only reads, known whole before it begins. */
+export interface Flight {
+  /** Begins it; without parameters. */
+  readonly leading: readonly string[];
+  readonly statements: readonly Statement[];
+}
+
 /** One connection while somebody holds it. */
 export interface EngineConnection {
   /**
@@ -31,6 +47,14 @@ export interface EngineConnection {
     parameters: readonly unknown[],
     leading: readonly string[],
   ) => Promise<QueryAnswer>;
+  /**
+   * Carries out a whole transaction that only reads, sent at once: what leads to it, statements none of which needs the
+   * answer of another, and its end, which is not waited for. An engine without it is asked in turn.
+   *
+   * @returns what each statement answered.
+   * @throws as `query` does, with what failed first.
+   */
+  readonly fly?: (flight: Flight) => Promise<readonly QueryAnswer[]>;
   /**
    * Carries out a `COPY … FROM STDIN` that reads the text; an engine without it has no way to be told rows but statements.
    *
@@ -107,6 +131,51 @@ export function sendWithNext(statement: CompiledQuery): CompiledQuery {
 }
 const sentWithNext = new WeakSet<CompiledQuery>();
 
+/**
+ * A whole transaction that only reads, to be executed over a connection outside of one. Its answer has no rows but, in
+ * their place, the rows of each statement.
+ *
+ * @param leading - Begins it; without parameters.
+ */
+export function asFlight(
+  leading: readonly CompiledQuery[],
+  queries: readonly CompiledQuery[],
+): CompiledQuery<readonly Readonly<Record<string, unknown>>[]> {
+  const carrier: CompiledQuery<readonly Readonly<Record<string, unknown>>[]> = CompiledQuery.raw('COMMIT');
+  flights.set(carrier, {
+    leading: leading.map(({ sql }) => sql),
+    statements: queries.map((query) => ({
+      sql: query.sql,
+      parameters: query.parameters,
+      name: toName(query),
+    })),
+  });
+  return carrier;
+}
+const flights = new WeakMap<CompiledQuery, Flight>();
+
+/**
+ * Marks a statement by keys, whose plan is the same whatever it is asked: where the engine can, it is planned once for each
+ * connection. Not for lists, whose plan depends on how much there is of what is asked.
+ *
+ * @param query - Its text is one of few; each stays with the server as long as the connection.
+ */
+export function planOnce<T>(query: CompiledQuery<T>): CompiledQuery<T> {
+  plannedOnce.add(query);
+  return query;
+}
+const plannedOnce = new WeakSet<CompiledQuery>();
+
+/** The same for the same text, in every gateway. */
+function toName(query: CompiledQuery): string | null {
+  if (!plannedOnce.has(query)) return null;
+  const known =
+    names.get(query.sql) ?? `once_${createHash('sha256').update(query.sql).digest('hex').slice(0, 16)}`;
+  names.set(query.sql, known);
+  return known;
+}
+const names = new Map<string, string>();
+
 interface HeldConnection extends DatabaseConnection {
   readonly engine: EngineConnection;
   /** Statements that wait for the next one. */
@@ -175,6 +244,12 @@ function hold(engine: EngineConnection): HeldConnection {
         this.leading.push(query.sql);
         return { rows: [] };
       }
+      const flight = flights.get(query);
+      if (flight !== undefined) {
+        const answers = await (engine.fly ?? flyInTurn(engine))(flight);
+        // The contract of asFlight: rows of rows.
+        return { rows: answers.map(({ rows }) => rows) as R[] };
+      }
       const { leading } = this;
       this.leading = [];
       this.isBegun = true;
@@ -194,6 +269,22 @@ function hold(engine: EngineConnection): HeldConnection {
     async *streamQuery() {
       throw new Error('Streaming is not supported; page by key instead.');
     },
+  };
+}
+
+/** For an engine that takes one statement after another. */
+function flyInTurn({ query }: EngineConnection): NonNullable<EngineConnection['fly']> {
+  return async ({ leading, statements }) => {
+    try {
+      const answers: QueryAnswer[] = [];
+      for (const [index, { sql, parameters }] of statements.entries())
+        answers.push(await query(sql, parameters, index === 0 ? leading : []));
+      await query('COMMIT', [], []);
+      return answers;
+    } catch (error) {
+      await query('ROLLBACK', [], []).catch(() => undefined);
+      throw error;
+    }
   };
 }
 

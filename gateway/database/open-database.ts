@@ -51,6 +51,8 @@ export interface OpenDatabase {
    * anybody out. Nested in a transaction of `db` it would wait for itself on PGlite, where both are one.
    */
   readonly door: Kysely<Database>;
+  /** The same database for putting in rows by the thousand, over connections that are made for it. */
+  readonly bulk: Kysely<Database>;
   readonly engine: 'pglite' | 'postgresql';
   /** What a crash and a power cut may cost, in one sentence for the person who runs it. */
   readonly durability: string;
@@ -107,12 +109,13 @@ async function openPostgres(
     probe: () => probePostgres(url),
     everyMs: PROBE_EVERY_MS,
   });
-  const working = createGatewaySource(url, { places: connections, standstillMs, availability });
-  const keeping = createGatewaySource(url, {
-    ...{ places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX },
-    ...{ standstillMs, availability },
-  });
-  const [db, door] = [openEngine(working), openEngine(keeping)];
+  // What listens past a pooler says that there is one, which hands a connection on with each transaction.
+  const ahead = { isPipelined: true, keepsPlans: listenUrl === url, standstillMs, availability };
+  const working = createGatewaySource(url, { places: connections, ...ahead });
+  const keeping = createGatewaySource(url, { places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX, ...ahead });
+  const filling = createGatewaySource(url, { ...ahead, places: connections, isPipelined: false });
+  const [db, door, bulk] = [openEngine(working), openEngine(keeping), openEngine(filling)];
+  const end = () => Promise.all([db, door, bulk].map((each) => each.destroy()));
   const listener = createPostgresListener(listenUrl);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
@@ -120,8 +123,7 @@ async function openPostgres(
     await migrate(owner);
     await grantTenantRole(owner, db);
     return {
-      db,
-      door,
+      ...{ db, door, bulk },
       engine: 'postgresql',
       durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
       warnings: [...(await findRoleWarnings(db)), ...(await findLimitWarnings(db))],
@@ -134,11 +136,11 @@ async function openPostgres(
       patiently: (work) => work(),
       close: async () => {
         await listener.close();
-        await Promise.all([db.destroy(), door.destroy()]);
+        await end();
       },
     };
   } catch (error) {
-    await Promise.all([db.destroy(), door.destroy()]);
+    await end();
     throw toOpenError(error, 'The database at DATABASE_URL cannot be opened');
   } finally {
     await owner.destroy();
@@ -151,9 +153,9 @@ export function openOwner(url: string): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function createGatewaySource(url: string, limits: Omit<PostgresSourceOptions, 'pool'>): CountedSource {
-  const pool = createPool({ url, max: limits.places, isLimited: true });
-  return createPostgresSource({ pool, ...limits });
+function createGatewaySource(url: string, options: Omit<PostgresSourceOptions, 'pool'>): CountedSource {
+  const { places: max, isPipelined } = options;
+  return createPostgresSource({ pool: createPool({ url, max, isLimited: true, isPipelined }), ...options });
 }
 
 function openEngine(source: CountedSource): Kysely<Database> {
@@ -222,8 +224,7 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
   const db = openEngine(source);
   await client.patiently(() => migrate(db));
   return {
-    db,
-    door: db,
+    ...{ db, door: db, bulk: db },
     engine: 'pglite',
     durability:
       'Embedded database: committed work survives a crash of the gateway, not a power cut (no fsync); for development, demonstrations and a single small site.',

@@ -1,5 +1,6 @@
-import { sql, type CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { runRead, runTransaction } from './transaction';
+import { CompiledQuery, sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely';
+import type { Question } from './question';
+import { runFlight, runRead, runTransaction } from './transaction';
 import { sendWithNext } from './engine-dialect';
 import { TENANT_ROLE } from './migrations/tenant-table';
 import type { Database } from './schema';
@@ -30,14 +31,37 @@ export async function withTenant<T>(
   work: (trx: TenantTransaction) => Promise<T>,
   settings: TenantSettings = {},
 ): Promise<T> {
-  if (franchiseeId === '') {
-    throw new Error('A tenant transaction needs a franchisee id.');
-  }
+  assertTenant(franchiseeId);
   const run = settings.isRead === true ? runRead : runTransaction;
   return run(db, async (trx) => {
     await enter(trx, { ...settings, franchiseeId, isAcross: false });
     return work(trx);
   });
+}
+
+const BEGIN_READING = CompiledQuery.raw('BEGIN READ ONLY');
+
+/**
+ * Asks what needs no answer of one another, in one transaction of a tenant as {@link withTenant} has it: one message to the
+ * server, and one back.
+ *
+ * @returns the answers in the order of the questions.
+ */
+export async function askTogether<T extends readonly unknown[]>(
+  db: Kysely<Database>,
+  franchiseeId: string,
+  questions: { readonly [K in keyof T]: Question<T[K]> },
+  { statementMs }: Pick<TenantSettings, 'statementMs'> = {},
+): Promise<T> {
+  assertTenant(franchiseeId);
+  const entry = toEntry(db, { franchiseeId, isAcross: false, statementMs });
+  const rows = await runFlight(
+    db,
+    [BEGIN_READING, entry],
+    questions.map(({ query }) => query),
+  );
+  // Each answer is what its own question reads.
+  return questions.map(({ read }, index) => read(rows[index] ?? [])) as unknown as T;
 }
 
 /** Turns the rest of an open transaction to one tenant; may be called again for another tenant. */
@@ -62,6 +86,17 @@ export function acrossTenants<T>(
   });
 }
 
+/** Asks one thing as {@link acrossTenants} does, in one message to the server and one back. */
+export async function askAcross<T>(db: Kysely<Database>, query: CompiledQuery<T>): Promise<readonly T[]> {
+  const [rows = []] = await runFlight(
+    db,
+    [BEGIN_READING, toEntry(db, { franchiseeId: '', isAcross: true })],
+    [query],
+  );
+  // Kysely's contract: the shape of a row is what the query builder says it is.
+  return rows as readonly T[];
+}
+
 /**
  * Lets one look from within a tenant's transaction see accounts of every tenant: an agent's staff act for a merchant,
  * and their own limits lie with the agent. Reads only, as `acrossTenants` does.
@@ -78,13 +113,17 @@ interface Entry extends TenantSettings {
   readonly isAcross: boolean;
 }
 
+function assertTenant(franchiseeId: string): void {
+  if (franchiseeId === '') throw new Error('A tenant transaction needs a franchisee id.');
+}
+
 /** What a transaction of its own begins with goes to the server with its first statement. */
 async function enter(trx: Transaction<Database>, entry: Entry): Promise<void> {
   await trx.executeQuery(sendWithNext(toEntry(trx, entry)));
 }
 
 function toEntry(
-  trx: Transaction<Database>,
+  trx: QueryExecutorProvider,
   { franchiseeId, isAcross, statementMs }: Entry,
 ): CompiledQuery<unknown> {
   const settings = [

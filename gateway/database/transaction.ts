@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import { isTransient } from './database-error';
+import { asFlight } from './engine-dialect';
 import type { Database } from './schema';
 
 const ATTEMPTS = 3;
@@ -41,6 +42,21 @@ export function runRead<T>(
       throw error;
     }
   });
+}
+
+/**
+ * Runs a transaction that reads and is known whole: it goes to the server in one message, and nobody waits for its end.
+ *
+ * @param leading - Begins it; without parameters.
+ * @returns the rows of each statement.
+ */
+export function runFlight(
+  db: Kysely<Database>,
+  leading: readonly CompiledQuery[],
+  queries: readonly CompiledQuery[],
+): Promise<readonly (readonly Readonly<Record<string, unknown>>[])[]> {
+  const flight = asFlight(leading, queries);
+  return repeat(async () => (await db.connection().execute((one) => one.executeQuery(flight))).rows);
 }
 
 async function repeat<T>(run: () => Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ export async function prepareDatabase({
       const { seedNumber, seedScale: scale, isProduction } = env;
       const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
       await database.patiently(async () => {
-        if (!(await seedDemonstration(database.db, settings))) return;
+        if (!(await seedDemonstration(database.bulk, settings))) return;
         await insertPastExports(database.db, settings);
       });
     }

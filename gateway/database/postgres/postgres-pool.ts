@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { Oid, parseInt8 } from '../column-parsers';
 import { SESSION_LIMITS } from '../database-limits';
+import { OneWriteSocket } from './one-write-socket';
 
 export interface PoolOptions {
   readonly url: string;
   readonly max: number;
   /** Each statement ends in time ({@link SESSION_LIMITS}); migrations take as long as they do. */
   readonly isLimited: boolean;
+  /** Statements are sent without waiting for the answers to those before; such a connection copies nothing. @default false */
+  readonly isPipelined?: boolean;
 }
 
 /** Nobody waits longer for a server that does not answer. */
@@ -28,7 +31,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string)
 }
 
 /** Opens nothing yet; connections are made when needed. controls.md R7, R8. */
-export function createPool({ url, max, isLimited }: PoolOptions): pg.Pool {
+export function createPool({ url, max, isLimited, isPipelined = false }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -37,6 +40,8 @@ export function createPool({ url, max, isLimited }: PoolOptions): pg.Pool {
     keepAlive: true,
     application_name: 'franchisee-portal',
     types: { getTypeParser },
+    pipeline: isPipelined,
+    stream: () => new OneWriteSocket(),
     ...(isLimited ? SESSION_LIMITS : {}),
   });
   // A connection that breaks is replaced when the next one is asked for. Without these listeners it would end

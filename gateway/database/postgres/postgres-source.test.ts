@@ -5,6 +5,7 @@ import { DatabaseError, SqlState } from '../database-error';
 import { createPostgresSource } from './postgres-source';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+const CONNECTION = { connection: { stream: { destroy: vi.fn() } } };
 const withState = (code: string) => Object.assign(new Error('said by the server'), { code });
 
 /** A pool with one client, of which the test says what it does. */
@@ -12,7 +13,7 @@ function setUp({
   connect = async () => undefined,
   query = async () => ({ command: 'SELECT', rowCount: 1, rows: [{ one: 1 }] }),
 }: { connect?: () => Promise<unknown>; query?: () => Promise<unknown> } = {}) {
-  const client = Object.assign(new EventEmitter(), { query: vi.fn(query), release: vi.fn() });
+  const client = Object.assign(new EventEmitter(), { query: vi.fn(query), release: vi.fn(), ...CONNECTION });
   // As the pool does for every client that it makes.
   client.on('error', () => undefined);
   const pool = { connect: vi.fn(async () => ((await connect()) ?? client) as unknown), end: vi.fn() };
@@ -26,6 +27,7 @@ function setUp({
   const source = createPostgresSource({
     pool: pool as unknown as pg.Pool,
     places: 1,
+    isPipelined: true,
     standstillMs: 150,
     availability,
   });

@@ -3,11 +3,15 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Availability } from './availability';
 import { DatabaseError, isConnectionLost, SqlState, sqlState } from '../database-error';
-import type { CountedSource, EngineConnection, QueryAnswer } from '../engine-dialect';
+import type { CountedSource, EngineConnection, Flight, QueryAnswer, Statement } from '../engine-dialect';
 import { createTurnstile } from '../turnstile';
 
 export interface PostgresSourceOptions {
+  /** In pipeline mode or not: either sends ahead of answers, or copies. */
   readonly pool: pg.Pool;
+  readonly isPipelined: boolean;
+  /** Statements may keep their plans: no pooler stands between that serves by transaction. @default true */
+  readonly keepsPlans?: boolean;
   /** Connections of the pool. */
   readonly places: number;
   /** Nobody waits on once no connection was given back for this long. */
@@ -26,6 +30,7 @@ const SLOW_MS = 1_000;
 /** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
 export function createPostgresSource(options: PostgresSourceOptions): CountedSource {
   const { pool, places, standstillMs, availability, queueMax = places * QUEUE_PER_PLACE } = options;
+  const { isPipelined, keepsPlans = true } = options;
   const turnstile = createTurnstile({
     places,
     queueMax,
@@ -46,12 +51,13 @@ export function createPostgresSource(options: PostgresSourceOptions): CountedSou
   }
 
   return {
-    canCopy: true,
+    canCopy: !isPipelined,
     async acquire() {
       assertHere(availability);
       await turnstile.enter();
       try {
-        return hold(await connect(), availability, () => turnstile.leave());
+        const client = await connect();
+        return hold(client, { isPipelined, keepsPlans, availability, left: () => turnstile.leave() });
       } catch (error) {
         turnstile.leave();
         throw error;
@@ -65,7 +71,18 @@ export function createPostgresSource(options: PostgresSourceOptions): CountedSou
   };
 }
 
-function hold(client: pg.PoolClient, availability: Availability, left: () => void): EngineConnection {
+interface Holding extends Required<
+  Pick<PostgresSourceOptions, 'isPipelined' | 'keepsPlans' | 'availability'>
+> {
+  readonly left: () => void;
+}
+
+function hold(
+  client: pg.PoolClient,
+  { isPipelined, keepsPlans, availability, left }: Holding,
+): EngineConnection {
+  /** Of the last flight; nobody else may have the connection before. */
+  let ending: Promise<unknown> | undefined;
   let isLost = false;
   let isReleased = false;
   const lose = (): void => {
@@ -77,10 +94,15 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
   function release(isSpoilt: boolean): void {
     if (isReleased) return;
     isReleased = true;
-    client.off('error', lose);
-    // The pool ends what is spoilt; a statement still under way fails with its connection.
-    client.release(isSpoilt || isLost);
-    left();
+    const giveBack = (): void => {
+      client.off('error', lose);
+      // The pool ends what is spoilt. It would wait for what is under way, which nobody may answer any more.
+      client.release(isSpoilt || isLost);
+      if (isSpoilt || isLost) client.connection.stream.destroy();
+      left();
+    };
+    if (ending === undefined || isSpoilt || isLost) giveBack();
+    else ending.then(giveBack, giveBack);
   }
 
   function toFault(error: unknown): unknown {
@@ -95,12 +117,15 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
       if (availability.isAway()) {
         lose();
         release(true);
+        // One that only waits for the end of its flight is given back by that.
+        client.connection.stream.destroy();
       } else availability.doubt();
     }, SLOW_MS);
     try {
-      // Statements without parameters go as one text, by the simple protocol: the first that fails ends it.
-      if (leading.length > 0) await client.query(leading.join('; '));
-      return await work();
+      // In pipeline mode what leads to a statement goes out with it; otherwise it is answered first.
+      const led = lead(leading);
+      if (!isPipelined) await led;
+      return (await firstFault([led, work()]))[1];
     } catch (error) {
       throw toFault(error);
     } finally {
@@ -108,19 +133,48 @@ function hold(client: pg.PoolClient, availability: Availability, left: () => voi
     }
   }
 
+  /** Statements without parameters go as one text, by the simple protocol: the first that fails ends it. */
+  const lead = async (leading: readonly string[]): Promise<void> =>
+    leading.length === 0 ? undefined : void (await client.query(leading.join('; ')));
+
+  async function ask({ sql, parameters, name }: Statement): Promise<QueryAnswer> {
+    const named = name !== null && keepsPlans ? { name } : {};
+    return toAnswer(
+      await client.query<Record<string, unknown>>({ ...named, text: sql, values: [...parameters] }),
+    );
+  }
+
+  const fly = ({ leading, statements }: Flight): Promise<readonly QueryAnswer[]> =>
+    watched(leading, () => {
+      const answers = statements.map(ask);
+      // Whatever failed, it ends the transaction.
+      ending = watched([], () => client.query('COMMIT')).catch(lose);
+      return firstFault(answers);
+    });
+
   return {
-    query: (sql, parameters, leading) =>
-      watched(leading, async () =>
-        toAnswer(await client.query<Record<string, unknown>>(sql, [...parameters])),
-      ),
-    copy: (sql, text, leading) =>
-      watched(leading, async () => {
-        const stream = client.query(from(sql));
-        stream.end(text);
-        await finished(stream);
-      }),
+    query: (sql, parameters, leading) => watched(leading, () => ask({ sql, parameters, name: null })),
+    ...(isPipelined ? { fly } : { copy }),
     release,
   };
+
+  function copy(sql: string, text: string, leading: readonly string[]): Promise<void> {
+    return watched(leading, async () => {
+      const stream = client.query(from(sql));
+      stream.end(text);
+      await finished(stream);
+    });
+  }
+}
+
+/** All answers; of several faults the one that led to the others. */
+async function firstFault<T extends readonly unknown[]>(asked: {
+  readonly [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  const ended = await Promise.allSettled<unknown>(asked);
+  const fault = ended.find((each) => each.status === 'rejected');
+  if (fault !== undefined) throw fault.reason;
+  return ended.map((each) => (each.status === 'fulfilled' ? each.value : undefined)) as unknown as T;
 }
 
 const CHANGING: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -1,23 +1,40 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import type { ListFilters } from '../../../contract/api/page/list';
 import { TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
+import { ask, type Question } from '../../database/question';
 import type { TenantTransaction } from '../../database/tenant';
 import type { Condition } from './list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from './list-query';
-import { countRows, type CappedCount, type RowSet } from './list-repository';
+import { toCountQuestion, type CappedCount, type RowSet } from './list-repository';
 import { createListSource, toListScope } from './list-source';
-import { countTallied, isTallied } from './order-tally-repository';
+import { isTallied, toTallyQuestion } from './order-tally-repository';
+
+/** Which rows are counted, and which of them in each group. */
+export interface CountedGroups {
+  readonly set: RowSet;
+  readonly groups: readonly (readonly Condition[])[];
+}
 
 /** Counts several row sets of a page: orders from their tally where it can tell, everything else from the rows. */
-export function countGroups(
+export async function countGroups(
   trx: TenantTransaction,
   page: ResolvedListPage,
-  { set, groups }: { readonly set: RowSet; readonly groups: readonly (readonly Condition[])[] },
+  counted: CountedGroups,
 ): Promise<readonly CappedCount[]> {
+  return counted.groups.length === 0 ? [] : ask(trx, toGroupsQuestion(trx, page, counted));
+}
+
+/** The same as a question. @param counted - One group at least. */
+export function toGroupsQuestion(
+  db: QueryExecutorProvider,
+  page: ResolvedListPage,
+  { set, groups }: CountedGroups,
+): Question<readonly CappedCount[]> {
   const isCounted = page.source.table === 'order' && [set.conditions, ...groups].every(isTallied);
-  return isCounted ? countTallied(trx, set, groups) : countRows(trx, set, { groups, cap: TOTAL_CAP });
+  return isCounted ? toTallyQuestion(db, set, groups) : toCountQuestion(db, set, { groups, cap: TOTAL_CAP });
 }
 
 /** What a list is asked for, as its address says it. */

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { ask, type Question } from '../../database/question';
 import type { TenantTransaction } from '../../database/tenant';
 import { toBeyond, toOrderBy, type KeyValue, type SortKey } from './keyset';
 import { toSql, type Condition } from './list-condition';
@@ -59,15 +60,23 @@ export function toSortKeys(
   return [...keys, { column: id, order: sorters.at(-1)?.order ?? 'asc' }];
 }
 
-export async function readPage(trx: TenantTransaction, set: RowSet, read: PageRead): Promise<RowPage> {
+export function readPage(trx: TenantTransaction, set: RowSet, read: PageRead): Promise<RowPage> {
+  return ask(trx, toPageQuestion(trx, set, read));
+}
+
+export function toPageQuestion(db: QueryExecutorProvider, set: RowSet, read: PageRead): Question<RowPage> {
   const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
-  const { rows } = await toPageSelect<RawRow>(set, read, keys).execute(trx);
-  const page = rows.slice(0, read.limit);
-  if (read.anchor?.isBackward === true) page.reverse();
   return {
-    rows: page,
-    keys: page.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
-    hasMore: rows.length > read.limit,
+    query: toPageSelect<RawRow>(set, read, keys).compile(db),
+    read(rows) {
+      const page = rows.slice(0, read.limit);
+      if (read.anchor?.isBackward === true) page.reverse();
+      return {
+        rows: page,
+        keys: page.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
+        hasMore: rows.length > read.limit,
+      };
+    },
   };
 }
 
@@ -133,16 +142,24 @@ function toPageSelect<T>(
 }
 
 /** One row by its id; undefined when it is not in the set, whoever else's it may be. */
-export async function readRow(
+export function readRow(
   trx: TenantTransaction,
+  set: Pick<RowSet, 'source' | 'scope'>,
+  row: { readonly id: string; readonly fields: readonly string[] },
+): Promise<RawRow | undefined> {
+  return ask(trx, toRowQuestion(trx, set, row));
+}
+
+export function toRowQuestion(
+  db: QueryExecutorProvider,
   { source, scope }: Pick<RowSet, 'source' | 'scope'>,
   { id, fields }: { readonly id: string; readonly fields: readonly string[] },
-): Promise<RawRow | undefined> {
-  const { rows } = await sql<RawRow>`
+): Question<RawRow | undefined> {
+  const select = sql<RawRow>`
     SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
     FROM ${source.from}
-    WHERE ${source.within(scope)} AND ${source.id} = ${id}`.execute(trx);
-  return rows[0];
+    WHERE ${source.within(scope)} AND ${source.id} = ${id}`;
+  return { query: select.compile(db), read: ([row]) => row };
 }
 
 /** Rows by their ids, locked until the transaction ends, in the order of ids so that two calls never cross. */
@@ -164,19 +181,30 @@ export async function lockRows(
 export async function countRows(
   trx: TenantTransaction,
   set: RowSet,
-  { groups, cap }: { readonly groups: readonly (readonly Condition[])[]; readonly cap: number },
+  asked: { readonly groups: readonly (readonly Condition[])[]; readonly cap: number },
 ): Promise<readonly CappedCount[]> {
-  if (groups.length === 0) return [];
+  return asked.groups.length === 0 ? [] : ask(trx, toCountQuestion(trx, set, asked));
+}
+
+/** @param asked - One group at least. */
+export function toCountQuestion(
+  db: QueryExecutorProvider,
+  set: RowSet,
+  { groups, cap }: { readonly groups: readonly (readonly Condition[])[]; readonly cap: number },
+): Question<readonly CappedCount[]> {
   const counts = groups.map((group, index) => {
     const narrowed = { ...set, conditions: [...set.conditions, ...group] };
     return sql`(SELECT count(*) FROM (SELECT 1 FROM ${set.source.from}
       WHERE ${toWhere(narrowed)} LIMIT ${cap + 1}) AS few) AS ${sql.id(`c${index}`)}`;
   });
-  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(trx);
-  return groups.map((_, index) => {
-    const count = rows[0]?.[`c${index}`] ?? 0;
-    return { count: Math.min(count, cap), isCapped: count > cap };
-  });
+  return {
+    query: sql<Record<string, unknown>>`SELECT ${sql.join(counts)}`.compile(db),
+    read: ([row]) =>
+      groups.map((_, index) => {
+        const count = Number(row?.[`c${index}`] ?? 0);
+        return { count: Math.min(count, cap), isCapped: count > cap };
+      }),
+  };
 }
 
 /** What holds of the rows of a set. */

@@ -8,15 +8,16 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
-import { readBriefly } from '../../database/brief-read';
+import { askBriefly } from '../../database/brief-read';
 import { findPastNumber } from '../device/unbind-device';
-import { withTenant } from '../../database/tenant';
+import { askTogether, withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
-import { countGroups, NOTHING } from './list-count';
+import { NOTHING, toGroupsQuestion } from './list-count';
 import {
-  readPage,
-  readRow,
+  toPageQuestion,
+  toRowQuestion,
   toSortKeys,
+  type CappedCount,
   type PageRead,
   type RawRow,
   type RowPage,
@@ -79,23 +80,26 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
   const fingerprint = toQueryFingerprint([page.id, filters, keyword, request.tab, sorters]);
   const place = toPlace(request, { set, sorters, fingerprint });
   const read: PageRead = { fields: namesOf(page, fields), sorters, limit: pageSize, ...place };
-  return readBriefly(db, reader.franchiseeId, async (trx) => {
-    const rows = await readPage(trx, set, read);
-    const [total = NOTHING] = await countGroups(trx, page, { set: rowSet, groups: [tab] });
-    return {
-      list: rows.rows.map((row) => toRow(page, fields, row)),
-      total: total.count,
-      isTotalCapped: total.isCapped,
-      ...toCursors(rows, read, fingerprint),
-    };
-  });
+  const [rows, [total = NOTHING]] = await askBriefly<[RowPage, readonly CappedCount[]]>(
+    db,
+    reader.franchiseeId,
+    [toPageQuestion(db, set, read), toGroupsQuestion(db, page, { set: rowSet, groups: [tab] })],
+  );
+  return {
+    list: rows.rows.map((row) => toRow(page, fields, row)),
+    total: total.count,
+    isTotalCapped: total.isCapped,
+    ...toCursors(rows, read, fingerprint),
+  };
 }
 
 async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise<TabsAnswer> {
   const { page, db } = parts;
   const set = toRowSet(parts, reader, { query, context: toContext(parts, reader) });
   const groups = page.tabs.map(({ name }) => toTabConditions(page, name, reader));
-  const counts = await readBriefly(db, reader.franchiseeId, (trx) => countGroups(trx, page, { set, groups }));
+  if (groups.length === 0) return { tabs: [] };
+  const question = toGroupsQuestion(db, page, { set, groups });
+  const [counts] = await askBriefly<[readonly CappedCount[]]>(db, reader.franchiseeId, [question]);
   return { tabs: page.tabs.map(({ name }, index) => ({ name, ...(counts[index] ?? NOTHING) })) };
 }
 
@@ -104,16 +108,17 @@ async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row
   const { access, nowMs } = toContext(parts, reader);
   const fields = visibleFields(prepared, access);
   const set = { source, scope: toListScope(page, reader, nowMs) };
-  return withTenant(db, reader.franchiseeId, async (trx) => {
-    const row = await readRow(trx, set, { id, fields: namesOf(page, fields) });
-    if (row !== undefined) return toRow(page, fields, row);
-    const number =
-      page.source.table === 'device' ? await findPastNumber(trx, { ...set.scope, deviceId: id }) : null;
-    // Orders lead to devices that are gone; of what never was here, or never theirs, nobody hears more.
-    throw number === null
-      ? apiError(ApiCode.notFound, 'rowNotFound')
-      : apiError(ApiCode.notFound, 'deviceUnbound', { number });
-  });
+  const question = toRowQuestion(db, set, { id, fields: namesOf(page, fields) });
+  const [row] = await askTogether<[RawRow | undefined]>(db, reader.franchiseeId, [question]);
+  if (row !== undefined) return toRow(page, fields, row);
+  const isDevice = page.source.table === 'device';
+  const number = isDevice
+    ? await withTenant(db, reader.franchiseeId, (trx) => findPastNumber(trx, { ...set.scope, deviceId: id }))
+    : null;
+  // Orders lead to devices that are gone; of what never was here, or never theirs, nobody hears more.
+  throw number === null
+    ? apiError(ApiCode.notFound, 'rowNotFound')
+    : apiError(ApiCode.notFound, 'deviceUnbound', { number });
 }
 
 function toContext({ catalogue, now }: Parts, { access }: Reader): QueryContext {

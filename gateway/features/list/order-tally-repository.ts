@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { endOfDay, startOfDay } from '../../../contract/day';
-import type { TenantTransaction } from '../../database/tenant';
+import type { Question } from '../../database/question';
 import { TALLY_COUNTS } from '../order/order-deltas';
 import type { FieldColumn } from './column-builder';
 import { fieldsOf, toSql, type Condition } from './list-condition';
@@ -39,23 +39,27 @@ function isWholeDays(condition: Extract<Condition, { op: 'between' }>): boolean 
   return from === startOfDay(from) && to === endOfDay(to) - 1;
 }
 
-/** Counts orders from the tally: exact, and as quick for a hundred million as for ten. */
-export async function countTallied(
-  trx: TenantTransaction,
+/**
+ * Counts orders from the tally: exact, and as quick for a hundred million as for ten.
+ *
+ * @param groups - One at least.
+ */
+export function toTallyQuestion(
+  db: QueryExecutorProvider,
   { scope, conditions }: { readonly scope: ListScope; readonly conditions: readonly Condition[] },
   groups: readonly (readonly Condition[])[],
-): Promise<readonly CappedCount[]> {
-  if (groups.length === 0) return [];
+): Question<readonly CappedCount[]> {
   const counts = groups.map(
     (group, index) =>
       sql`coalesce(sum(t.order_count) FILTER (WHERE TRUE ${toSql(group, columnOf)}), 0)::bigint AS ${sql.id(`c${index}`)}`,
   );
-  const { rows } = await sql<Record<string, number>>`
+  const select = sql<Record<string, unknown>>`
     SELECT ${sql.join(counts)} FROM ${TALLY_COUNTS} t
-    WHERE ${toScopeCondition('t', scope)} ${toSql([...conditions, ...toDays(groups)], columnOf)}`.execute(
-    trx,
-  );
-  return groups.map((_, index) => ({ count: rows[0]?.[`c${index}`] ?? 0, isCapped: false }));
+    WHERE ${toScopeCondition('t', scope)} ${toSql([...conditions, ...toDays(groups)], columnOf)}`;
+  return {
+    query: select.compile(db),
+    read: ([row]) => groups.map((_, index) => ({ count: Number(row?.[`c${index}`] ?? 0), isCapped: false })),
+  };
 }
 
 /** The days of all groups together: each counts its own of them, and no others need be read, however long the past. */

@@ -1,8 +1,9 @@
 import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { AgreementState } from '../../../contract/domain/agreement';
+import { prepareQuery, type PlaceOf } from '../../database/prepared-query';
 import type { Database } from '../../database/schema';
-import { acrossTenants, lookAcross, type TenantTransaction } from '../../database/tenant';
+import { acrossTenants, askAcross, lookAcross, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
 
 type Executor = Kysely<Database> | Transaction<Database>;
@@ -17,8 +18,11 @@ export interface ActiveAgreement {
   readonly permissionIds: readonly number[];
 }
 
+/** In ms; or the place of one in a prepared statement. */
+type Moment = number | RawBuilder<number>;
+
 /** Whether the query's `agreement` lets its agent operate its merchant at that moment; the one place that says so. */
-function isInForce(nowMs: number): RawBuilder<SqlBool> {
+function isInForce(nowMs: Moment): RawBuilder<SqlBool> {
   return sql<SqlBool>`agreement.status = ${AgreementState.active} AND agreement.start_at <= ${nowMs} AND agreement.end_at > ${nowMs}`;
 }
 
@@ -57,7 +61,7 @@ function usableAccounts(trx: TenantTransaction, nowMs: number) {
     .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]));
 }
 
-/** An account that may sign in at this moment, as {@link findLiveSessions} reads it, without a session. */
+/** An account that may sign in at this moment, as {@link findLiveSession} reads it, without a session. */
 export async function findUsableAccount(db: Kysely<Database>, accountId: string, nowMs: number) {
   return acrossTenants(
     db,
@@ -84,42 +88,71 @@ export function listUsableAccounts(
 }
 
 /** The live ones among sessions, each with its account and the account's franchisee. */
-export async function findLiveSessions(
+function liveSessions(
+  db: Kysely<Database>,
+  { nowMs, seenAfterMs }: { readonly nowMs: Moment; readonly seenAfterMs: Moment },
+) {
+  return (
+    db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
+      // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
+      .leftJoin('proxy_agreement as agreement', (join) =>
+        join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
+      )
+      .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
+      .select([
+        'session.id as sessionId',
+        'session.token_hash as tokenHash',
+        'session.franchisee_id as actingFor',
+        'session.last_seen_at as lastSeenAt',
+      ])
+      .select(ACCOUNT_COLUMNS)
+      .where('session.revoked_at', 'is', null)
+      .where('session.expires_at', '>', nowMs)
+      .where('session.last_seen_at', '>', seenAfterMs)
+      .where('account.enabled', '=', true)
+      .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
+  );
+}
+
+interface OfToken {
+  readonly tokenHash: Uint8Array;
+  readonly nowMs: number;
+  readonly seenAfterMs: number;
+}
+
+/** Every call asks for it. */
+const sessionOfToken = prepareQuery((db, place: PlaceOf<OfToken>) =>
+  liveSessions(db, { nowMs: place('nowMs'), seenAfterMs: place('seenAfterMs') }).where(
+    'session.token_hash',
+    '=',
+    place('tokenHash'),
+  ),
+);
+
+/** The live session of a token, as {@link liveSessions} reads it. */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  tokenHash: Uint8Array,
+  { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
+) {
+  const [found] = await askAcross(db, sessionOfToken(db, { tokenHash, nowMs, seenAfterMs: nowMs - idleMs }));
+  return found;
+}
+
+/** The same of many tokens at once. */
+export function findLiveSessions(
   db: Kysely<Database>,
   tokenHashes: readonly Uint8Array[],
   { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
 ) {
-  return acrossTenants(
-    db,
-    (trx) =>
-      trx
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .innerJoin('franchisee', 'franchisee.id', 'account.franchisee_id')
-        // A merchant has one agreement in force at most (a unique key); an agent is nobody's merchant.
-        .leftJoin('proxy_agreement as agreement', (join) =>
-          join.onRef('agreement.merchant_franchisee_id', '=', 'franchisee.id').on(isInForce(nowMs)),
-        )
-        .leftJoin('franchisee as agent', 'agent.id', 'agreement.agent_franchisee_id')
-        .select([
-          'session.id as sessionId',
-          'session.token_hash as tokenHash',
-          'session.franchisee_id as actingFor',
-          'session.last_seen_at as lastSeenAt',
-        ])
-        .select(ACCOUNT_COLUMNS)
-        .where('session.token_hash', 'in', tokenHashes)
-        .where('session.revoked_at', 'is', null)
-        .where('session.expires_at', '>', nowMs)
-        .where('session.last_seen_at', '>', nowMs - idleMs)
-        .where('account.enabled', '=', true)
-        .where((eb) => eb.or([eb('account.expires_at', 'is', null), eb('account.expires_at', '>', nowMs)]))
-        .execute(),
-    { isRead: true },
-  );
+  const sessions = liveSessions(db, { nowMs, seenAfterMs: nowMs - idleMs });
+  return askAcross(db, sessions.where('session.token_hash', 'in', tokenHashes).compile());
 }
 
-/** The agreement by which an agent operates a merchant now; the same that {@link findLiveSessions} reads. */
+/** The agreement by which an agent operates a merchant now; the same that {@link findLiveSession} reads. */
 export function findAgreementInForce(
   db: Executor,
   merchantId: string,

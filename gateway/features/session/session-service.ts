@@ -8,6 +8,7 @@ import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
 import { setActingFor } from './own-session-repository';
 import {
+  findLiveSession,
   findLiveSessions,
   findUsableAccount,
   listActiveAgreements,
@@ -69,15 +70,10 @@ const TOUCH_EVERY_MS = ONE_MINUTE_MS;
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { db, now, limits, catalogue, log } = options;
   const rights = createRights(catalogue);
-  const findRows = (tokenHashes: readonly Buffer[], nowMs: number) =>
-    findLiveSessions(db, tokenHashes, { nowMs, idleMs: limits.idleMs });
-  async function findRow(tokenHash: Buffer, nowMs: number): Promise<FoundSession | undefined> {
-    const [row] = await findRows([tokenHash], nowMs);
-    return row;
-  }
+  const { idleMs } = limits;
   async function read(token: string, isUse: boolean): Promise<Session | null> {
     const nowMs = now();
-    const row = await findRow(hashToken(token), nowMs);
+    const row = await findLiveSession(db, hashToken(token), { nowMs, idleMs });
     if (row === undefined) return null;
     const isTouched = isUse && nowMs - row.lastSeenAt >= TOUCH_EVERY_MS;
     if (isTouched) await withTenant(db, row.ownId, (trx) => touchSession(trx, row.sessionId, nowMs));
@@ -95,7 +91,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const tokenByHash = new Map(tokens.map((token) => [toText(hashToken(token)), token]));
       const found = new Map<string, Session>();
       if (tokens.length === 0) return found;
-      for (const row of await findRows(tokens.map(hashToken), nowMs)) {
+      for (const row of await findLiveSessions(db, tokens.map(hashToken), { nowMs, idleMs })) {
         const token = tokenByHash.get(toText(row.tokenHash));
         if (token !== undefined) found.set(token, await toWhole(row, nowMs));
       }
@@ -111,7 +107,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     async revoke(token, origin) {
       const nowMs = now();
       const tokenHash = hashToken(token);
-      const row = await findRow(tokenHash, nowMs);
+      const row = await findLiveSession(db, tokenHash, { nowMs, idleMs });
       if (row === undefined) return;
       const { accountId, username, type, ownId, sessionId } = row;
       const actor = { accountId, name: username, type, ownId, onBehalfOf: null, ...origin };
@@ -129,7 +125,6 @@ export type LiveSession = Omit<
   Awaited<ReturnType<typeof findLiveSessions>>[number],
   'tokenHash' | 'lastSeenAt'
 >;
-type FoundSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
 const toText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toPlatformPath } from '../../../contract/api/platform/platform';
 import { PurchaseStatus } from '../../../contract/domain/receipt/purchase';
+import { RefundStatus } from '../../../contract/domain/refund';
 import { withTenant } from '../../../gateway/database/tenant';
 import { findOrderId } from '../../../gateway/features/order/order-row';
 import { useGateway } from '../../support/gateway/gateway';
@@ -62,7 +63,21 @@ async function refund(orderNo: string, cents: number): Promise<void> {
   });
   await after();
   while ((await timers.runDue()) > 0);
-  await pay();
+  // The channel is asked behind the timer, and what it answers is written behind that.
+  await expect.poll(() => refundStatusOf(orderNo)).toBeOneOf([RefundStatus.partial, RefundStatus.full]);
+}
+
+function refundStatusOf(orderNo: string): Promise<number | undefined> {
+  return withTenant(gateway().database.db, franchiseeId, async (trx) => {
+    const orderId = (await findOrderId(trx, { franchiseeId, orderNo })) ?? '';
+    const row = await trx
+      .selectFrom('orders')
+      .select('refund_status')
+      .where('franchisee_id', '=', franchiseeId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    return row?.refund_status;
+  });
 }
 
 describe('an order that is paid from the balance', () => {

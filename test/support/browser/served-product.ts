@@ -122,7 +122,7 @@ export async function prepareServer(
   const database = await openTestDatabase();
   keep(() => database.close());
   const nowMs = Date.now();
-  await seedDemonstration(database.db, {
+  await seedDemonstration(database.bulk, {
     resolved: resolveDeclaration(declaration),
     nowMs,
     scale,

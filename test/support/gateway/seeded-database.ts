@@ -33,9 +33,9 @@ async function makeSeeded(seed: Seed): Promise<OpenDatabase> {
 
 /** Puts the demonstration into an empty database. */
 export async function seedInto(
-  { db, patiently }: OpenDatabase,
+  { bulk, patiently }: OpenDatabase,
   { declaration, nowMs, scale }: Seed,
 ): Promise<void> {
   const resolved = resolveDeclaration(declaration);
-  await patiently(() => seedDemonstration(db, { resolved, nowMs, scale, isProduction: false }));
+  await patiently(() => seedDemonstration(bulk, { resolved, nowMs, scale, isProduction: false }));
 }

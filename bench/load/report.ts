@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os';
+import { printFigures, printWanted, tenths, type FigureRow } from '../figures';
+import { LOAD_KINDS } from './asked';
+import type { Driven } from './drive';
+
+/** Of the floor, which does nothing but what the database is asked. */
+const OF_FLOOR_MIN = 0.5;
+/** So much longer may the slowest hundredth take than that of the floor: clients ask as fast as they are answered. */
+const P99_TIMES_MAX = 2;
+/** A process that has served for a while may have grown by so much. */
+const GROWTH_MAX = 1.25;
+
+/** A side as it was driven once. */
+export interface Turn extends Driven {
+  /** Of its processes; that of the database is the same on both sides. */
+  readonly cpuMsPerCall: number;
+  readonly rssMb: number;
+  readonly loopP99Ms: number;
+}
+
+/** Both sides, one after the other. */
+export interface Round {
+  readonly bare: Turn;
+  readonly product: Turn;
+}
+
+/** Prints what was promised of a load, and what was measured: the middle of the rounds, with the least and the most. */
+export function report(
+  rounds: readonly Round[],
+  { orders, clients }: { readonly orders: number; readonly clients: number },
+): void {
+  const [bare, product] = [rounds.map((round) => round.bare), rounds.map((round) => round.product)];
+  const ratios = rounds.map((round) => perSecond(round.product) / perSecond(round.bare));
+  const slower = rounds.map((round) => p99Of(round.product) / p99Of(round.bare));
+  const errors = product.reduce((sum, turn) => sum + tellErrors('gateway', turn), 0);
+  const bareErrors = bare.reduce((sum, turn) => sum + tellErrors('floor', turn), 0);
+  const grown = (product.at(-1)?.rssMb ?? Number.NaN) / (product[0]?.rssMb ?? Number.NaN);
+  printWanted([
+    toWanted(`at least ${OF_FLOOR_MIN} of the floor`, middleOf(ratios), (value) => value >= OF_FLOOR_MIN),
+    toWanted(
+      `p99 at most ${P99_TIMES_MAX} × that of the floor`,
+      middleOf(slower),
+      (value) => value <= P99_TIMES_MAX,
+    ),
+    toWanted('no call fails', errors, (value) => value === 0),
+    toWanted('no call of the floor fails', bareErrors, (value) => value === 0),
+    toWanted(`memory grows by less than ${GROWTH_MAX} ×`, grown, (value) => value < GROWTH_MAX),
+  ]);
+  printFigures('load', [
+    { name: 'orders', value: orders, unit: '' },
+    {
+      name: 'clients',
+      value: clients,
+      unit: '',
+      note: `on ${availableParallelism()} processors, which all share`,
+    },
+    toRow('ofFloor', ratios, { unit: '×', digits: 2, note: 'calls in the time of one of the floor' }),
+    toRow('callsPerSecond', product.map(perSecond)),
+    toRow('floorCallsPerSecond', bare.map(perSecond)),
+    toRow('cpuMs', product.map(cpuOf), { unit: 'ms', digits: 2, note: 'a call, of gateways alone' }),
+    toRow('floorCpuMs', bare.map(cpuOf), { unit: 'ms', digits: 2 }),
+    toRow(
+      'rssMb',
+      product.map(({ rssMb }) => rssMb),
+      { unit: 'MB', note: 'all gateways' },
+    ),
+    toRow(
+      'loopP99Ms',
+      product.map(({ loopP99Ms }) => loopP99Ms),
+      { unit: 'ms', note: 'how late the event loop is' },
+    ),
+    ...[50, 95, 99].map((part) => toRow(`p${part}Ms`, product.map(partOf(part)), { unit: 'ms' })),
+    toRow('floorP99Ms', bare.map(p99Of), { unit: 'ms' }),
+    ...LOAD_KINDS.map((kind) =>
+      toRow(
+        `${kind}P99Ms`,
+        product.map(({ byKind }) => byKind[kind].percentile(99) / 1000),
+        { unit: 'ms' },
+      ),
+    ),
+    { name: 'errors', value: errors, unit: '' },
+  ]);
+}
+
+const perSecond = ({ calls, seconds }: Driven): number => calls / seconds;
+const cpuOf = ({ cpuMsPerCall }: Turn): number => cpuMsPerCall;
+const partOf =
+  (part: number) =>
+  ({ all }: Driven): number =>
+    all.percentile(part) / 1000;
+const p99Of = partOf(99);
+
+function middleOf(measured: readonly number[]): number {
+  return measured.toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? Number.NaN;
+}
+
+/** Says what was answered instead, each once; answers how many calls failed. */
+function tellErrors(side: string, { errors }: Driven): number {
+  for (const [fault, times] of [...errors].slice(0, 5)) console.error(`${side}: ${times} × ${fault}`);
+  return [...errors.values()].reduce((sum, times) => sum + times, 0);
+}
+
+function toWanted(what: string, value: number, holds: (value: number) => boolean) {
+  return { what, holds: holds(value), said: String(Math.round(value * 100) / 100) };
+}
+
+function toRow(
+  name: string,
+  measured: readonly number[],
+  {
+    unit = '',
+    digits = 1,
+    note = '',
+  }: { readonly unit?: string; readonly digits?: number; readonly note?: string } = {},
+): FigureRow {
+  const round = (value: number) => (digits === 1 ? tenths(value) : Number(value.toFixed(digits)));
+  const spread = `${round(Math.min(...measured))} to ${round(Math.max(...measured))}`;
+  return { name, value: round(middleOf(measured)), unit, note: note === '' ? spread : `${spread}; ${note}` };
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run bench:load`: a mixed load on gateways in processes of their own, beside bare Fastify and pg that send the same
+ * statements over as many connections, on a PostgreSQL of its own. Both are driven in turn by the same clients; what is
+ * concluded is the ratio, for the clients work on the same processors.
+ *
+ *     npm run bench:load                                       10⁵ orders, 32 clients, 20 s a turn
+ *     npm run bench:load -- --orders 10000000 --seconds 60     a hundred times as many, longer turns
+ *     npm run bench:load -- --gateways 2 --minutes 30          two gateways; as many turns as fill half an hour
+ *     npm run bench:load -- --only list                        one kind of call
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LOAD_KINDS, type LoadCall, type LoadKind } from './asked';
+import { drive, type ReadyCall } from './drive';
+import { drawCalls } from './mix';
+import { report, type Round, type Turn } from './report';
+import { setStage, type Stage } from './stage';
+import { startFloor, startGateways, type Subject } from './subjects';
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    /** Orders of the demonstration, as a share of the usual; the others are copies of them. */
+    scale: { type: 'string', default: '2' },
+    clients: { type: 'string', default: '32' },
+    gateways: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+    /** How long the gateways are driven in all, instead of a number of rounds. */
+    minutes: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const [CLIENTS, SECONDS] = [Number(values.clients), Number(values.seconds)];
+const ROUNDS =
+  values.minutes === undefined ? Number(values.rounds) : Math.ceil((Number(values.minutes) * 60) / SECONDS);
+const ONLY = LOAD_KINDS.find((kind) => kind === values.only);
+if (values.only !== undefined && ONLY === undefined)
+  throw new Error(`Of ${LOAD_KINDS.join(', ')}, none is ${values.only}.`);
+const WARM_SECONDS = 5;
+const MB = 1024 * 1024;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-load-data-'));
+const stage = await setStage({ scale: Number(values.scale), orders: Number(values.orders) });
+const subjects: Subject[] = [];
+try {
+  const floor = await startFloor(stage);
+  subjects.push(floor);
+  const gateways = await startGateways(stage, { count: Number(values.gateways), dataDir });
+  subjects.push(gateways);
+  await driveOnce(floor, stage.toFloorCall, WARM_SECONDS);
+  await driveOnce(gateways, stage.toGatewayCall, WARM_SECONDS);
+  const turns: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bare = await driveOnce(floor, stage.toFloorCall, SECONDS);
+    turns.push({ bare, product: await driveOnce(gateways, stage.toGatewayCall, SECONDS) });
+  }
+  report(turns, { orders: stage.orders, clients: CLIENTS });
+} finally {
+  for (const subject of subjects) await subject.stop();
+  await stage.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function driveOnce(
+  { origins, usage }: Subject,
+  toCall: (call: LoadCall) => ReadyCall,
+  seconds: number,
+): Promise<Turn> {
+  const drawn = drawCalls(ONLY === undefined ? stage.calls : onlyOf(stage, ONLY));
+  const before = await usage();
+  const driven = await drive({ origins, clients: CLIENTS, seconds, draw: () => toCall(drawn()) });
+  const after = await usage();
+  return {
+    ...driven,
+    cpuMsPerCall: ((after.cpuSeconds - before.cpuSeconds) * 1000) / driven.calls,
+    rssMb: after.rssBytes / MB,
+    loopP99Ms: after.loopP99Seconds * 1000,
+  };
+}
+
+/** Every kind is drawn, and each is the one that is asked for. */
+function onlyOf({ calls }: Stage, kind: LoadKind): Stage['calls'] {
+  return { list: calls[kind], statistic: calls[kind], detail: calls[kind], write: calls[kind] };
+}
