@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely';
-import type { Question } from './question';
+import type { Question } from './read/question';
 import { runFlight, runRead, runTransaction } from './transaction';
 import { sendWithNext } from './engine-dialect';
 import { TENANT_ROLE } from './migrations/tenant-table';

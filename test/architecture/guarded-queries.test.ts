@@ -5,15 +5,16 @@ import { parse, readSourceFiles, type SourceFile } from './source-files';
 /** Tables whose rows are also looked for before anybody knows the tenant (decision 069). */
 const TABLES = ['account', 'session'];
 const QUERIES = /^(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)$/;
-/** Functions that begin such a query; who calls them looks at the table. */
-const BEGINNINGS = ['usableAccounts'];
+/** What makes such a query or a part of it, and sends nothing; who calls it looks at the table. */
+const BEGINNINGS = ['usableAccounts', 'liveSessions', 'sessionOfToken'];
 const RAW = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|USING)\\s+(?:${TABLES.join('|')})\\b`, 'i');
 
 /** All that may look across tenants: a further one has to be added here, with its reason. */
 const ACROSS: Readonly<Record<string, string>> = {
   findMainAccount: 'A sign-in names a mobile.',
   findSubAccount: 'A sign-in names two mobiles.',
-  findLiveSessions: 'A call brings a token.',
+  findLiveSession: 'A call brings a token.',
+  findLiveSessions: 'Streams of live changes are looked at together, by their tokens.',
   listUsableAccounts: "A ticket is given to the merchant's own people or to those of who acts for it.",
   readOwn: 'An agent refunds within limits that stand at its own account.',
   findUsableAccount: 'A file is made after its author has gone, with the rights that it has by then.',
@@ -26,7 +27,7 @@ const ACROSS: Readonly<Record<string, string>> = {
 interface GuardedQuery {
   readonly path: string;
   readonly within: string;
-  readonly by: 'tenant' | 'across' | 'nothing';
+  readonly by: 'tenant' | 'across' | 'whoever calls' | 'nothing';
 }
 
 function findQueries({ path, parsed }: SourceFile): readonly GuardedQuery[] {
@@ -56,7 +57,11 @@ function guardOf(query: ts.Node): Pick<GuardedQuery, 'within' | 'by'> {
   for (let node = query; !ts.isSourceFile(node); node = node.parent) {
     if (by === 'nothing' && ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       if (node.expression.text === 'withTenant') by = 'tenant';
-      if (['acrossTenants', 'lookAcross'].includes(node.expression.text)) by = 'across';
+      if (['acrossTenants', 'askAcross', 'lookAcross'].includes(node.expression.text)) by = 'across';
+    }
+    if (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) {
+      const name = node.name?.getText() ?? '';
+      if (BEGINNINGS.includes(name)) return { within: name, by: 'whoever calls' };
     }
     if (ts.isFunctionDeclaration(node)) {
       const isHanded = node.parameters.some(({ type }) => type?.getText() === 'TenantTransaction');
@@ -79,12 +84,18 @@ describe('a query of accounts or sessions', () => {
       function raw(db) { return sql\`SELECT 1 FROM account\`.execute(db); }
       function few(trx: TenantTransaction) { return lookAcross(trx, () => usableAccounts(trx).execute()); }
       function own(trx: TenantTransaction) { return trx.updateTable('account as a').execute(); }
+      const sessionOfToken = prepareQuery((db) => liveSessions(db).where('a', '=', 'b'));
+      function one(db) { return askAcross(db, sessionOfToken(db, {})); }
+      function careless(db) { return db.executeQuery(sessionOfToken(db, {})); }
       function all(db) { return acrossTenants(db, (trx) => trx.selectFrom('captcha').innerJoin('account', 'a', 'b')); }`;
     expect(findQueries(parse('gateway/some.ts', source)).map(({ within, by }) => [within, by])).toEqual([
       ['bare', 'nothing'],
       ['raw', 'nothing'],
       ['few', 'across'],
       ['own', 'tenant'],
+      ['sessionOfToken', 'whoever calls'],
+      ['one', 'across'],
+      ['careless', 'nothing'],
       ['all', 'across'],
     ]);
   });

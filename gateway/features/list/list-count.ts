@@ -4,7 +4,7 @@ import type { ListFilters } from '../../../contract/api/page/list';
 import { TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
-import { ask, type Question } from '../../database/question';
+import { ask, type Question } from '../../database/read/question';
 import type { TenantTransaction } from '../../database/tenant';
 import type { Condition } from './list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from './list-query';

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import { ask, type Question } from '../../database/question';
+import { ask, type Question } from '../../database/read/question';
 import type { TenantTransaction } from '../../database/tenant';
 import { toBeyond, toOrderBy, type KeyValue, type SortKey } from './keyset';
 import { toSql, type Condition } from './list-condition';

@@ -8,7 +8,7 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
 import type { Database } from '../../database/schema';
-import { askBriefly } from '../../database/brief-read';
+import { askBriefly } from '../../database/read/brief-read';
 import { findPastNumber } from '../device/unbind-device';
 import { askTogether, withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { endOfDay, startOfDay } from '../../../contract/day';
-import type { Question } from '../../database/question';
+import type { Question } from '../../database/read/question';
 import { TALLY_COUNTS } from '../order/order-deltas';
 import type { FieldColumn } from './column-builder';
 import { fieldsOf, toSql, type Condition } from './list-condition';

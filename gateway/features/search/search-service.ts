@@ -5,7 +5,7 @@ import { maskMobile } from '../../../contract/mobile';
 import { readMobilePart } from '../../../contract/mobile-part';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
-import { readBriefly } from '../../database/brief-read';
+import { readBriefly } from '../../database/read/brief-read';
 import type { Database } from '../../database/schema';
 import type { TenantTransaction } from '../../database/tenant';
 import { findDevices } from './find-devices';

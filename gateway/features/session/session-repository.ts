@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { AgreementInForce } from '../../../contract/api/account/agreement';
 import { AgreementState } from '../../../contract/domain/agreement';
-import { prepareQuery, type PlaceOf } from '../../database/prepared-query';
+import { prepareQuery, type PlaceOf } from '../../database/read/prepared-query';
 import type { Database } from '../../database/schema';
 import { acrossTenants, askAcross, lookAcross, type TenantTransaction } from '../../database/tenant';
 import type { SessionTable } from './tables';
@@ -148,8 +148,12 @@ export function findLiveSessions(
   tokenHashes: readonly Uint8Array[],
   { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
 ) {
-  const sessions = liveSessions(db, { nowMs, seenAfterMs: nowMs - idleMs });
-  return askAcross(db, sessions.where('session.token_hash', 'in', tokenHashes).compile());
+  return askAcross(
+    db,
+    liveSessions(db, { nowMs, seenAfterMs: nowMs - idleMs })
+      .where('session.token_hash', 'in', tokenHashes)
+      .compile(),
+  );
 }
 
 /** The agreement by which an agent operates a merchant now; the same that {@link findLiveSession} reads. */

@@ -11,7 +11,7 @@ import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { UsedColumn } from '../../../../contract/resources/source';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { readBriefly } from '../../../database/brief-read';
+import { readBriefly } from '../../../database/read/brief-read';
 import type { TenantTransaction } from '../../../database/tenant';
 import { findVisible, preparePage } from '../list-query';
 import { toListScope, toScopeCondition } from '../list-source';

@@ -13,7 +13,7 @@ import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { readBriefly } from '../../../database/brief-read';
+import { readBriefly } from '../../../database/read/brief-read';
 import type { TenantTransaction } from '../../../database/tenant';
 import { countGroups, NOTHING } from '../list-count';
 import type { Condition } from '../list-condition';

@@ -1,6 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import { planOnce } from './engine-dialect';
-import type { Database } from './schema';
+import { planOnce } from '../engine-dialect';
+import type { Database } from '../schema';
 
 /** Stands for a value that is given with each call. */
 class Place {

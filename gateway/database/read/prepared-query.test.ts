@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { createEngineDialect, type Flight } from './engine-dialect';
+import { createEngineDialect, type Flight } from '../engine-dialect';
 import { prepareQuery, type PlaceOf } from './prepared-query';
-import type { Database } from './schema';
-import { askAcross } from './tenant';
+import type { Database } from '../schema';
+import { askAcross } from '../tenant';
 
 function createNoted() {
   const flights: Flight[] = [];

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { TenantTransaction } from './tenant';
+import type { TenantTransaction } from '../tenant';
 
 /** A statement that reads, and what its rows say. */
 export interface Question<T> {

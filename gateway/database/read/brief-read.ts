@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { sqlState, SqlState } from './database-error';
-import { READ_TIMEOUT_MS } from './database-limits';
-import type { Database } from './schema';
+import { sqlState, SqlState } from '../database-error';
+import { READ_TIMEOUT_MS } from '../database-limits';
+import type { Database } from '../schema';
 import type { Question } from './question';
-import { askTogether, withTenant, type TenantTransaction } from './tenant';
+import { askTogether, withTenant, type TenantTransaction } from '../tenant';
 
 /** A read that took longer than somebody is kept waiting for it: less may be asked for. */
 export class ReadTooLong extends Error {
