@@ -44,8 +44,8 @@ export function judgeOutage(outage: Outage, records: readonly CallRecord[]): Out
   );
   const refusalsMs = records
     .filter(({ status, endedAtMs }) => status === 503 && endedAtMs >= goneAtMs && endedAtMs <= backAtMs)
-    // A call that was under way when the database fell could not be refused before.
-    .map(({ beganAtMs, endedAtMs }) => endedAtMs - Math.max(beganAtMs, fellAtMs))
+    // A call that was under way when the database fell is served as long as its connection is there.
+    .map(({ beganAtMs, endedAtMs }) => endedAtMs - (beganAtMs < fellAtMs ? goneAtMs : beganAtMs))
     .sort((left, right) => left - right);
   const facts = [
     mode.padEnd(9),
