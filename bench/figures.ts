@@ -51,3 +51,13 @@ export function medianMicroseconds(rounds: number, callsPerRound: number, run: (
 export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** The middle one, or of an even number the mean of the two in the middle. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[(sorted.length - 1) >> 1],
+    sorted[sorted.length >> 1],
+  ];
+  return (low + high) / 2;
+}

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { startProduct } from '../test/support/browser/product';
-import { printFigures, tenths } from './figures';
+import { medianOf, printFigures, tenths } from './figures';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WANTED_SECONDS = { first: 15, second: 2 };
@@ -55,10 +55,6 @@ async function secondsOfStart(root: string, dataDir: string): Promise<number> {
   return product.startedInMs / 1000;
 }
 
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 function readRuns(): number {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '1' } } });
   const runs = Number(values.runs);
@@ -73,13 +69,13 @@ for (let n = 0; n < runs; n += 1) measured.push(await measureStarts());
 printFigures('start', [
   {
     name: 'firstStart',
-    value: tenths(middleOf(measured.map(({ first }) => first))),
+    value: tenths(medianOf(measured.map(({ first }) => first))),
     unit: 's',
     note: `until the login page answers, build and demonstration included; wanted at most ${WANTED_SECONDS.first}`,
   },
   {
     name: 'secondStart',
-    value: tenths(middleOf(measured.map(({ second }) => second))),
+    value: tenths(medianOf(measured.map(({ second }) => second))),
     unit: 's',
     note: `of the same clone and data; wanted at most ${WANTED_SECONDS.second}`,
   },

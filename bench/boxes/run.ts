@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { findBrowser } from '../../test/support/browser/find-browser';
-import { printFigures, tenths } from '../figures';
+import { medianOf, printFigures, tenths } from '../figures';
 import { BOX_KINDS, type BoxKind, type BoxTimes } from './kinds';
 import type {} from './page';
 
@@ -43,10 +43,9 @@ async function measureInTurns(page: Page): Promise<Record<BoxKind, BoxTimes>> {
 }
 
 function middle(samples: readonly BoxTimes[]): BoxTimes {
-  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
   return {
-    firstMs: median(samples.map(({ firstMs }) => firstMs)),
-    tickMs: median(samples.map(({ tickMs }) => tickMs)),
+    firstMs: medianOf(samples.map(({ firstMs }) => firstMs)),
+    tickMs: medianOf(samples.map(({ tickMs }) => tickMs)),
   };
 }
 

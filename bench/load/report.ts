@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { printFigures, printWanted, tenths, type FigureRow } from '../figures';
+import { medianOf, printFigures, printWanted, tenths, type FigureRow } from '../figures';
 import { LOAD_KINDS } from './asked';
 import type { Driven } from './drive';
 
@@ -37,10 +37,10 @@ export function report(
   const halfway = product[Math.floor(product.length / 2)];
   const grown = (product.at(-1)?.rssMb ?? Number.NaN) / (halfway?.rssMb ?? Number.NaN);
   printWanted([
-    toWanted(`at least ${OF_FLOOR_MIN} of the floor`, middleOf(ratios), (value) => value >= OF_FLOOR_MIN),
+    toWanted(`at least ${OF_FLOOR_MIN} of the floor`, medianOf(ratios), (value) => value >= OF_FLOOR_MIN),
     toWanted(
       `p99 at most ${P99_TIMES_MAX} × that of the floor`,
-      middleOf(slower),
+      medianOf(slower),
       (value) => value <= P99_TIMES_MAX,
     ),
     toWanted('no call fails', errors, (value) => value === 0),
@@ -95,10 +95,6 @@ const partOf =
     all.percentile(part) / 1000;
 const p99Of = partOf(99);
 
-function middleOf(measured: readonly number[]): number {
-  return measured.toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? Number.NaN;
-}
-
 /** Says what was answered instead, each once; answers how many calls failed. */
 function tellErrors(side: string, { errors }: Driven): number {
   for (const [fault, times] of [...errors].slice(0, 5)) console.error(`${side}: ${times} × ${fault}`);
@@ -120,5 +116,5 @@ function toRow(
 ): FigureRow {
   const round = (value: number) => (digits === 1 ? tenths(value) : Number(value.toFixed(digits)));
   const spread = `${round(Math.min(...measured))} to ${round(Math.max(...measured))}`;
-  return { name, value: round(middleOf(measured)), unit, note: note === '' ? spread : `${spread}; ${note}` };
+  return { name, value: round(medianOf(measured)), unit, note: note === '' ? spread : `${spread}; ${note}` };
 }

@@ -18,19 +18,16 @@ import { findExamples as findListExamples } from '../list/examples';
 import { firstListsOf } from '../list/calls';
 import { findExamples as findStatisticExamples } from '../statistics/examples';
 import { multiplyOrders, upTo } from '../volume/multiply-orders';
-import type { Call } from '../volume/volumes';
+import { OWNER, STANDSTILL_MS, type Call } from '../volume/volumes';
 import { LOAD_KINDS, type CallsByKind, type LoadCall } from './asked';
 import { loadCallsOf } from './calls';
 import type { ReadyCall } from './drive';
 import { recordStatements, type RecordedDatabase, type SentOverOne } from './recorded-statements';
 
-/** The machine is as busy as a bench makes it: a batch of the demonstration may take longer than a caller would wait. */
-const STANDSTILL_MS = 60_000;
 /** How many times the demonstration's past lies behind itself; the rest makes every hour busier. */
 const PASTS = 5;
 const COMMIT_MS = 20;
 const LOGIN = 'load_login';
-const OWNER = '13800000001';
 
 /** What both sides of a load are given: a database, who asks, and what is asked. */
 export interface Stage {

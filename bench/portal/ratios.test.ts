@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, toRatio } from './ratios';
+import { medianOf } from '../figures';
+import { toRatio } from './ratios';
 
 describe('ratios to a floor', () => {
   it('compare what was measured in the same round', () => {

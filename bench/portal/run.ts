@@ -8,10 +8,10 @@
  *     npm run bench:portal -- --equal       beside a floor whose lists have the rows, columns, tabs and filters of the portal's, too
  */
 import { parseArgs } from 'node:util';
-import { printFigures, printWanted, type FigureRow } from '../figures';
+import { medianOf, printFigures, printWanted, type FigureRow } from '../figures';
 import { BARE } from './floor/shape';
 import { JOURNEYS, makeJourneys, readShape, type Journey, type Journeys } from './journeys';
-import { medianOf, toRatio } from './ratios';
+import { toRatio } from './ratios';
 import { startFloorSide, startProductSide, type Side } from './sides';
 import type { Moments } from './stopwatch';
 import { launchThrottled, type ThrottledBrowser } from './throttled-page';

@@ -5,8 +5,9 @@ import { HEADERS, startGateway, type TestGateway } from '../../test/support/gate
 import { multiplyOrders, type ToCopies } from './multiply-orders';
 
 /** The machine is as busy as a bench makes it: a batch of the demonstration may take longer than a caller would wait. */
-const STANDSTILL_MS = 60_000;
-const OWNER = '13800000001';
+export const STANDSTILL_MS = 60_000;
+/** Who asks, of {@link MERCHANT}. */
+export const OWNER = '13800000001';
 /** Whose owner asks. */
 export const MERCHANT = 'm1001';
 
