@@ -90,9 +90,9 @@ interface Filling {
 async function fill(url: string, { nowMs, ...counts }: Filling): Promise<void> {
   const database = await openDatabase({ engine: 'postgresql', url, connections: 2 });
   try {
-    const { db } = database;
+    const { db, bulk } = database;
     const resolved = resolveDeclaration(resources);
-    await seedDemonstration(db, { resolved, nowMs, scale: SEED_SCALE, isProduction: false });
+    await seedDemonstration(bulk, { resolved, nowMs, scale: SEED_SCALE, isProduction: false });
     await repeatOrders(db, { franchiseeId: MERCHANT, equipment: EQUIPMENT, ...counts });
   } finally {
     await database.close();

@@ -60,10 +60,7 @@ export function toSortKeys(
   return [...keys, { column: id, order: sorters.at(-1)?.order ?? 'asc' }];
 }
 
-export function readPage(trx: TenantTransaction, set: RowSet, read: PageRead): Promise<RowPage> {
-  return ask(trx, toPageQuestion(trx, set, read));
-}
-
+/** The rows of a page, in the order that was asked for, whichever way it was read. */
 export function toPageQuestion(db: QueryExecutorProvider, set: RowSet, read: PageRead): Question<RowPage> {
   const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
   return {
@@ -150,6 +147,7 @@ export function readRow(
   return ask(trx, toRowQuestion(trx, set, row));
 }
 
+/** The same as a question. */
 export function toRowQuestion(
   db: QueryExecutorProvider,
   { source, scope }: Pick<RowSet, 'source' | 'scope'>,
@@ -186,7 +184,7 @@ export async function countRows(
   return asked.groups.length === 0 ? [] : ask(trx, toCountQuestion(trx, set, asked));
 }
 
-/** @param asked - One group at least. */
+/** The same as a question. @param asked - One group at least. */
 export function toCountQuestion(
   db: QueryExecutorProvider,
   set: RowSet,

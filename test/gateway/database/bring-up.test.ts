@@ -31,7 +31,7 @@ async function number(text: string): Promise<number> {
 
 beforeAll(async () => {
   const settings = { resolved, nowMs: SEEDED, scale: 0.3, isProduction: false };
-  await seedDemonstration(database().db, settings);
+  await seedDemonstration(database().bulk, settings);
 }, 120_000);
 
 describe('a demonstration that is opened days later', () => {

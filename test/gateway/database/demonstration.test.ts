@@ -21,7 +21,7 @@ const settings = { resolved, nowMs: NOW, scale: 0.4, isProduction: false };
 
 beforeAll(async () => {
   expect(await isDatabaseEmpty(database().db)).toBe(true);
-  expect(await seedDemonstration(database().db, settings)).toBe(true);
+  expect(await seedDemonstration(database().bulk, settings)).toBe(true);
 }, 120_000);
 
 /** Runs one SELECT as the first merchant. */
@@ -42,12 +42,12 @@ const FAILED_START = "order_status = 6 AND attendance IS DISTINCT FROM 'missed'"
 
 describe('the demonstration', () => {
   it('is refused in production', async () => {
-    const attempt = seedDemonstration(database().db, { ...settings, isProduction: true });
+    const attempt = seedDemonstration(database().bulk, { ...settings, isProduction: true });
     await expect(attempt).rejects.toThrow('NODE_ENV=production');
   });
 
   it('leaves a database alone that holds anything', async () => {
-    expect(await seedDemonstration(database().db, settings)).toBe(false);
+    expect(await seedDemonstration(database().bulk, settings)).toBe(false);
   });
 
   it('begins with the alerts that its devices give cause for, and no other', async () => {

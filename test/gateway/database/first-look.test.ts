@@ -22,7 +22,7 @@ interface FirstLook {
 }
 
 beforeAll(async () => {
-  await seedDemonstration(database().db, { resolved, nowMs: NOW, scale: SCALE, isProduction: false });
+  await seedDemonstration(database().bulk, { resolved, nowMs: NOW, scale: SCALE, isProduction: false });
 }, 120_000);
 
 describe('the first look at the devices of a fresh demonstration', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SqlState } from '../../../gateway/database/database-error';
 import { PLATFORM_TABLES } from '../../../gateway/database/migrations/001-platform';
 import type { Database } from '../../../gateway/database/schema';
-import { withTenant } from '../../../gateway/database/tenant';
+import { askTogether, withTenant } from '../../../gateway/database/tenant';
 import { isPostgres, useTestDatabase } from '../../support/gateway/database';
 import { insertLogLines } from '../../support/gateway/log-lines';
 
@@ -60,6 +60,33 @@ describe('row-level security', () => {
           FROM pg_roles WHERE rolname = current_user`.execute(trx),
     );
     expect(role.rows).toEqual([{ name: 'portal_app', is_free: false }]);
+  });
+});
+
+describe('askTogether', () => {
+  const db = () => database().db;
+  const read = (rows: readonly unknown[]) => rows;
+
+  it.each(TENANTS)('shows only the rows of %s, in each answer', async (id) => {
+    const query = sql<Record<string, unknown>>`SELECT franchisee_id FROM store`.compile(db());
+    const rows = [{ franchisee_id: id }];
+    expect(
+      await askTogether(db(), id, [
+        { query, read },
+        { query, read },
+      ]),
+    ).toEqual([rows, rows]);
+  });
+
+  it('changes nothing, and what is asked next finds the connection as it was', async () => {
+    const change = sql<Record<string, unknown>>`UPDATE store SET name = 'changed' RETURNING name`.compile(
+      db(),
+    );
+    await expect(askTogether(db(), 'tenant-a', [{ query: change, read }])).rejects.toThrow('read-only');
+    const names = sql<Record<string, unknown>>`SELECT name FROM store`.compile(db());
+    await expect
+      .poll(() => askTogether(db(), 'tenant-a', [{ query: names, read }]).catch(() => null))
+      .toEqual([[{ name: 'S' }]]);
   });
 });
 

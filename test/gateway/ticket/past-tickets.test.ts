@@ -18,7 +18,7 @@ const TENANTS = TENANT_PLANS.map(({ franchisee }) => franchisee.id);
 
 beforeAll(async () => {
   const settings = { resolved, nowMs: SEEDED, scale: 0.2, isProduction: false };
-  await seedDemonstration(database().db, settings);
+  await seedDemonstration(database().bulk, settings);
 }, 120_000);
 
 async function select<R>(franchiseeId: string, text: string): Promise<readonly R[]> {
