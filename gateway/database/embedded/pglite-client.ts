@@ -1,6 +1,6 @@
 import { Oid, parseInt8 } from '../column-parsers';
 import { DatabaseError, SqlState } from '../database-error';
-import type { QueryAnswer } from '../engine-dialect';
+import type { Flight, QueryAnswer } from '../engine-dialect';
 import { createChannelListeners, type Listen } from '../listen';
 import { compilePgliteEngine, type PgliteEngine } from './pglite-engine';
 import { startPgliteThread, type PgliteThread, type ThreadOptions } from './pglite-thread';
@@ -22,7 +22,14 @@ export interface PgliteClient {
   readonly open: () => Promise<void>;
   /** Runs work whose statements may take minutes: migrations and the demonstration, before anybody waits. */
   readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly query: (sql: string, params: readonly unknown[]) => Promise<QueryAnswer>;
+  /** @param leading - Carried out before it, in the same message; without parameters. @default none */
+  readonly query: (
+    sql: string,
+    params: readonly unknown[],
+    leading?: readonly string[],
+  ) => Promise<QueryAnswer>;
+  /** Carries out a whole transaction, in one message. */
+  readonly fly: (flight: Flight) => Promise<readonly QueryAnswer[]>;
   readonly listen: Listen;
   /** A copy of the whole database, for `loadFrom`. */
   readonly dump: () => Promise<Uint8Array>;
@@ -82,6 +89,12 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
     return handle;
   }
 
+  async function ask(kind: 'query' | 'fly', args: object, statements: number): Promise<unknown> {
+    const handle = await ready();
+    const timeoutMs = patientWorks > 0 ? PATIENT_TIMEOUT_MS : options.statementTimeoutMs;
+    return handle.call(kind, args, timeoutMs * statements);
+  }
+
   return {
     generation: () => generation,
     isOpen: () => thread !== undefined && !isClosed,
@@ -94,12 +107,14 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
         patientWorks -= 1;
       }
     },
-    async query(sql, params) {
-      const handle = await ready();
-      // The thread's messages are our own: pglite-worker.mjs answers a query with exactly this.
-      const timeoutMs = patientWorks > 0 ? PATIENT_TIMEOUT_MS : options.statementTimeoutMs;
-      const answer = (await handle.call('query', { sql, params }, timeoutMs)) as RawAnswer;
-      return { rows: readInt8Columns(answer), affectedRows: answer.affectedRows };
+    async query(sql, params, leading = []) {
+      return toAnswer(await ask('query', { sql, params, leading }, 1));
+    },
+    async fly({ leading, statements }) {
+      const asked = statements.map(({ sql, parameters }) => ({ sql, params: parameters }));
+      const answers = await ask('fly', { leading, statements: asked }, statements.length);
+      // The thread's messages are our own: pglite-worker.mjs answers a flight with one for each statement.
+      return (answers as unknown[]).map(toAnswer);
     },
     async listen(channel, heard, lost) {
       const handle = await ready();
@@ -114,6 +129,12 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
       current?.handle.stop('The database is closed.');
     },
   };
+}
+
+function toAnswer(answer: unknown): QueryAnswer {
+  // The thread's messages are our own: pglite-worker.mjs answers a query with exactly this.
+  const raw = answer as RawAnswer;
+  return { rows: readInt8Columns(raw), affectedRows: raw.affectedRows };
 }
 
 function readInt8Columns({ rows, fields }: RawAnswer): Record<string, unknown>[] {

@@ -22,17 +22,15 @@ export function createPgliteSource(client: PgliteClient): CountedSource {
         throw error;
       }
       const generation = client.generation();
+      // What an earlier statement did is gone where the thread was replaced, so its transaction may not go on.
+      const asSame = <T>(ask: () => Promise<T>): Promise<T> => {
+        if (client.generation() === generation) return ask();
+        const message = 'The database was restarted during this transaction.';
+        return Promise.reject(new DatabaseError(message, { code: SqlState.connectionFailure }));
+      };
       return {
-        async query(sql, parameters, leading) {
-          if (client.generation() !== generation) {
-            // The worker was replaced: what this transaction did before is gone, so it may not go on.
-            throw new DatabaseError('The database was restarted during this transaction.', {
-              code: SqlState.connectionFailure,
-            });
-          }
-          for (const statement of leading) await client.query(statement, []);
-          return client.query(sql, parameters);
-        },
+        query: (sql, parameters, leading) => asSame(() => client.query(sql, parameters, leading)),
+        fly: (flight) => asSame(() => client.fly(flight)),
         // The next one waits for a checkpoint too: the log is trimmed while no transaction is open.
         release() {
           log

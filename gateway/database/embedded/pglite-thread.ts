@@ -108,7 +108,7 @@ export function startPgliteThread(
           new DatabaseError('The database thread stopped.', { code: SqlState.connectionFailure }),
         );
       }
-      const { id, answer } = wait(timeoutMs, `A statement took longer than ${timeoutMs} ms.`);
+      const { id, answer } = wait(timeoutMs, `What was asked took longer than ${timeoutMs} ms.`);
       worker.postMessage({ id, kind, ...args });
       return answer;
     },

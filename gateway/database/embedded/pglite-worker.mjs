@@ -1,6 +1,6 @@
 // Plain JavaScript, because a worker thread starts outside tsx and vitest.
 // PGlite blocks its thread during a query; here it blocks nobody else.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parentPort as port, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -28,7 +28,10 @@ const toPlainError = (error) => ({
   detail: error?.detail,
 });
 
-/** A file that was read in one piece. Node's own Blob copies it again, in many, when it is asked for its bytes. */
+/**
+ * A file that was read in one piece, which takes a tenth of the time that reading it in many does. Node's own Blob copies
+ * it again, in many, when it is asked for its bytes.
+ */
 class WholeFile extends Blob {
   /** @type {Buffer<ArrayBuffer>} */
   #content;
@@ -55,18 +58,39 @@ const IN_MEMORY = ['shared_buffers = 16MB', 'wal_recycle = off', 'min_wal_size =
 async function open() {
   return PGlite.create({
     ...(dataFolder === undefined ? { postgresqlconf: IN_MEMORY } : { dataDir: dataFolder }),
-    ...(loadFrom === undefined ? {} : { loadDataDir: new WholeFile(await readFile(loadFrom)) }),
+    ...(loadFrom === undefined ? {} : { loadDataDir: new WholeFile(readFileSync(loadFrom)) }),
     parsers,
     pgliteWasmModule: engine.postgres,
     initdbWasmModule: engine.initdb,
   });
 }
 
+/**
+ * @param {PGlite} db
+ * @param {Args} statement
+ */
+async function ask(db, { sql, params }) {
+  const { rows, fields, affectedRows } = await db.query(sql, params);
+  return { rows, fields, affectedRows };
+}
+
 /** @type {Readonly<Record<string, (db: PGlite, args: Args) => Promise<unknown>>>} */
 const handlers = {
-  async query(db, { sql, params }) {
-    const { rows, fields, affectedRows } = await db.query(sql, params);
-    return { rows, fields, affectedRows };
+  async query(db, { leading, ...statement }) {
+    if (leading.length > 0) await db.exec(leading.join(';'));
+    return ask(db, statement);
+  },
+  async fly(db, { leading, statements }) {
+    try {
+      await db.exec(leading.join(';'));
+      const answers = [];
+      for (const statement of statements) answers.push(await ask(db, statement));
+      await db.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      await db.exec('ROLLBACK');
+      throw error;
+    }
   },
   async listen(db, { channel }) {
     await db.listen(channel, (/** @type {string} */ payload) => parentPort.postMessage({ channel, payload }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import { ApiCode } from '../../../contract/api/envelope';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
-import { createPasswordHasher, type PasswordHasher } from '../../../gateway/features/account/password-hasher';
+import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import {
   admitAttempt,
   countFailure,
@@ -18,6 +18,7 @@ import {
 } from '../../../gateway/features/login/login-limits';
 import { call } from '../../support/gateway/accounts';
 import { startGateway, toLoginBody, useGateway, type TestGateway } from '../../support/gateway/gateway';
+import { createQuickHasher } from '../../support/gateway/quick-hasher';
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';
@@ -35,7 +36,7 @@ const LIMIT: FailureLimit = {
 /** Counts how often somebody's own hash was looked at. */
 let looks = 0;
 function createCountingHasher(): PasswordHasher {
-  const hasher = createPasswordHasher({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const hasher = createQuickHasher();
   return {
     hash: hasher.hash,
     async check(stored, password) {

@@ -3,10 +3,11 @@ import { ApiCode } from '../../../contract/api/envelope';
 import { ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
+import { createPasswordHasher } from '../../../gateway/features/account/password-hasher';
 import { DEMONSTRATION_ACCOUNTS } from '../../../gateway/demonstration/people';
 import { HEADERS, toLoginBody, useGateway } from '../../support/gateway/gateway';
 
-const gateway = useGateway({ seedScale: 0.001 });
+const gateway = useGateway({ seedScale: 0.001, hasher: createPasswordHasher() });
 
 const MAIN = '13800000001';
 const MANAGER = '13800000011';

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../contract/api/endpoints';
 import type { LoginRequest } from '../../../contract/api/account/login';
 import { ONE_MINUTE_MS } from '../../../contract/limits';
-import { createPasswordHasher, type PasswordHasher } from '../../../gateway/features/account/password-hasher';
+import type { PasswordHasher } from '../../../gateway/features/account/password-hasher';
 import { call, readLog } from '../../support/gateway/accounts';
 import { toLoginBody, useGateway } from '../../support/gateway/gateway';
+import { createQuickHasher } from '../../support/gateway/quick-hasher';
 
 /** The hasher of production at a small cost, with a count of how often it looked at an account's hash. */
 function createCountingHasher(): PasswordHasher & { readonly counts: { own: number; all: number } } {
-  const hasher = createPasswordHasher({ memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const hasher = createQuickHasher();
   const counts = { own: 0, all: 0 };
   return {
     counts,

@@ -32,6 +32,7 @@ import { assertBooksBalance } from './books';
 import { openTestDatabase, type BookExemption } from './database';
 import { asPlainLogin } from './plain-login';
 import { createRecordingPayouts } from './payout-channel';
+import { createQuickHasher } from './quick-hasher';
 import { createRecordingChannel } from './refund-channel';
 import { openSeededDatabase, seedInto, type Seed } from './seeded-database';
 
@@ -55,7 +56,7 @@ export interface GatewaySettings extends BookExemption {
   readonly paceMs?: number;
   /** The gateway stands behind row-level security as in production; the suite itself looks past it. @default false */
   readonly isPlainLogin?: boolean;
-  /** @default Argon2id as in production */
+  /** @default Argon2id as in production, at the least cost */
   readonly hasher?: PasswordHasher;
   /** How many calls run at once. @default as many as in production, and a long wait, for the suites share a busy machine */
   readonly turns?: TurnLimits;
@@ -162,7 +163,7 @@ export async function startGateway({
   env,
   beside,
   smsSender,
-  hasher,
+  hasher = createQuickHasher(),
   paceMs = 0,
   isPlainLogin = false,
   turns = PATIENT_TURNS,
@@ -199,7 +200,7 @@ export async function startGateway({
     now: beside?.now ?? (() => nowMs),
     smsSender: smsSender ?? { send: async () => undefined },
     paceMs,
-    ...(hasher === undefined ? {} : { hasher }),
+    hasher,
     base: createFastify(
       { level: 'info', stream: { write: (line) => void logLines.push(line) } },
       testEnv(env).trustedProxies,

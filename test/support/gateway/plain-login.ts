@@ -9,6 +9,7 @@ import {
   type Driver,
   type TransactionSettings,
 } from 'kysely';
+import { sendWithNext } from '../../../gateway/database/engine-dialect';
 import { TENANT_ROLE } from '../../../gateway/database/migrations/tenant-table';
 import type { Database } from '../../../gateway/database/schema';
 
@@ -48,7 +49,9 @@ function createDriver(db: Kysely<Database>): Driver {
       return held;
     },
     releaseConnection: async (connection) => given.get(connection)?.giveBack(),
-    beginTransaction: (connection, settings) => command(connection, toBegin(settings)),
+    beginTransaction: async (connection, settings) => {
+      await connection.executeQuery(sendWithNext(CompiledQuery.raw(toBegin(settings))));
+    },
     commitTransaction: (connection) => command(connection, 'COMMIT'),
     rollbackTransaction: (connection) => command(connection, 'ROLLBACK'),
     savepoint: savepoint('SAVEPOINT'),

@@ -4,6 +4,7 @@ import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { openOnServer, openTestDatabase, SERVER } from './database';
 import { findDump, hashSources } from './database-dump';
+import { QUICK_COST, quickenPasswords } from './quick-hasher';
 
 /** Which demonstration stands in a database of a test. */
 export interface Seed {
@@ -20,15 +21,20 @@ const SOURCES = ['gateway', 'contract'];
  * same rows each time, so it is done once for each demonstration.
  */
 export async function openSeededDatabase(seed: Seed): Promise<OpenDatabase> {
-  const state = await hashSources(SOURCES, JSON.stringify(seed));
-  if (SERVER !== undefined) return openOnServer(SERVER, state, (database) => seedInto(database, seed));
+  const state = await hashSources(SOURCES, JSON.stringify([seed, QUICK_COST]));
+  if (SERVER !== undefined) return openOnServer(SERVER, state, (database) => fill(database, seed));
   return openDatabase({ engine: 'memory', loadFrom: await findDump(state, () => makeSeeded(seed)) });
 }
 
 async function makeSeeded(seed: Seed): Promise<OpenDatabase> {
   const database = await openTestDatabase();
-  await seedInto(database, seed);
+  await fill(database, seed);
   return database;
+}
+
+async function fill(database: OpenDatabase, seed: Seed): Promise<void> {
+  await seedInto(database, seed);
+  await quickenPasswords(database);
 }
 
 /** Puts the demonstration into an empty database. */
