@@ -70,10 +70,11 @@ const WIDE = process.env['WIDE'] === '1';
 const WIDE_PAGES = 'test/browser/{accessibility,accessibility-dialogs,window-width}.test.ts';
 
 /**
- * `npm test` leaves long suites to `npm run test:long` (decision 172). Whoever names a file to the runner finds each; its
- * own option to leave files out does not reach projects.
+ * What `npm test` leaves to `npm run test:long` is marked by a tag: a test, or a whole file `*.long.test.ts` (decisions 172
+ * and 190). Whoever names a file to the runner gets all of it.
  */
-const LONG_SUITES = process.env['npm_lifecycle_event'] === 'test' ? ['test/**/*.long.test.ts'] : [];
+const LONG = { name: 'long', description: 'Stands in `npm run test:long`, not in `npm test`.' };
+const isShort = process.env['npm_lifecycle_event'] === 'test';
 
 /** Libraries that take part in the portal's resolution in the tests too, as they do in a browser. */
 const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
@@ -129,6 +130,8 @@ export default defineConfig({
   test: {
     // The runner's own choice leaves a core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    tags: [LONG],
+    ...(isShort ? { tagsFilter: [`!${LONG.name}`] } : {}),
     projects: [
       {
         extends: true,
@@ -165,7 +168,7 @@ export default defineConfig({
           environment: 'node',
           isolate: ISOLATED,
           include: ['test/gateway/**/*.test.ts'],
-          exclude: [...LONG_SUITES, ...(TEST_DATABASE_URL === undefined ? [] : ENGINE_FREE)],
+          exclude: TEST_DATABASE_URL === undefined ? [] : ENGINE_FREE,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -190,7 +193,7 @@ export default defineConfig({
           // What a journey needs of the gateway takes seconds to load; sessions are forgotten between files.
           isolate: ISOLATED,
           include: ['test/browser/**/*.test.ts'],
-          exclude: [...LONG_SUITES, TELEMETRY_PAGES, ...(WIDE ? [] : [WIDE_PAGES])],
+          exclude: [TELEMETRY_PAGES, ...(WIDE ? [] : [WIDE_PAGES])],
           globalSetup: ['./test/support/browser-global-setup.ts'],
           // Longer than a step may wait (test/support/browser/browser.ts), so that the step says what it waited for.
           testTimeout: 120_000,

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, enter, logIn, readMenu, waitUntilSettled } from '../support/browser/portal-driver';
 import { useServedProduct } from '../support/browser/served-product';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { dialogOf, press, untilSays } from '../support/browser/device-drawer';
 import { chooseIn, confirmIn, openOrder, turnTo, untilTold } from '../support/browser/order-drawer';

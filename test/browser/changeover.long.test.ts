@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ENDPOINTS, LIVE_STREAM, toUrlPath } from '../../contract/api/endpoints';

@@ -57,35 +57,39 @@ describe('a command', () => {
     await untilSays(page.locator(`main tbody tr`, { hasText: number }), '重启·成功');
   });
 
-  it('waits for a device that is offline: it can be taken back, and goes out when the device is there', async () => {
-    const page = await openList('?tab=offline');
-    await openRow(page, 0);
-    const imei =
-      (await page.locator('.ant-drawer th', { hasText: 'IMEI' }).locator('+ td').textContent()) ?? '';
-    const course = page.getByRole('region', { name: '同步状态 的执行进度' });
-    const state = course.getByRole('status');
-    await press(page, '同步状态');
-    const dialog = page.locator('.ant-modal-content');
-    await dialog.getByText('设备离线：60 秒内未上线则指令超时，之后不会补发').waitFor();
-    await dialog.getByRole('button', { name: '同步状态' }).click();
-    await untilSays(state, '待下发');
-    await course.getByRole('button', { name: '取消指令' }).click();
-    await untilSays(state, '已取消');
+  it(
+    'waits for a device that is offline: it can be taken back, and goes out when the device is there',
+    { tags: ['long'] },
+    async () => {
+      const page = await openList('?tab=offline');
+      await openRow(page, 0);
+      const imei =
+        (await page.locator('.ant-drawer th', { hasText: 'IMEI' }).locator('+ td').textContent()) ?? '';
+      const course = page.getByRole('region', { name: '同步状态 的执行进度' });
+      const state = course.getByRole('status');
+      await press(page, '同步状态');
+      const dialog = page.locator('.ant-modal-content');
+      await dialog.getByText('设备离线：60 秒内未上线则指令超时，之后不会补发').waitFor();
+      await dialog.getByRole('button', { name: '同步状态' }).click();
+      await untilSays(state, '待下发');
+      await course.getByRole('button', { name: '取消指令' }).click();
+      await untilSays(state, '已取消');
 
-    // The row hears of it a moment later, and offers the action again.
-    await page.locator('.ant-drawer-footer').getByText('执行中').waitFor({ state: 'detached' });
-    await press(page, '同步状态');
-    await dialog.getByRole('button', { name: '同步状态' }).click();
-    await untilSays(state, '待下发');
-    await devices.report(imei, {});
-    const command = await devices.next('sync');
-    await command.acknowledge();
-    await command.succeed();
-    await untilSays(state, '成功');
-    await untilSays(page.locator('.ant-drawer-title'), '空闲');
-  });
+      // The row hears of it a moment later, and offers the action again.
+      await page.locator('.ant-drawer-footer').getByText('执行中').waitFor({ state: 'detached' });
+      await press(page, '同步状态');
+      await dialog.getByRole('button', { name: '同步状态' }).click();
+      await untilSays(state, '待下发');
+      await devices.report(imei, {});
+      const command = await devices.next('sync');
+      await command.acknowledge();
+      await command.succeed();
+      await untilSays(state, '成功');
+      await untilSays(page.locator('.ant-drawer-title'), '空闲');
+    },
+  );
 
-  it('brings a faulty device back', async () => {
+  it('brings a faulty device back', { tags: ['long'] }, async () => {
     const page = await openList('?tab=fault');
     const number = await openRow(page, 0);
     await untilSays(page.locator('.ant-drawer-title'), '故障');
@@ -101,7 +105,7 @@ describe('a command', () => {
   });
 });
 
-describe('a command to several devices', { timeout: 240_000 }, () => {
+describe('a command to several devices', { tags: ['long'], timeout: 240_000 }, () => {
   it('tells before what follows, then what each device answered, and tries again what failed', async () => {
     const page = await openList('?size=100');
     const withStatus = (status: string) =>

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { button, dialogOf, openRow, press, untilSays } from '../support/browser/device-drawer';

@@ -63,6 +63,7 @@ describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { time
 
 it(
   'draws what each part of a device drew upon one another, over days and as a table',
+  { tags: ['long'], timeout: SLOW_MS },
   async () => {
     const visit = await browser.visit();
     const { page } = visit;
@@ -93,5 +94,4 @@ it(
     expect(Math.max(...sums)).toBeLessThanOrEqual(heads.length);
     await expectNothingFound(page);
   },
-  SLOW_MS,
 );

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser/use-browser';
 import { useEighthProduct } from '../support/eighth/eighth-product';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { expectNothingFound } from '../support/browser/axe';
 import { enter, ACCOUNTS } from '../support/browser/portal-driver';

@@ -42,7 +42,7 @@ describe('filters that offer what devices have', { timeout: 120_000 }, () => {
     await page.getByText('云溪北苑洗衣房').first().waitFor();
   });
 
-  it('chooses a model of orders and a tag of devices without typing them', async () => {
+  it('chooses a model of orders and a tag of devices without typing them', { tags: ['long'] }, async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, '/washer/order');

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';

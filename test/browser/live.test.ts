@@ -73,7 +73,7 @@ it('shows a device that somebody else disables, without a reload and without a c
   expect(await watcher.evaluate(() => Reflect.get(window, 'isSamePage') === true)).toBe(true);
 });
 
-it('lights the changed row up once', async () => {
+it('lights the changed row up once', { tags: ['long'] }, async () => {
   const [watcher, actor] = [await open(LIST), await open(`${LIST}?tab=idle`)];
   const numbers = await readColumn(watcher, '设备编号');
   const idle = await readColumn(actor, '设备编号');
@@ -88,18 +88,22 @@ it('lights the changed row up once', async () => {
   expect(await flashesOf(watcher, number)).toHaveLength(1);
 });
 
-it('keeps rows where they are under the pointer, and says that changes wait', async () => {
-  const [watcher, actor] = [await open(`${LIST}?tab=idle`), await open(`${LIST}?tab=idle`)];
-  const before = await readColumn(watcher, '设备编号');
-  const [number = ''] = before;
-  await watcher.locator('main tbody tr').nth(1).hover();
-  await disable(actor, number);
-  await watcher.getByText('有 1 条新变化，点击刷新').waitFor();
-  expect(await readColumn(watcher, '设备编号')).toEqual(before);
-  await watcher.mouse.move(5, 5);
-  await watcher.locator('main tbody').getByText(number, { exact: true }).waitFor({ state: 'detached' });
-  expect(await watcher.getByText('有 1 条新变化，点击刷新').count()).toBe(0);
-});
+it(
+  'keeps rows where they are under the pointer, and says that changes wait',
+  { tags: ['long'] },
+  async () => {
+    const [watcher, actor] = [await open(`${LIST}?tab=idle`), await open(`${LIST}?tab=idle`)];
+    const before = await readColumn(watcher, '设备编号');
+    const [number = ''] = before;
+    await watcher.locator('main tbody tr').nth(1).hover();
+    await disable(actor, number);
+    await watcher.getByText('有 1 条新变化，点击刷新').waitFor();
+    expect(await readColumn(watcher, '设备编号')).toEqual(before);
+    await watcher.mouse.move(5, 5);
+    await watcher.locator('main tbody').getByText(number, { exact: true }).waitFor({ state: 'detached' });
+    expect(await watcher.getByText('有 1 条新变化，点击刷新').count()).toBe(0);
+  },
+);
 
 it('has one stream for all tabs, which the next tab takes over when the first is closed', async () => {
   const first = await open(`${LIST}?tab=idle`);
@@ -122,16 +126,20 @@ it('has one stream for all tabs, which the next tab takes over when the first is
   await rows.getByText(next, { exact: true }).waitFor({ state: 'detached' });
 });
 
-it('says quietly that the stream cannot be had, and is live again by itself', async () => {
-  const visit = await browser.visit({ expectedErrors: /503/ });
-  let isAway = true;
-  await visit.page.route(
-    (url) => isStream(url.href),
-    (route) => (isAway ? route.fulfill({ status: 503, body: '' }) : route.continue()),
-  );
-  await enter(visit, ACCOUNTS.merchant, LIST);
-  const words = visit.page.getByText('实时更新中断，每 15 秒刷新');
-  await words.waitFor();
-  isAway = false;
-  await words.waitFor({ state: 'detached' });
-});
+it(
+  'says quietly that the stream cannot be had, and is live again by itself',
+  { tags: ['long'] },
+  async () => {
+    const visit = await browser.visit({ expectedErrors: /503/ });
+    let isAway = true;
+    await visit.page.route(
+      (url) => isStream(url.href),
+      (route) => (isAway ? route.fulfill({ status: 503, body: '' }) : route.continue()),
+    );
+    await enter(visit, ACCOUNTS.merchant, LIST);
+    const words = visit.page.getByText('实时更新中断，每 15 秒刷新');
+    await words.waitFor();
+    isAway = false;
+    await words.waitFor({ state: 'detached' });
+  },
+);

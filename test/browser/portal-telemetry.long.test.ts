@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { gunzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -122,37 +122,41 @@ describe('a refund', { timeout: 180_000 }, () => {
     await untilTold(page, '¥1.00', '退款');
   });
 
-  it('is made once when its answer was lost, and asked about by the same button', async () => {
-    const order = taken();
-    channel.answer = () => ({ status: 'done', channelNo: 'C-2' });
-    const page = await openOrder(ACCOUNTS.merchant, order, /Failed to load resource|net::ERR/);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/washer/order/refund', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      const answered = await route.fetch();
-      await (keys.length === 1 ? route.abort() : route.fulfill({ response: answered }));
-    });
-    const send = await fillIn(page, '1.00');
-    await send.click();
-    await dialogOf(page)
-      .getByText(/没有收到回应.*「退款 ¥1.00」/)
-      .waitFor();
-    expect(await dialogOf(page).getByLabel('退款金额').inputValue()).toBe('1.00');
-    await send.click();
-    await dialogOf(page).getByText('已退款 ¥1.00').waitFor();
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
-    await dialogOf(page)
-      .getByRole('button', { name: button('关闭') })
-      .last()
-      .click();
-    await untilSays(recordsOf(page), 'C-2');
-    expect(await recordsOf(page).count()).toBe(1);
-    expect(timesAsked(order)).toBe(1);
-    await untilTold(page, '¥1.00', '退款');
-  });
+  it(
+    'is made once when its answer was lost, and asked about by the same button',
+    { tags: ['long'] },
+    async () => {
+      const order = taken();
+      channel.answer = () => ({ status: 'done', channelNo: 'C-2' });
+      const page = await openOrder(ACCOUNTS.merchant, order, /Failed to load resource|net::ERR/);
+      const keys: (string | undefined)[] = [];
+      await page.route('**/washer/order/refund', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        const answered = await route.fetch();
+        await (keys.length === 1 ? route.abort() : route.fulfill({ response: answered }));
+      });
+      const send = await fillIn(page, '1.00');
+      await send.click();
+      await dialogOf(page)
+        .getByText(/没有收到回应.*「退款 ¥1.00」/)
+        .waitFor();
+      expect(await dialogOf(page).getByLabel('退款金额').inputValue()).toBe('1.00');
+      await send.click();
+      await dialogOf(page).getByText('已退款 ¥1.00').waitFor();
+      expect(keys).toHaveLength(2);
+      expect(keys[1]).toBe(keys[0]);
+      await dialogOf(page)
+        .getByRole('button', { name: button('关闭') })
+        .last()
+        .click();
+      await untilSays(recordsOf(page), 'C-2');
+      expect(await recordsOf(page).count()).toBe(1);
+      expect(timesAsked(order)).toBe(1);
+      await untilTold(page, '¥1.00', '退款');
+    },
+  );
 
-  it('that fails is tried again, and is settled by hand with its proof', async () => {
+  it('that fails is tried again, and is settled by hand with its proof', { tags: ['long'] }, async () => {
     const order = taken();
     channel.answer = () => ({ status: 'failed', failReason: '商户余额不足' });
     const page = await openOrder(ACCOUNTS.merchant, order);
@@ -218,7 +222,7 @@ describe('a refund beyond the limit', { timeout: 240_000 }, () => {
     await untilTold(other, '¥1.50', '通过退款');
   });
 
-  it('is reviewed with others at once, with one result for each', async () => {
+  it('is reviewed with others at once, with one result for each', { tags: ['long'] }, async () => {
     channel.answer = () => ({ status: 'done', channelNo: 'C-5' });
     const both = [taken(), taken()];
     for (const order of both) {

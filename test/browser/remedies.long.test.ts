@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { OrderStatus } from '../../contract/domain/order';
 import { withTenant } from '../../gateway/database/tenant';

@@ -97,29 +97,37 @@ it('a clerk finds an order by the last four digits of a mobile and settles it, b
   expect(await field(page).count()).toBe(0);
 }, 180_000);
 
-it('everybody goes to a page by its name, also while a drawer is open', async () => {
-  const visit = await browser.visit({ origin: origin() });
-  const { page } = visit;
-  await enter(visit, ACCOUNTS.merchant, `/washer/order?detail=${order.order_id}`);
-  await page.locator('.ant-drawer-footer').waitFor();
-  await press(page, 'Control+k');
-  await field(page).waitFor();
-  await page.keyboard.type('总览');
-  await expect.poll(() => readActive(page)).toContain('总览');
-  await press(page, 'Enter');
-  await page.waitForURL(({ pathname }) => pathname === '/overview');
-  expect(await field(page).count()).toBe(0);
-}, 120_000);
+it(
+  'everybody goes to a page by its name, also while a drawer is open',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.merchant, `/washer/order?detail=${order.order_id}`);
+    await page.locator('.ant-drawer-footer').waitFor();
+    await press(page, 'Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('总览');
+    await expect.poll(() => readActive(page)).toContain('总览');
+    await press(page, 'Enter');
+    await page.waitForURL(({ pathname }) => pathname === '/overview');
+    expect(await field(page).count()).toBe(0);
+  },
+);
 
-it('gives the keyboard back to where it was when it is closed', async () => {
-  const visit = await browser.visit({ origin: origin() });
-  const { page } = visit;
-  await enter(visit, ACCOUNTS.readOnly, '/washer/device');
-  const way = page.getByRole('banner').getByRole('button', { name: '搜索' });
-  await way.focus();
-  await press(page, 'Enter');
-  await field(page).waitFor();
-  await press(page, 'Escape');
-  await field(page).waitFor({ state: 'detached' });
-  await expect.poll(() => way.evaluate((button) => button === document.activeElement)).toBe(true);
-}, 120_000);
+it(
+  'gives the keyboard back to where it was when it is closed',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const visit = await browser.visit({ origin: origin() });
+    const { page } = visit;
+    await enter(visit, ACCOUNTS.readOnly, '/washer/device');
+    const way = page.getByRole('banner').getByRole('button', { name: '搜索' });
+    await way.focus();
+    await press(page, 'Enter');
+    await field(page).waitFor();
+    await press(page, 'Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await expect.poll(() => way.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PAGE_SIZE_MAX } from '../../contract/limits';

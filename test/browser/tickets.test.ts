@@ -117,7 +117,7 @@ describe('the list of problems', () => {
     await expectNothingFound(page);
   });
 
-  it('shows a problem that is reported while one watches, without a click', async () => {
+  it('shows a problem that is reported while one watches, without a click', { tags: ['long'] }, async () => {
     const page = await open();
     const before = await countOf(page, '待处理');
     const ticketNo = await report('付款成功了，设备一直没有反应');
@@ -126,7 +126,7 @@ describe('the list of problems', () => {
     await expect.poll(() => countOf(page, '待处理')).toBe(before + 1);
   });
 
-  it('opens one with its words, and leads to its order and its device', async () => {
+  it('opens one with its words, and leads to its order and its device', { tags: ['long'] }, async () => {
     const ticketNo = await report('第一行\n<img src=x onerror=alert(1)>');
     const page = await open();
     await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
@@ -145,7 +145,7 @@ describe('the list of problems', () => {
     await page.waitForURL(({ pathname }) => pathname === '/washer/device');
   });
 
-  it('leads only where its reader may go', async () => {
+  it('leads only where its reader may go', { tags: ['long'] }, async () => {
     const ticketNo = await report('设备没有启动');
     const page = await open(ACCOUNTS.customerService, `${LIST}?q=${ticketNo}`);
     await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
@@ -205,90 +205,98 @@ describe('the desk of problems', () => {
     await untilSays(drawer.locator('ol > li'), /回复.*云溪老板/);
   });
 
-  it('replies with a text that is ready and a picture that is pasted, which its user fetches', async () => {
-    const ticketNo = await report('不知道是哪一台');
-    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
-    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
-    const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
-    await press(page, '回复');
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('回复内容').fill('王先生');
-    const ready = dialog.getByRole('group', { name: '快捷回复' }).getByRole('button', { name: '请补充' });
-    // By the keyboard alone: on from the text, and Enter.
-    await dialog.getByRole('group', { name: '快捷回复' }).getByRole('button').first().waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('是红色的那台吗？');
-    expect(await dialog.getByLabel('回复内容').inputValue()).toMatch(
-      /^王先生\n您好，请补充设备编号.*处理。是红色的那台吗？$/,
-    );
-    expect(await ready.getAttribute('title')).toContain('请补充设备编号');
-    await dialog.getByLabel('回复内容').evaluate((area, png) => {
-      const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-      data.items.add(new File(['GIF89a'], 'moving.gif', { type: 'image/gif' }));
-      const paste = { clipboardData: data, bubbles: true, cancelable: true };
-      area.dispatchEvent(new ClipboardEvent('paste', paste));
-    }, PNG.toString('base64'));
-    await dialog.getByText('只接受 PNG 或 JPEG 图片').waitFor();
-    await expectNothingFound(page);
-    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
-    await dialog.getByText('有图片未上传成功，请重试或移除').waitFor();
-    await dialog.getByRole('button', { name: '移除第 2 张图片' }).click();
-    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
-    await said.getByRole('button', { name: '图片 1' }).locator('img').waitFor();
-    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
-    await expectNothingFound(page);
-    const told = await tell(FEEDBACK_CONVERSATION_PATH, { ticketNo });
-    expect(told).toMatchObject({ data: { messages: [{ images: [] }, { images: [expect.any(String)] }] } });
-  });
+  it(
+    'replies with a ready text and a pasted picture, which its user fetches',
+    { tags: ['long'] },
+    async () => {
+      const ticketNo = await report('不知道是哪一台');
+      const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+      await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+      const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
+      await press(page, '回复');
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('回复内容').fill('王先生');
+      const ready = dialog.getByRole('group', { name: '快捷回复' }).getByRole('button', { name: '请补充' });
+      // By the keyboard alone: on from the text, and Enter.
+      await dialog.getByRole('group', { name: '快捷回复' }).getByRole('button').first().waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('是红色的那台吗？');
+      expect(await dialog.getByLabel('回复内容').inputValue()).toMatch(
+        /^王先生\n您好，请补充设备编号.*处理。是红色的那台吗？$/,
+      );
+      expect(await ready.getAttribute('title')).toContain('请补充设备编号');
+      await dialog.getByLabel('回复内容').evaluate((area, png) => {
+        const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+        data.items.add(new File(['GIF89a'], 'moving.gif', { type: 'image/gif' }));
+        const paste = { clipboardData: data, bubbles: true, cancelable: true };
+        area.dispatchEvent(new ClipboardEvent('paste', paste));
+      }, PNG.toString('base64'));
+      await dialog.getByText('只接受 PNG 或 JPEG 图片').waitFor();
+      await expectNothingFound(page);
+      await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+      await dialog.getByText('有图片未上传成功，请重试或移除').waitFor();
+      await dialog.getByRole('button', { name: '移除第 2 张图片' }).click();
+      await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+      await said.getByRole('button', { name: '图片 1' }).locator('img').waitFor();
+      await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+      await expectNothingFound(page);
+      const told = await tell(FEEDBACK_CONVERSATION_PATH, { ticketNo });
+      expect(told).toMatchObject({ data: { messages: [{ images: [] }, { images: [expect.any(String)] }] } });
+    },
+  );
 
-  it('makes up for the order and puts the device out of use, and tells of both in the conversation', async () => {
-    const ticketNo = await report('付款成功了，设备一直没有反应');
-    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
-    await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
-    const drawer = page.locator('.ant-drawer-content');
-    const said = drawer.getByRole('region', { name: '对话' });
-    const about = drawer.getByRole('complementary', { name: '订单与设备' });
-    await about.getByRole('link', { name: known.orderNo }).waitFor();
-    await about.getByText('订单时间线').click();
-    await about
-      .getByRole('region', { name: /^订单时间线/ })
-      .first()
-      .waitFor();
-    await about.getByText('实时状态').click();
-    await about.getByRole('group', { name: '数据时效' }).waitFor();
-    await about
-      .getByRole('region', { name: '用户近 30 天' })
-      .getByText(/\d+ 单/)
-      .first()
-      .waitFor();
-    await expectNothingFound(page);
-    await about.getByRole('button', { name: button('补偿') }).click();
-    await chooseIn(page, '适用类型', '同类设备');
-    await dialogOf(page).getByLabel('面额').fill('2');
-    await dialogOf(page)
-      .getByRole('button', { name: /^确\s?定$/ })
-      .click();
-    await said.getByText('已为您补偿 1 张优惠券，每张 ¥2.00').waitFor();
-    await untilSays(said, `云溪老板 处理：补偿 ¥2.00${known.orderNo}`);
-    await untilSays(page.locator('.ant-drawer-header'), '处理中');
-    await about.getByRole('button', { name: button('禁用') }).click();
-    await dialogOf(page).getByLabel('操作原因').fill('用户反馈没有反应');
-    await dialogOf(page)
-      .getByRole('button', { name: button('禁用') })
-      .click();
-    await untilSays(said, '云溪老板 处理：禁用');
-    await about.getByRole('button', { name: button('启用') }).waitFor();
-    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
-    await expectNothingFound(page);
-    await drawer.getByRole('tab', { name: '操作日志' }).click();
-    await untilSays(drawer.locator('ol > li'), /补偿.*云溪老板/);
-  });
+  it(
+    'makes up for the order, puts the device out of use, and tells of both',
+    { tags: ['long'] },
+    async () => {
+      const ticketNo = await report('付款成功了，设备一直没有反应');
+      const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
+      await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
+      const drawer = page.locator('.ant-drawer-content');
+      const said = drawer.getByRole('region', { name: '对话' });
+      const about = drawer.getByRole('complementary', { name: '订单与设备' });
+      await about.getByRole('link', { name: known.orderNo }).waitFor();
+      await about.getByText('订单时间线').click();
+      await about
+        .getByRole('region', { name: /^订单时间线/ })
+        .first()
+        .waitFor();
+      await about.getByText('实时状态').click();
+      await about.getByRole('group', { name: '数据时效' }).waitFor();
+      await about
+        .getByRole('region', { name: '用户近 30 天' })
+        .getByText(/\d+ 单/)
+        .first()
+        .waitFor();
+      await expectNothingFound(page);
+      await about.getByRole('button', { name: button('补偿') }).click();
+      await chooseIn(page, '适用类型', '同类设备');
+      await dialogOf(page).getByLabel('面额').fill('2');
+      await dialogOf(page)
+        .getByRole('button', { name: /^确\s?定$/ })
+        .click();
+      await said.getByText('已为您补偿 1 张优惠券，每张 ¥2.00').waitFor();
+      await untilSays(said, `云溪老板 处理：补偿 ¥2.00${known.orderNo}`);
+      await untilSays(page.locator('.ant-drawer-header'), '处理中');
+      await about.getByRole('button', { name: button('禁用') }).click();
+      await dialogOf(page).getByLabel('操作原因').fill('用户反馈没有反应');
+      await dialogOf(page)
+        .getByRole('button', { name: button('禁用') })
+        .click();
+      await untilSays(said, '云溪老板 处理：禁用');
+      await about.getByRole('button', { name: button('启用') }).waitFor();
+      await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+      await expectNothingFound(page);
+      await drawer.getByRole('tab', { name: '操作日志' }).click();
+      await untilSays(drawer.locator('ol > li'), /补偿.*云溪老板/);
+    },
+  );
 
-  it('folds what else was reported of the device, and leads to all of it in the list', async () => {
+  it('folds what else was reported of the device, and leads to all of it', { tags: ['long'] }, async () => {
     const [one, other] = [await report('没有启动'), await report('还是没有启动')];
     const page = await open(ACCOUNTS.merchant, `${LIST}?q=${one}`);
     await page.locator('main tbody').getByRole('link', { name: one, exact: true }).click();
@@ -313,7 +321,7 @@ describe('the desk of problems', () => {
     expect(await about.getByRole('button', { name: button('重启') }).count()).toBe(0);
   });
 
-  it('takes on several at once', async () => {
+  it('takes on several at once', { tags: ['long'] }, async () => {
     const [one, other] = [await report('设备没有启动'), await report('设备没有启动')];
     const page = await open();
     for (const number of [one, other]) {
@@ -328,7 +336,7 @@ describe('the desk of problems', () => {
     }
   });
 
-  it('gives one to a colleague, who finds it under the own tab', async () => {
+  it('gives one to a colleague, who finds it under the own tab', { tags: ['long'] }, async () => {
     const ticketNo = await report('设备没有启动');
     const page = await open(ACCOUNTS.merchant, `${LIST}?q=${ticketNo}`);
     await page.locator('main tbody').getByRole('link', { name: ticketNo, exact: true }).click();
@@ -346,42 +354,46 @@ describe('the desk of problems', () => {
     await colleague.locator('main tbody').getByText(ticketNo, { exact: true }).waitFor();
   });
 
-  it('merges one into another, hears the user of both there, and is opened again when that did not help', async () => {
-    const [one, target] = [await report('没有启动'), await report('左边那台没有启动')];
-    const page = await open(ACCOUNTS.merchant, `${LIST}?q=${one}`);
-    await page.locator('main tbody').getByRole('link', { name: one, exact: true }).click();
-    const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
-    const state = page.locator('.ant-drawer-header');
-    await press(page, '合并到…');
-    await dialogOf(page).getByText(`将 ${one} 合并到…`).waitFor();
-    await dialogOf(page).getByLabel('并入的问题').fill(target);
-    await page.locator('.ant-select-item-option').filter({ hasText: target }).click();
-    await expectNothingFound(page);
-    await dialogOf(page)
-      .getByRole('button', { name: /^确\s?定$/ })
-      .click();
-    await untilSays(state, '已关闭');
-    await said.getByRole('link', { name: target }).click();
-    await said.getByText(`来自 ${one}`).first().waitFor();
-    await answer(one, 'message', '我也一样');
-    await said.getByText('我也一样').waitFor();
-    await press(page, '接手');
-    await dialogOf(page)
-      .getByRole('button', { name: button('接手') })
-      .click();
-    await untilSays(state, '处理中');
-    await press(page, '标记已解决');
-    await dialogOf(page).getByLabel('处理结果').fill('已修好');
-    await dialogOf(page)
-      .getByRole('button', { name: /^确\s?定$/ })
-      .click();
-    await untilSays(state, '已解决');
-    await answer(target, 'solved', '谢谢');
-    await untilSays(state, '已关闭');
-    await answer(target, 'notSolved', '又不行了');
-    await untilSays(state, '处理中');
-    await said.getByText('用户表示未解决，重新打开').waitFor();
-    await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
-    await expectNothingFound(page);
-  });
+  it(
+    'merges one into another, hears the user of both there, and is opened again',
+    { tags: ['long'] },
+    async () => {
+      const [one, target] = [await report('没有启动'), await report('左边那台没有启动')];
+      const page = await open(ACCOUNTS.merchant, `${LIST}?q=${one}`);
+      await page.locator('main tbody').getByRole('link', { name: one, exact: true }).click();
+      const said = page.locator('.ant-drawer-content').getByRole('region', { name: '对话' });
+      const state = page.locator('.ant-drawer-header');
+      await press(page, '合并到…');
+      await dialogOf(page).getByText(`将 ${one} 合并到…`).waitFor();
+      await dialogOf(page).getByLabel('并入的问题').fill(target);
+      await page.locator('.ant-select-item-option').filter({ hasText: target }).click();
+      await expectNothingFound(page);
+      await dialogOf(page)
+        .getByRole('button', { name: /^确\s?定$/ })
+        .click();
+      await untilSays(state, '已关闭');
+      await said.getByRole('link', { name: target }).click();
+      await said.getByText(`来自 ${one}`).first().waitFor();
+      await answer(one, 'message', '我也一样');
+      await said.getByText('我也一样').waitFor();
+      await press(page, '接手');
+      await dialogOf(page)
+        .getByRole('button', { name: button('接手') })
+        .click();
+      await untilSays(state, '处理中');
+      await press(page, '标记已解决');
+      await dialogOf(page).getByLabel('处理结果').fill('已修好');
+      await dialogOf(page)
+        .getByRole('button', { name: /^确\s?定$/ })
+        .click();
+      await untilSays(state, '已解决');
+      await answer(target, 'solved', '谢谢');
+      await untilSays(state, '已关闭');
+      await answer(target, 'notSolved', '又不行了');
+      await untilSays(state, '处理中');
+      await said.getByText('用户表示未解决，重新打开').waitFor();
+      await page.locator('.ant-message-notice').last().waitFor({ state: 'detached' });
+      await expectNothingFound(page);
+    },
+  );
 });

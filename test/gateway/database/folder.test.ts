@@ -110,22 +110,26 @@ describe.skipIf(isPostgres)('a data folder', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toEqual(['database']);
   });
 
-  it('that is damaged is refused in one sentence, left as it is, and unlocked', async () => {
-    const folder = await makeFolder();
-    await (await openDatabase({ engine: 'pglite', dataDir: folder })).close();
-    await truncate(join(folder, 'database', 'global', 'pg_control'), 100);
+  it(
+    'that is damaged is refused in a sentence, left as it is, and unlocked',
+    { tags: ['long'] },
+    async () => {
+      const folder = await makeFolder();
+      await (await openDatabase({ engine: 'pglite', dataDir: folder })).close();
+      await truncate(join(folder, 'database', 'global', 'pg_control'), 100);
 
-    const attempt = openDatabase({ engine: 'pglite', dataDir: folder });
-    const error = await attempt.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(DatabaseOpenError);
-    expect(String(error)).toContain(`The database in ${folder} is damaged`);
-    expect(String(error)).not.toContain('\n');
-    expect(await readdir(folder)).toEqual(['database']);
-    expect((await stat(join(folder, 'database', 'global', 'pg_control'))).size).toBe(100);
-  });
+      const attempt = openDatabase({ engine: 'pglite', dataDir: folder });
+      const error = await attempt.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(DatabaseOpenError);
+      expect(String(error)).toContain(`The database in ${folder} is damaged`);
+      expect(String(error)).not.toContain('\n');
+      expect(await readdir(folder)).toEqual(['database']);
+      expect((await stat(join(folder, 'database', 'global', 'pg_control'))).size).toBe(100);
+    },
+  );
 
   it('that cannot be written is refused in one sentence', async () => {
     const folder = join(await makeFolder(), 'file');
@@ -137,20 +141,24 @@ describe.skipIf(isPostgres)('a data folder', { timeout: 120_000 }, () => {
 });
 
 describe.skipIf(isPostgres)('the database thread', { timeout: 120_000 }, () => {
-  it('is replaced when a statement takes too long, and the folder keeps what was committed', async () => {
-    const folder = await makeFolder();
-    const client = createPgliteClient({
-      dataFolder: join(folder, 'database'),
-      statementTimeoutMs: 3_000,
-      openTimeoutMs: 60_000,
-    });
-    onTestFinished(() => client.close());
-    await client.query('CREATE TABLE kept (id int)', []);
-    const slow = client.query('SELECT count(*) FROM generate_series(1, 10000000000)', []);
-    await expect(slow).rejects.toMatchObject({ code: SqlState.queryCanceled });
-    expect(client.generation()).toBe(1);
-    expect(await client.query('SELECT id FROM kept', [])).toMatchObject({ rows: [] });
-  });
+  it(
+    'is replaced when a statement takes too long, and loses nothing committed',
+    { tags: ['long'] },
+    async () => {
+      const folder = await makeFolder();
+      const client = createPgliteClient({
+        dataFolder: join(folder, 'database'),
+        statementTimeoutMs: 3_000,
+        openTimeoutMs: 60_000,
+      });
+      onTestFinished(() => client.close());
+      await client.query('CREATE TABLE kept (id int)', []);
+      const slow = client.query('SELECT count(*) FROM generate_series(1, 10000000000)', []);
+      await expect(slow).rejects.toMatchObject({ code: SqlState.queryCanceled });
+      expect(client.generation()).toBe(1);
+      expect(await client.query('SELECT id FROM kept', [])).toMatchObject({ rows: [] });
+    },
+  );
 
   it('never stops this thread from turning', async () => {
     const database = await openTestDatabase();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { cp, mkdir, readdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -55,7 +55,7 @@ describe.skipIf(isPostgres)('npm start', { timeout: 120_000 }, () => {
     expect(left.sort()).toEqual(['database', 'log-heads.jsonl']);
   });
 
-  it('killed while it seeds, starts again with the whole demonstration', async () => {
+  it('killed while it seeds, starts again with the whole demonstration', { tags: ['long'] }, async () => {
     const DATA_DIR = await makeFolder();
     const killed = start({ DATA_DIR, SEED_SCALE: '1' });
     await waitUntil(async () => (await readdir(DATA_DIR)).join() === 'database,gateway.lock');
