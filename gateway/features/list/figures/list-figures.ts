@@ -13,14 +13,14 @@ import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { readBriefly } from '../../../database/read/brief-read';
-import type { TenantTransaction } from '../../../database/tenant';
-import { countGroups, NOTHING } from '../list-count';
+import { askBriefly } from '../../../database/read/brief-read';
+import type { Question } from '../../../database/read/question';
+import { NOTHING, toGroupsQuestion } from '../list-count';
 import type { Condition } from '../list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from '../list-query';
 import type { CappedCount, RowSet } from '../list-repository';
 import { createListSource, toListScope } from '../list-source';
-import { sumRows } from './row-sums';
+import { toSumsQuestion, type Sums } from './row-sums';
 
 /** Says what the rows of a list come to. */
 export interface ListFigures {
@@ -53,9 +53,7 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
         before === null
           ? null
           : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
-      return readBriefly(db, reader.franchiseeId, (trx) =>
-        readFigures(trx, { page, reader, set, past, tab, cards, totals }),
-      );
+      return readFigures(db, { page, reader, set, past, tab, cards, totals });
     },
   };
 }
@@ -77,32 +75,59 @@ interface FiguresRead {
   readonly totals: readonly string[];
 }
 
+/** What the rows were asked, and came to. */
+interface Found {
+  readonly counts: readonly CappedCount[];
+  readonly sums: SumsByField;
+  /** Sums of the total row, where it is not of the same rows. */
+  readonly under: SumsByField;
+  readonly then: SumsByField;
+}
+
 /** Counts as the list itself counts; sums of one look at the rows, where the total row is of the same ones. */
 async function readFigures(
-  trx: TenantTransaction,
+  db: Kysely<Database>,
   { page, reader, set, past, tab, cards, totals }: FiguresRead,
 ): Promise<ListFiguresAnswer> {
-  const asked = cards.map((card) => ({ card, groups: toGroups(page, card, reader) }));
-  const groups = asked.flatMap((each) => each.groups);
-  const counts = await countGroups(trx, page, { set, groups });
+  const shown = cards.map((card) => ({ card, groups: toGroups(page, card, reader) }));
+  const groups = shown.flatMap((each) => each.groups);
   const added = cards.flatMap(({ sum, per }) => [sum, per]).filter((field) => field !== null);
-  const isOneSet = tab.length === 0;
-  const sums = await readSums(trx, page, { set, fields: isOneSet ? [...added, ...totals] : added });
-  const narrowed = { ...set, conditions: [...set.conditions, ...tab] };
-  const under = isOneSet ? sums : await readSums(trx, page, { set: narrowed, fields: totals });
   const compared = cards.filter(isCompared).flatMap(({ sum }) => (sum === null ? [] : [sum]));
-  const then = past === null ? null : await readSums(trx, page, { set: past, fields: compared });
+  const isOneSet = tab.length === 0;
+  const narrowed = { ...set, conditions: [...set.conditions, ...tab] };
+  const addUp = (name: 'sums' | 'under' | 'then', rows: RowSet | null, fields: readonly string[]) =>
+    rows === null || fields.length === 0 ? [] : [named(name, toSums(db, page, { set: rows, fields }))];
+  const asked: readonly Question<Partial<Found>>[] = [
+    ...(groups.length === 0 ? [] : [named('counts', toGroupsQuestion(db, page, { set, groups }))]),
+    ...addUp('sums', set, isOneSet ? [...added, ...totals] : added),
+    ...addUp('under', isOneSet ? null : narrowed, totals),
+    ...addUp('then', past, compared),
+  ];
+  const answers =
+    asked.length === 0 ? [] : await askBriefly<readonly Partial<Found>[]>(db, reader.franchiseeId, asked);
+  const found = answers.reduce<Found>((all, answer) => ({ ...all, ...answer }), OF_NOTHING);
+  const total = isOneSet ? found.sums : found.under;
   return {
-    cards: asked.map(({ card, groups: of }) =>
+    cards: shown.map(({ card, groups: of }) =>
       card.sum === null
         ? toCounted(
             card,
-            of.map((group) => counts[groups.indexOf(group)] ?? NOTHING),
+            of.map((group) => found.counts[groups.indexOf(group)] ?? NOTHING),
           )
-        : { ...toAdded(card, sums), ...toChange(card, past === null ? undefined : { sums, then }) },
+        : { ...toAdded(card, found.sums), ...(past === null ? {} : toChange(card, found)) },
     ),
-    totals: under === null || totals.length === 0 ? null : pick(under, totals),
+    totals: total === null || totals.length === 0 ? null : pick(total, totals),
   };
+}
+
+const OF_NOTHING: Found = { counts: [], sums: new Map(), under: new Map(), then: new Map() };
+
+/** A question whose answer goes by a name. */
+function named<Name extends keyof Found>(
+  name: Name,
+  { query, read }: Question<Found[Name]>,
+): Question<Partial<Found>> {
+  return { query, read: (rows) => ({ [name]: read(rows) }) };
 }
 
 /** Rows that a card counts, and those that their share is said of; nothing of a sum. */
@@ -154,24 +179,23 @@ function toBefore(filters: ListFilters = {}, cards: readonly ResolvedCard[]): Li
 }
 
 /** How a sum has changed, where it is compared. */
-function toChange(
-  card: ResolvedCard,
-  compared: { readonly sums: SumsByField; readonly then: SumsByField } | undefined,
-): Pick<CardFigure, 'change'> {
-  if (compared === undefined || !isCompared(card)) return {};
-  const now = compared.sums?.get(card.sum ?? '') ?? null;
-  const before = compared.then?.get(card.sum ?? '') ?? null;
+function toChange(card: ResolvedCard, { sums, then }: Found): Pick<CardFigure, 'change'> {
+  if (!isCompared(card)) return {};
+  const now = sums?.get(card.sum ?? '') ?? null;
+  const before = then?.get(card.sum ?? '') ?? null;
   return { change: now === null || before === null || before <= 0 ? null : now / before - 1 };
 }
 
-async function readSums(
-  trx: TenantTransaction,
+function toSums(
+  db: Kysely<Database>,
   { source: { table } }: ResolvedListPage,
   { set, fields }: { readonly set: RowSet; readonly fields: readonly string[] },
-): Promise<SumsByField> {
+): Question<SumsByField> {
   const names = [...new Set(fields)];
-  const sums = await sumRows(trx, set, { table, fields: names, cap: TOTAL_CAP });
-  return sums === null ? null : new Map(names.map((name, index) => [name, sums[index] ?? 0]));
+  const { query, read } = toSumsQuestion(db, set, { table, fields: names, cap: TOTAL_CAP });
+  const byField = (sums: Sums): SumsByField =>
+    sums === null ? null : new Map(names.map((name, index) => [name, sums[index] ?? 0]));
+  return { query, read: (rows) => byField(read(rows)) };
 }
 
 function pick(sums: ReadonlyMap<string, number>, names: readonly string[]): Record<string, number> {
