@@ -133,6 +133,8 @@ describe('a summary on paper', () => {
     expect(
       await seenOf(page, [...FRAME, 'main .ant-segmented-item:not(.ant-segmented-item-selected)']),
     ).toEqual([]);
+    // Those that were out of sight are drawn for paper.
+    await expect.poll(() => page.locator('main [data-waiting]').count()).toBe(0);
     const wide = await page.evaluate(
       (sheetPx) =>
         [...document.querySelectorAll('main canvas')].filter(
