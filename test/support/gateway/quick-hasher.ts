@@ -6,7 +6,7 @@ import {
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import { DEMONSTRATION_PASSWORD } from '../../../gateway/demonstration/people';
 
-/** The least that Argon2id takes. At production's cost, signing in was a fifth of the suites' time. */
+/** The least that Argon2id takes: the suites sign in hundreds of times. */
 export const QUICK_COST: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The hasher of production at {@link QUICK_COST}, for suites that are not about what a password costs. */
