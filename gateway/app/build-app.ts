@@ -119,6 +119,9 @@ declare module 'fastify' {
 
 // The highest brotli quality takes seconds; this one is about as quick as gzip and smaller.
 const BROTLI_QUALITY = 4;
+// Up to here an answer is compressed in one go, and leaves in one piece with its length: a gateway that is killed then has
+// answered whole or not at all, and whoever stands before it can ask another one (decision 191).
+const COMPRESSED_WHOLE_BYTES = 256 * 1024;
 
 /**
  * Builds the gateway without listening: the calls of spec §7, and those generated from the resolved
@@ -140,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await installSecurityHeaders(app, env.telemetry);
   await app.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
+    syncThreshold: COMPRESSED_WHOLE_BYTES,
     // A compressed request could unpack to any size.
     globalDecompression: false,
     encodings: ['br', 'gzip'],

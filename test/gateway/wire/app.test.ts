@@ -29,6 +29,8 @@ import {
 } from '../../support/gateway/gateway';
 
 const gateway = useGateway({ seedScale: 0.001 });
+/** Answers of more bytes were compressed in pieces, and left so. */
+const STREAMED_BEFORE = 8192;
 const smsSender = { send: async () => undefined };
 
 describe('a route', () => {
@@ -273,7 +275,23 @@ describe('the server', () => {
       headers: { ...HEADERS, 'content-type': 'application/json' },
       body: JSON.stringify(toLoginBody('13800000001')),
     });
-    expect(await login.json()).toMatchObject({ code: 0 });
+    const { code, data } = await login.json();
+    expect(code).toBe(0);
+    // Whole, with its length: a gateway that is killed has answered it or has not, whatever became of the client.
+    const list = await fetch(`${server.url}${API_BASE}/v1/washer/order/list`, {
+      method: 'POST',
+      headers: {
+        ...HEADERS,
+        'content-type': 'application/json',
+        'accept-encoding': 'br',
+        authorization: `Bearer ${data.token}`,
+      },
+      body: JSON.stringify({ page: 1, pageSize: 100 }),
+    });
+    expect(list.headers.get('content-encoding')).toBe('br');
+    const [sent, read] = [Number(list.headers.get('content-length')), (await list.text()).length];
+    expect(sent).toBeGreaterThan(0);
+    expect(read, 'characters of a list of many rows').toBeGreaterThan(STREAMED_BEFORE);
     const description = await fetch(`${server.url}${API_BASE}/openapi.json`, {
       headers: { 'accept-encoding': 'br' },
     });
