@@ -39,6 +39,7 @@ import { userPictures } from './ticket/174-user-pictures';
 import { cashOutCourse } from './receipt/175-cash-out-course';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
+import { ordersByAmount } from './order/176-orders-by-amount';
 import { discountParts } from './order/153-discount-parts';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
@@ -124,4 +125,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '173-picture-files': pictureFiles,
   '174-user-pictures': userPictures,
   '175-cash-out-course': cashOutCourse,
+  '176-orders-by-amount': ordersByAmount,
 };

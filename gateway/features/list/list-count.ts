@@ -33,8 +33,14 @@ export function toGroupsQuestion(
   page: ResolvedListPage,
   { set, groups }: CountedGroups,
 ): Question<readonly CappedCount[]> {
-  const isCounted = page.source.table === 'order' && [set.conditions, ...groups].every(isTallied);
-  return isCounted ? toTallyQuestion(db, set, groups) : toCountQuestion(db, set, { groups, cap: TOTAL_CAP });
+  return isInTally(page, { set, groups })
+    ? toTallyQuestion(db, set, groups)
+    : toCountQuestion(db, set, { groups, cap: TOTAL_CAP });
+}
+
+/** Whether these rows are counted without a look at them. */
+export function isInTally({ source }: ResolvedListPage, { set, groups }: CountedGroups): boolean {
+  return source.table === 'order' && [set.conditions, ...groups].every(isTallied);
 }
 
 /** What a list is asked for, as its address says it. */

@@ -65,15 +65,50 @@ export function toPageQuestion(db: QueryExecutorProvider, set: RowSet, read: Pag
   const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
   return {
     query: toPageSelect<RawRow>(set, read, keys).compile(db),
-    read(rows) {
-      const page = rows.slice(0, read.limit);
-      if (read.anchor?.isBackward === true) page.reverse();
-      return {
-        rows: page,
-        keys: page.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
-        hasMore: rows.length > read.limit,
-      };
-    },
+    read: (rows) => toRowPage(rows, read, keys),
+  };
+}
+
+function toRowPage(found: readonly RawRow[], read: PageRead, keys: readonly SortKey[]): RowPage {
+  const rows = found.slice(0, read.limit);
+  if (read.anchor?.isBackward === true) rows.reverse();
+  return {
+    rows,
+    keys: rows.map((row) => keys.map((_, index) => toKeyValue(row[toKeyName(index)]))),
+    hasMore: found.length > read.limit,
+  };
+}
+
+/** A first page, and how many rows its set has. */
+export interface CountedPage {
+  readonly page: RowPage;
+  readonly total: CappedCount;
+}
+
+/**
+ * A first page with the number of rows: they are looked for once more only where it does not hold them all. What nobody
+ * has an index for is then read once when there is little of it.
+ */
+export function toCountedPageQuestion(
+  db: QueryExecutorProvider,
+  set: RowSet,
+  read: Omit<PageRead, 'anchor' | 'offset'>,
+  cap: number,
+): Question<CountedPage> {
+  const first = { ...read, anchor: null, offset: 0 };
+  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const select = sql<RawRow>`
+    WITH page AS MATERIALIZED (${toPageSelect(set, first, keys)}),
+      size AS MATERIALIZED (SELECT count(*) AS rows FROM page)
+    SELECT page.*, CASE WHEN size.rows > ${read.limit} THEN ${toCountUpTo(cap, set)}
+      ELSE size.rows END AS ${sql.id(TOTAL_NAME)}
+    FROM page CROSS JOIN size`;
+  return {
+    query: select.compile(db),
+    read: (rows) => ({
+      page: toRowPage(rows, first, keys),
+      total: toCapped(rows[0]?.[TOTAL_NAME], cap),
+    }),
   };
 }
 
@@ -190,19 +225,62 @@ export function toCountQuestion(
   set: RowSet,
   { groups, cap }: { readonly groups: readonly (readonly Condition[])[]; readonly cap: number },
 ): Question<readonly CappedCount[]> {
-  const counts = groups.map((group, index) => {
-    const narrowed = { ...set, conditions: [...set.conditions, ...group] };
-    return sql`(SELECT count(*) FROM (SELECT 1 FROM ${set.source.from}
-      WHERE ${toWhere(narrowed)} LIMIT ${cap + 1}) AS few) AS ${sql.id(`c${index}`)}`;
-  });
+  const counts = groups.map((group) =>
+    toCountUpTo(cap, { ...set, conditions: [...set.conditions, ...group] }),
+  );
+  const isNarrowed = groups.length > 1 && set.conditions.length > 0;
+  const select = isNarrowed
+    ? toCountsOfFew(set, { groups, counts, cap })
+    : sql`SELECT ${sql.join(counts.map((count, index) => sql`${count} AS ${toCountName(index)}`))}`;
   return {
-    query: sql<Record<string, unknown>>`SELECT ${sql.join(counts)}`.compile(db),
-    read: ([row]) =>
-      groups.map((_, index) => {
-        const count = Number(row?.[`c${index}`] ?? 0);
-        return { count: Math.min(count, cap), isCapped: count > cap };
-      }),
+    query: sql<Record<string, unknown>>`${select}`.compile(db),
+    read: ([row]) => groups.map((_, index) => toCapped(row?.[`c${index}`], cap)),
   };
+}
+
+const toCountName = (index: number) => sql.id(`c${index}`);
+
+function toCountUpTo(cap: number, set: RowSet): RawBuilder<unknown> {
+  return sql`(SELECT count(*) FROM (SELECT 1 FROM ${set.source.from}
+    WHERE ${toWhere(set)} LIMIT ${cap + 1}) AS few)`;
+}
+
+function toCapped(count: unknown, cap: number): CappedCount {
+  const found = Number(count ?? 0);
+  return { count: Math.min(found, cap), isCapped: found > cap };
+}
+
+/**
+ * Of what somebody has narrowed there are mostly few rows, and one look at them tells all groups. Only of more than the
+ * cap each group is counted by itself, for its rows may lie behind those that were looked at.
+ */
+function toCountsOfFew(
+  set: RowSet,
+  {
+    groups,
+    counts,
+    cap,
+  }: {
+    readonly groups: readonly (readonly Condition[])[];
+    readonly counts: readonly RawBuilder<unknown>[];
+    readonly cap: number;
+  },
+): RawBuilder<unknown> {
+  const columnOf = (field: string) => set.source.columnOf(field, set.scope.nowMs);
+  const isIn = groups.map((group, index) => sql`(TRUE ${toSql(group, columnOf)}) AS ${toCountName(index)}`);
+  const ofFew = groups.map(
+    (_, index) => sql`count(*) FILTER (WHERE few.${toCountName(index)})
+    AS ${toCountName(index)}`,
+  );
+  const told = counts.map(
+    (count, index) => sql`CASE WHEN size.rows > ${cap} THEN ${count}
+    ELSE size.${toCountName(index)} END AS ${toCountName(index)}`,
+  );
+  return sql`
+    WITH few AS MATERIALIZED (
+      SELECT ${sql.join(isIn)} FROM ${set.source.from} WHERE ${toWhere(set)} LIMIT ${cap + 1}
+    ), size AS MATERIALIZED (SELECT count(*) AS rows, ${sql.join(ofFew)} FROM few)
+    SELECT ${sql.join(told)} FROM size`;
 }
 
 /** What holds of the rows of a set. */
@@ -221,6 +299,7 @@ function toSelection(
 }
 
 /** Never the name of a field: those begin with a letter. */
+const TOTAL_NAME = '~total';
 const toKeyName = (index: number): string => `~${index}`;
 
 function toKeyValue(value: unknown): KeyValue {

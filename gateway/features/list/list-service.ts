@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../contract/access/catalogue';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/page/list';
 import { apiError } from '../../../contract/errors/api-error';
-import { PAGE_SIZES } from '../../../contract/limits';
+import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
@@ -12,12 +12,14 @@ import { askBriefly } from '../../database/read/brief-read';
 import { findPastNumber } from '../device/unbind-device';
 import { askTogether, withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
-import { NOTHING, toGroupsQuestion } from './list-count';
+import { isInTally, NOTHING, toGroupsQuestion, type CountedGroups } from './list-count';
 import {
+  toCountedPageQuestion,
   toPageQuestion,
   toRowQuestion,
   toSortKeys,
   type CappedCount,
+  type CountedPage,
   type PageRead,
   type RawRow,
   type RowPage,
@@ -69,7 +71,7 @@ interface Parts extends ListServiceOptions {
 }
 
 async function readList(parts: Parts, reader: Reader, request: ListRequest): Promise<ListAnswer> {
-  const { page, prepared, db } = parts;
+  const { page, prepared } = parts;
   const context = toContext(parts, reader);
   const rowSet = toRowSet(parts, reader, { query: request, context });
   const tab = toTabConditions(page, request.tab, reader);
@@ -80,17 +82,37 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
   const fingerprint = toQueryFingerprint([page.id, filters, keyword, request.tab, sorters]);
   const place = toPlace(request, { set, sorters, fingerprint });
   const read: PageRead = { fields: namesOf(page, fields), sorters, limit: pageSize, ...place };
-  const [rows, [total = NOTHING]] = await askBriefly<[RowPage, readonly CappedCount[]]>(
-    db,
-    reader.franchiseeId,
-    [toPageQuestion(db, set, read), toGroupsQuestion(db, page, { set: rowSet, groups: [tab] })],
-  );
+  const { page: rows, total } = await readCounted(parts, reader, {
+    set,
+    read,
+    counted: { set: rowSet, groups: [tab] },
+  });
   return {
     list: rows.rows.map((row) => toRow(page, fields, row)),
     total: total.count,
     isTotalCapped: total.isCapped,
     ...toCursors(rows, read, fingerprint),
   };
+}
+
+/** A page and how many rows there are in all: of one question where the page itself may tell. */
+async function readCounted(
+  { page, db }: Parts,
+  { franchiseeId }: Reader,
+  { set, read, counted }: { readonly set: RowSet; readonly read: PageRead; readonly counted: CountedGroups },
+): Promise<CountedPage> {
+  const isFirst = read.anchor === null && read.offset === 0;
+  if (isFirst && !isInTally(page, counted)) {
+    const [both] = await askBriefly<[CountedPage]>(db, franchiseeId, [
+      toCountedPageQuestion(db, set, read, TOTAL_CAP),
+    ]);
+    return both;
+  }
+  const [rows, [total = NOTHING]] = await askBriefly<[RowPage, readonly CappedCount[]]>(db, franchiseeId, [
+    toPageQuestion(db, set, read),
+    toGroupsQuestion(db, page, counted),
+  ]);
+  return { page: rows, total };
 }
 
 async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise<TabsAnswer> {
