@@ -42,6 +42,21 @@ describe('the calls whose cost is measured', () => {
     expect(opened).toEqual(expect.arrayContaining(page.tabs.map(({ name }) => name)));
   });
 
+  it.each(first.filter(({ period }) => period !== null).map((page) => [page.id, page] as const))(
+    'ask %s for every order and every filter that has a rare value',
+    (_, page) => {
+      const path = toUrlPath(toListEndpoint(page));
+      const bodies = calls.filter((call) => call.path === path).map(({ body }) => JSON.stringify(body));
+      const isAsked = (field: string) =>
+        bodies.some((body) => body.includes(`"field":"${field}"`) || body.includes(`"${field}":`));
+      const offered = page.fields.filter(
+        ({ isSortable, isFilter, kind }) =>
+          isSortable || (isFilter && kind !== 'time' && kind !== 'reference'),
+      );
+      expect(offered.map(({ field }) => field).filter((field) => !isAsked(field))).toEqual([]);
+    },
+  );
+
   it.each([
     ['an order number', 'W1'],
     ['a device number', 'D1'],

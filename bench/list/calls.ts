@@ -5,11 +5,15 @@ import { endOfDay, startOfDay } from '../../contract/day';
 import { ONE_DAY_MS, PERIOD_MAX_DAYS } from '../../contract/limits';
 import { MOBILE_TAIL_LENGTH } from '../../contract/mobile-part';
 import { hasFigures } from '../../contract/resources/card/card';
+import type { FilterValue } from '../../contract/api/page/list';
+import type { ResolvedField } from '../../contract/resources/field';
 import type { ResolvedListPage, ResolvedPage } from '../../contract/resources/resolved';
 import type { Asked, Examples } from './asked';
 
 /** Nobody's number, device or order. */
 const NOTHING = 'NOSUCH000';
+/** More than anything costs, weighs or lasts. */
+const RARE_FROM = 10_000_001;
 /** Lists that grow with orders, and the lists of devices beside them. */
 const MEASURED = ['device', 'order', 'ticket'];
 
@@ -54,6 +58,8 @@ export function callsOf(
       ...onceOf(page),
       ...tabCalls(page),
       ...deepCalls(page, { nowMs, examples }),
+      ...sortedCalls(page, nowMs),
+      ...filteredCalls(page, nowMs),
       ...keywordCalls(page, examples),
     ]),
     ...others.flatMap(onceOf),
@@ -112,6 +118,42 @@ function deepCalls(
     { name: `${page.id} page ${deep.page}`, path, body: { ...longest, page: deep.page } },
     { name: `${page.id} behind a deep row`, path, body: { ...longest, cursor: deep.cursor } },
   ];
+}
+
+/** Each order that a list of a period offers, over the longest one; what has no index for it sorts the rows of the period. */
+function sortedCalls(page: ResolvedListPage, nowMs: number): readonly Asked[] {
+  const path = toUrlPath(toListEndpoint(page));
+  const fields = page.period === null ? [] : page.fields.filter(({ isSortable }) => isSortable);
+  return fields.flatMap(({ field }) =>
+    (['asc', 'desc'] as const).map((order) => ({
+      name: `${page.id} sorted by ${field} ${order}`,
+      path,
+      body: { ...toLongest(page, nowMs), sorters: [{ field, order }] },
+      isOfRows: true,
+    })),
+  );
+}
+
+/** Each filter of a list of a period, over the longest one, as whoever finds little asks: the period is read to its end. */
+function filteredCalls(page: ResolvedListPage, nowMs: number): readonly Asked[] {
+  const { period } = page;
+  if (period === null) return [];
+  const path = toUrlPath(toListEndpoint(page));
+  return page.fields.flatMap((field): readonly Asked[] => {
+    const value = field.isFilter && field.field !== period ? toRare(field) : null;
+    const filters = { [period]: longestPeriod(nowMs), [field.field]: value };
+    const name = `${page.id} only ${field.field}`;
+    return value === null ? [] : [{ name, path, body: { filters }, isOfRows: true }];
+  });
+}
+
+/** What a filter finds little or nothing by; null for what has no such value. */
+function toRare({ kind, options }: ResolvedField): FilterValue | null {
+  const last = options.slice(-1).map(({ value }) => value);
+  if (last.length > 0) return last;
+  if (kind === 'text') return NOTHING;
+  if (kind === 'boolean') return true;
+  return kind === 'money' || kind === 'number' ? [RARE_FROM, RARE_FROM + 1] : null;
 }
 
 function keywordCalls(page: ResolvedListPage, examples: Examples): readonly Asked[] {

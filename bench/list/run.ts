@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
+import { PERIOD_MAX_DAYS } from '../../contract/limits';
 import { TEST_NOW_MS } from '../../test/support/gateway/gateway';
 import { printFigures, tenths, type FigureRow } from '../figures';
 import { compareCalls } from '../volume/compare-calls';
@@ -46,9 +47,13 @@ interface Measured {
 }
 
 interface MeasuredRow extends FigureRow {
+  /** What the call takes of many orders, in ms. */
+  readonly p50: number;
   /** The slowest twentieth takes as long at least, in ms. */
   readonly p95: number;
 }
+
+const PLAIN = ` first page of ${PERIOD_MAX_DAYS} d`;
 
 const volumes = await createVolumes();
 try {
@@ -78,9 +83,25 @@ try {
       unit: 'ms',
       note: 'of all calls',
     },
+    ...toNarrowed(rows),
   ]);
 } finally {
   await volumes.close();
+}
+
+/** What the slowest order or filter of a list takes as a multiple of its plain first page over the same period. */
+function toNarrowed(rows: readonly MeasuredRow[]): readonly FigureRow[] {
+  return rows
+    .filter(({ name }) => name.endsWith(PLAIN))
+    .flatMap((plain) => {
+      const id = plain.name.slice(0, -PLAIN.length);
+      const [slowest] = rows
+        .filter(({ name }) => name.startsWith(`${id} sorted by `) || name.startsWith(`${id} only `))
+        .sort((one, other) => other.p50 - one.p50);
+      if (slowest === undefined) return [];
+      const note = `${tenths(slowest.p50)} ms, ${slowest.name}; plain ${tenths(plain.p50)} ms`;
+      return [{ name: `${id} narrowed`, value: tenths(slowest.p50 / plain.p50), unit: '×', note }];
+    });
 }
 
 /** How much more a call takes of many orders than of few. */
@@ -97,6 +118,7 @@ async function measure(asked: Asked, { small, busy, large }: Measured): Promise<
       quiet === undefined
         ? note
         : `${note}, with as many orders a day; ${tenths(quiet.p50)} ms with those of the demonstration`,
+    p50: many.p50,
     p95: tenths(many.p95),
   };
 }
