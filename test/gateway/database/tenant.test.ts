@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SqlState } from '../../../gateway/database/database-error';
 import { PLATFORM_TABLES } from '../../../gateway/database/migrations/001-platform';
 import type { Database } from '../../../gateway/database/schema';
+import { askBriefly, readBriefly } from '../../../gateway/database/read/brief-read';
 import { askTogether, withTenant } from '../../../gateway/database/tenant';
 import { isPostgres, useTestDatabase } from '../../support/gateway/database';
 import { insertLogLines } from '../../support/gateway/log-lines';
@@ -192,6 +193,22 @@ describe('a money row', () => {
       code: SqlState.checkViolation,
       constraint: 'refund_within_payment',
     });
+  });
+});
+
+describe('what somebody waits for', () => {
+  const settings = sql<Record<string, unknown>>`
+    SELECT current_setting('statement_timeout') AS statement, current_setting('jit') AS jit`;
+
+  it('ends soon and is not compiled first, in its own transaction alone', async () => {
+    const { db } = database();
+    const [given] = await askBriefly<[readonly Readonly<Record<string, unknown>>[]]>(db, 'tenant-a', [
+      { query: settings.compile(db), read: (rows) => rows },
+    ]);
+    expect(given).toEqual([{ statement: '2s', jit: 'off' }]);
+    const read = await readBriefly(db, 'tenant-a', async (trx) => (await settings.execute(trx)).rows);
+    expect(read).toEqual(given);
+    expect((await settings.execute(db)).rows).not.toEqual(given);
   });
 });
 
