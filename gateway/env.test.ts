@@ -171,6 +171,15 @@ describe('readEnv', () => {
       given: { DATABASE_LISTEN_URL: 'postgres://o@h/d' },
       expected: 'DATABASE_LISTEN_URL needs DATABASE_URL beside it: both lead to one database.',
     },
+    {
+      given: { DATABASE_READ_URL: 'postgres://o@h/d' },
+      expected: 'DATABASE_READ_URL needs DATABASE_URL beside it: one follows the other.',
+    },
+    {
+      given: { DATABASE_URL: 'postgres://o@h/d', DATABASE_READ_URL: 'postgres://o@a,b/d' },
+      expected:
+        'DATABASE_READ_URL names several servers: give one address that leads to the server that follows it.',
+    },
     ...['postgres://u:p@a:5432,b:5432/d', 'postgresql://a,b/d', 'postgres://h/d?host=a,b'].map((address) => ({
       given: { DATABASE_URL: address },
       expected:

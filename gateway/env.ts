@@ -23,6 +23,8 @@ export interface Env {
   readonly databaseMigrationUrl: string | undefined;
   /** The same database past a pooler, which has no way to hand over what a connection hears. */
   readonly databaseListenUrl: string | undefined;
+  /** A server that follows it by streaming replication, where lists and statistics are read. */
+  readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
   readonly isDemonstration: boolean;
   /** Multiplies the orders of the demonstration. */
@@ -129,6 +131,7 @@ function collect(reader: EnvReader): Env {
     databaseUrl,
     databaseMigrationUrl: readDatabaseAddress(reader, 'DATABASE_MIGRATION_URL'),
     databaseListenUrl: readDatabaseAddress(reader, 'DATABASE_LISTEN_URL'),
+    databaseReadUrl: readDatabaseAddress(reader, 'DATABASE_READ_URL', 'the server that follows it'),
     databaseConnections: reader.integer('DATABASE_CONNECTIONS', { min: 1, max: 200, fallback: 10 }),
     isDemonstration: seed === 'demo',
     seedScale: reader.number('SEED_SCALE', { min: 0.001, max: 10_000, fallback: 1 }),
@@ -241,11 +244,13 @@ function collectLogHeads(reader: EnvReader): Pick<Env, 'logHeads' | 'logHeadsWeb
 const SEVERAL_SERVERS = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?[^/?@]*,|[?&]host=[^&]*(?:,|%2c)/i;
 
 /** @see docs/decisions/068-the-database-may-be-away.md */
-function readDatabaseAddress(reader: EnvReader, name: string): string | undefined {
+function readDatabaseAddress(
+  reader: EnvReader,
+  name: string,
+  wanted = 'the server that takes changes',
+): string | undefined {
   if (SEVERAL_SERVERS.test(reader.text(name) ?? '')) {
-    reader.complain(
-      `${name} names several servers: give one address that leads to the server that takes changes.`,
-    );
+    reader.complain(`${name} names several servers: give one address that leads to ${wanted}.`);
     return undefined;
   }
   return reader.url(name, ['postgres:', 'postgresql:']);
@@ -283,6 +288,9 @@ function checkTogether(env: Env, { complain, text }: EnvReader): void {
   }
   if (env.databaseListenUrl !== undefined && text('DATABASE_URL') === undefined) {
     complain('DATABASE_LISTEN_URL needs DATABASE_URL beside it: both lead to one database.');
+  }
+  if (env.databaseReadUrl !== undefined && text('DATABASE_URL') === undefined) {
+    complain('DATABASE_READ_URL needs DATABASE_URL beside it: one follows the other.');
   }
   if (env.metrics !== undefined && env.port !== 0 && env.metrics.port === env.port) {
     complain('METRICS_PORT must not be PORT: figures are never served where everybody calls.');

@@ -21,7 +21,7 @@ import type { LoggerSettings } from './plugins/logging';
 export interface ServerOptions {
   readonly env: Env;
   /** Stays open when the server closes; whoever opened it closes it. */
-  readonly database: Pick<OpenDatabase, 'db' | 'door' | 'listen' | 'watch' | 'pools'>;
+  readonly database: Pick<OpenDatabase, 'db' | 'door' | 'replica' | 'listen' | 'watch' | 'pools'>;
   readonly smsSender: SmsSender;
   /** The way to devices. @default none */
   readonly link?: DeviceLink | null;
@@ -79,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     base: options.base ?? createFastify(logger, env.trustedProxies),
     db: database.db,
     door: database.door,
+    replica: database.replica,
     listen: database.listen,
     resolved,
     access,

@@ -7,6 +7,8 @@ import type { Access } from '../../contract/access/access';
 import { COMPRESSED_FROM_BYTES } from '../../contract/portal-files';
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenDatabase } from '../database/open-database';
+import { createReads, type Reads } from '../database/read/reads';
+import type { Replica } from '../database/replica/replica';
 import type { Database } from '../database/schema';
 import { createChangeBus } from '../events/change-bus';
 import { createExports, type ExportSettings } from './exports';
@@ -42,6 +44,7 @@ import { installRequestCount } from '../metrics/count-requests';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
+import { installChangeNote } from '../plugins/change-note';
 import { callerOf, installGuard } from '../plugins/guard';
 import { createHealth, installHealth } from '../plugins/health/health';
 import { installJsonBody } from '../plugins/request/json-body';
@@ -74,6 +77,8 @@ export interface AppOptions {
   readonly db: Kysely<Database>;
   /** The same over connections that are kept for signing in and for sessions. @default db */
   readonly door?: Kysely<Database>;
+  /** Follows `db`, for lists and statistics. @default none */
+  readonly replica?: Replica | null;
   /** How gateways hear of each other's changes. */
   readonly listen: OpenDatabase['listen'];
   readonly resolved: ResolvedDeclaration;
@@ -153,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installJsonBody(app);
   installProtocol(app);
   installAdmission(app, options, sessions);
+  const reads = installReads(app, options, sessions);
   await installOpenApi(app, manifest.version);
 
   // By the door: however busy the gateway is with calls, it is there for more of them.
@@ -160,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installUserRoutes(app, entrance);
   installAccountRoutes(app, { ...options, ...entrance, random, hasher, log });
   installStoreRoutes(app, db);
-  installSearchRoute(app, createSearchService({ db, now, pages: resolved.pages }));
+  installSearchRoute(app, createSearchService({ reads, now, pages: resolved.pages }));
   const { files = createFolderStores(env.dataDir) } = options;
   const seen = { files: files.pictures, mayLook: createPictureSight({ pages: resolved.pages, now }) };
   await installAttachmentRoutes(app, createAttachmentService({ db, now, random, ...seen }));
@@ -186,11 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const provePassword = toPasswordProof(createPasswordProof({ db, hasher, limits }));
   const parts = {
-    db,
-    now,
-    random,
-    catalogue,
-    log,
+    ...{ db, reads, now, random, catalogue, log },
     provePassword,
     colleaguesOf,
     ...{ ...acting, nudge, pages: resolved.pages, equipment: resolved.equipment, ...served },
@@ -225,6 +227,19 @@ function installAdmission(
   installGuard(app, { sessions: tokens, access, catalogue: resolved.catalogue, platformKeys });
   installTurns(app, turns);
   metrics?.show({ turns: () => ({ ...turns.figures(), session: tokens.figures() }) });
+}
+
+/** Where what only reads is read. */
+function installReads(
+  app: FastifyInstance,
+  { db, replica = null, metrics }: Pick<AppOptions, 'db' | 'replica' | 'metrics'>,
+  { noteChange }: Pick<SessionService, 'noteChange'>,
+): Reads {
+  const reads = createReads(db, replica);
+  if (replica === null) return reads;
+  installChangeNote(app, noteChange);
+  metrics?.show({ reads: reads.figures, replicaLagMs: replica.watch.lagMs });
+  return reads;
 }
 
 /** What the declared actions are carried out with. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../contract/access/catalogue';
 import type { ResolvedEquipment, ResolvedListPage, ResolvedPage } from '../../contract/resources/resolved';
+import type { Reads } from '../database/read/reads';
 import type { Database } from '../database/schema';
 import type { RandomBytes } from '../database/token';
 import type { EffectHandlers } from '../features/action/all-effects';
@@ -69,6 +70,7 @@ import { installWaitingRoute } from '../features/waiting/waiting-routes';
 
 export interface PageRoutesOptions {
   readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
   readonly catalogue: Catalogue;
   readonly log: OperationLog;

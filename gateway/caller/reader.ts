@@ -10,4 +10,6 @@ export interface Reader {
   /** Equipment types that an agent's agreement covers; null for all. */
   readonly equipment: readonly string[] | null;
   readonly access: SubjectAccess;
+  /** @see Knowing */
+  readonly changedAtMs?: number | null | undefined;
 }

@@ -32,4 +32,9 @@ export interface Session {
   readonly storeIds: readonly string[] | null;
   /** Equipment types the agreement covers; null for all. */
   readonly equipment: readonly string[] | null;
+  /**
+   * When the session changed something last, epoch ms by the database's clock; null: never. Undefined for an account that
+   * is looked at without a session.
+   */
+  readonly changedAtMs: number | null | undefined;
 }

@@ -10,8 +10,10 @@ import { createPgliteSource } from './embedded/pglite-source';
 import type { Listen } from './listen';
 import { createPostgresListener } from './postgres/postgres-listener';
 import { createPool } from './postgres/postgres-pool';
-import { probePostgres } from './postgres/postgres-probe';
+import { probePostgres, probeStandby } from './postgres/postgres-probe';
 import { createPostgresSource, type PostgresSourceOptions } from './postgres/postgres-source';
+import { holdBack } from './replica/held-listen';
+import { openReplica, type Replica } from './replica/replica';
 import type { Database } from './schema';
 
 export type DatabaseOptions =
@@ -23,6 +25,8 @@ export type DatabaseOptions =
       readonly migrationUrl?: string | undefined;
       /** The same database past a pooler that serves by transaction: it hands over no notifications. @default url */
       readonly listenUrl?: string | undefined;
+      /** A server that follows this one by streaming replication, for what only reads. @default none */
+      readonly readUrl?: string | undefined;
       /** @default 10 */
       readonly connections?: number;
       /** Nobody waits on for a connection once none was given back for this long. @default 150 */
@@ -39,8 +43,8 @@ export type DatabaseOptions =
 
 /** What stands of a pool of connections; the embedded engine has one connection in one pool. */
 export interface PoolFigures extends ConnectionFigures {
-  /** `door`: those that are kept for sessions and sign-ins. */
-  readonly pool: 'work' | 'door';
+  /** `door`: those that are kept for sessions and sign-ins; `replica`: those to the server that is only read. */
+  readonly pool: 'work' | 'door' | 'replica';
 }
 
 /** An open database whose schema is up to date. */
@@ -53,6 +57,8 @@ export interface OpenDatabase {
   readonly door: Kysely<Database>;
   /** The same database for putting in rows by the thousand, over connections that are made for it. */
   readonly bulk: Kysely<Database>;
+  /** Follows this database and is read beside it; null where none is named. */
+  readonly replica: Replica | null;
   readonly engine: 'pglite' | 'postgresql';
   /** What a crash and a power cut may cost, in one sentence for the person who runs it. */
   readonly durability: string;
@@ -82,6 +88,7 @@ const DOOR_CONNECTIONS = 2;
 const DOOR_QUEUE_MAX = 256;
 /** How often a database that is away is asked whether it is back. */
 const PROBE_EVERY_MS = 100;
+const CONNECTIONS = 10;
 
 /**
  * Opens the database and brings its schema up to date.
@@ -103,35 +110,47 @@ async function openPostgres(
   options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
 ): Promise<OpenDatabase> {
   const { url, migrationUrl = url, listenUrl = url } = options;
-  const { connections = 10, standstillMs = STANDSTILL_MS } = options;
+  const { connections = CONNECTIONS, standstillMs = STANDSTILL_MS, readUrl } = options;
   const owner = openOwner(migrationUrl);
   const availability = createAvailability({
     probe: () => probePostgres(url),
     everyMs: PROBE_EVERY_MS,
   });
   // What listens past a pooler says that there is one, which hands a connection on with each transaction.
-  const ahead = { isPipelined: true, keepsPlans: listenUrl === url, standstillMs, availability };
+  const kept = { keepsPlans: listenUrl === url, standstillMs };
+  const ahead = { isPipelined: true, ...kept, availability };
   const working = createGatewaySource(url, { places: connections, ...ahead });
   const keeping = createGatewaySource(url, { places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX, ...ahead });
   const filling = createGatewaySource(url, { ...ahead, places: connections, isPipelined: false });
   const [db, door, bulk] = [openEngine(working), openEngine(keeping), openEngine(filling)];
-  const end = () => Promise.all([db, door, bulk].map((each) => each.destroy()));
+  const replica =
+    readUrl === undefined ? null : openReplica({ url: readUrl, primary: door, connections, ...kept });
+  const end = async () => {
+    await replica?.close();
+    await Promise.all([db, door, bulk].map((each) => each.destroy()));
+  };
   const listener = createPostgresListener(listenUrl);
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
     await sql`SELECT 1`.execute(owner);
     await migrate(owner);
     await grantTenantRole(owner, db);
+    await replica?.watch.start();
     return {
-      ...{ db, door, bulk },
+      ...{ db, door, bulk, replica },
       engine: 'postgresql',
       durability: 'PostgreSQL: committed work survives a crash and, with fsync on, a power cut.',
-      warnings: [...(await findRoleWarnings(db)), ...(await findLimitWarnings(db))],
-      listen: listener.listen,
+      warnings: [
+        ...(await findRoleWarnings(db)),
+        ...(await findLimitWarnings(db)),
+        ...(readUrl === undefined ? [] : await findReplicaWarnings(readUrl)),
+      ],
+      listen: replica === null ? listener.listen : holdBack(listener.listen, replica.watch),
       watch: availability.watch,
       pools: () => [
         { pool: 'work', ...working.figures() },
         { pool: 'door', ...keeping.figures() },
+        ...(replica === null ? [] : [{ pool: 'replica' as const, ...replica.figures() }]),
       ],
       patiently: (work) => work(),
       close: async () => {
@@ -194,6 +213,18 @@ async function findLimitWarnings(db: Kysely<Database>): Promise<readonly string[
       ];
 }
 
+/** It may come back at any moment: the gateway starts without it. */
+async function findReplicaWarnings(url: string): Promise<readonly string[]> {
+  try {
+    await probeStandby(url);
+    return [];
+  } catch {
+    return [
+      'DATABASE_READ_URL leads to no server that follows another one: everything is read at DATABASE_URL until it does.',
+    ];
+  }
+}
+
 async function openDataFolder(dataDir: string, opening = openFolder(dataDir)): Promise<OpenDatabase> {
   const folder = await opening;
   try {
@@ -224,7 +255,7 @@ async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
   const db = openEngine(source);
   await client.patiently(() => migrate(db));
   return {
-    ...{ db, door: db, bulk: db },
+    ...{ db, door: db, bulk: db, replica: null },
     engine: 'pglite',
     durability:
       'Embedded database: committed work survives a crash of the gateway, not a power cut (no fsync); for development, demonstrations and a single small site.',

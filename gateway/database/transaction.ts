@@ -19,7 +19,7 @@ export function runTransaction<T>(
 }
 
 /**
- * As {@link runTransaction}, for work that changes nothing: its answer is there before the transaction has ended, and
+ * As {@link runTransaction}, for work that changes nothing, and may not: its answer is there before the transaction has ended, and
  * what becomes of the end is nobody's concern but the connection's.
  */
 export function runRead<T>(
@@ -27,7 +27,7 @@ export function runRead<T>(
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return repeat(async () => {
-    const trx = await db.startTransaction().execute();
+    const trx = await db.startTransaction().setAccessMode('read only').execute();
     const giveUp = () => trx.rollback().execute();
     try {
       const found = await work(trx);

@@ -33,6 +33,24 @@ describe('the figures of a gateway', () => {
     );
   });
 
+  it('tell what a replica is read for, and how far it was behind when it was read last', async () => {
+    const metrics = createGatewayMetrics();
+    let lagMs: number | null = 250;
+    metrics.show({
+      reads: () => ({ primary: 3, replica: 40, turnedBack: 1 }),
+      replicaLagMs: () => lagMs,
+    });
+    const expected = [
+      'gateway_reads_total{place="primary"} 3',
+      'gateway_reads_total{place="replica"} 40',
+      'gateway_reads_total{place="turned_back"} 1',
+      'gateway_replica_lag_seconds 0.25',
+    ];
+    expect(await linesOf(metrics)).toEqual(expect.arrayContaining([...expected, 'gateway_replica_read 1']));
+    lagMs = null;
+    expect(await linesOf(metrics)).toEqual(expect.arrayContaining([...expected, 'gateway_replica_read 0']));
+  });
+
   it('count jobs and timers, those that failed apart, and their seconds', async () => {
     const metrics = createGatewayMetrics();
     metrics.ran({ name: 'sweep', isFailed: false, tookMs: 1_500 });

@@ -1,5 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { ONE_SECOND_MS } from '../../contract/limits';
 import type { PoolFigures } from '../database/open-database';
+import type { ReadFigures } from '../database/read/reads';
 
 /** What stands in a line of calls, of which some were sent away since the start. */
 export interface LineStanding {
@@ -16,6 +18,10 @@ export interface Standing {
   readonly isDatabaseAway: () => boolean;
   /** Live streams that are open. */
   readonly streams: () => number;
+  /** Reads of lists and statistics, where a replica is named. */
+  readonly reads: () => ReadFigures;
+  /** How far the replica is behind, ms; null while it is not read. */
+  readonly replicaLagMs: () => number | null;
 }
 
 type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
@@ -86,6 +92,34 @@ const FIGURES: readonly Figure[] = [
     name: 'gateway_live_streams_open',
     help: 'Streams of live changes that are open.',
     rows: ({ streams }) => (streams === undefined ? [] : [[{}, streams()]]),
+  },
+  {
+    name: 'gateway_reads_total',
+    help: 'Reads of lists and statistics: answered by the primary, by the replica, or turned back by a replica that failed.',
+    labels: ['place'],
+    isCounter: true,
+    rows: ({ reads }) => {
+      if (reads === undefined) return [];
+      const { primary, replica, turnedBack } = reads();
+      return [
+        [{ place: 'primary' }, primary],
+        [{ place: 'replica' }, replica],
+        [{ place: 'turned_back' }, turnedBack],
+      ];
+    },
+  },
+  {
+    name: 'gateway_replica_read',
+    help: '1 while lists and statistics are read at the replica.',
+    rows: ({ replicaLagMs }) => (replicaLagMs === undefined ? [] : [[{}, replicaLagMs() === null ? 0 : 1]]),
+  },
+  {
+    name: 'gateway_replica_lag_seconds',
+    help: 'How far the replica is behind at most, when it was read last.',
+    rows: ({ replicaLagMs }) => {
+      const lagMs = replicaLagMs?.() ?? null;
+      return lagMs === null ? [] : [[{}, lagMs / ONE_SECOND_MS]];
+    },
   },
 ];
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ApiCode, type Envelope } from '../../contract/api/envelope';
-import { ReadTooLong } from '../database/read/brief-read';
+import { ReadTooLong } from '../database/read/tenant-read';
 import { DatabaseError } from '../database/database-error';
 import { installErrorAnswers } from './errors';
 

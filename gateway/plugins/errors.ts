@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ApiCode } from '../../contract/api/envelope';
 import { ApiError, apiError, limitError, toHttpStatus } from '../../contract/errors/api-error';
 import { FileStoreAway } from '../storage/file-store';
-import { ReadTooLong } from '../database/read/brief-read';
+import { ReadTooLong } from '../database/read/tenant-read';
 import { isDatabaseAway, isTransient } from '../database/database-error';
 import { toFailure } from './envelope';
 import { toPathname } from './request-path';

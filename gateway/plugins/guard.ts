@@ -24,6 +24,8 @@ export interface RouteGuard {
   readonly isGrant?: boolean;
   /** Asked for by the page and not by a person: it does not count as use of the session. @default false */
   readonly isBackground?: boolean;
+  /** Changes nothing, though it is asked by POST. @default false */
+  readonly isReading?: boolean;
   /** Hardly asks the database, and so waits for no turn (turns/turns.ts). @default false */
   readonly isTurnless?: boolean;
 }
@@ -44,6 +46,7 @@ declare module 'fastify' {
     scope?: RouteGuard['scope'];
     equipment?: string | null;
     isBackground?: boolean;
+    isReading?: boolean;
     isTurnless?: boolean;
     isGrant?: boolean;
   }

@@ -65,6 +65,7 @@ function toOptions(env: Env, folder: DatabasePreparation['folder']): Parameters<
         url: env.databaseUrl,
         migrationUrl: env.databaseMigrationUrl,
         listenUrl: env.databaseListenUrl,
+        readUrl: env.databaseReadUrl,
         connections: env.databaseConnections,
       };
 }

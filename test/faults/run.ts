@@ -10,13 +10,21 @@ import { parseArgs } from 'node:util';
 import { runTrial, type TrialOutcome } from './run-trial';
 import { gatewaysTrial } from './several/gateways-trial';
 import { journeysTrial } from './several/journeys-trial';
+import { replicaTrial } from './several/replica-trial';
 import { memoryTrial } from './memory-trial';
 import { restartTrial } from './restart-trial';
 import { telemetryTrial } from './telemetry-trial';
 import type { Trial } from './trial';
 
 /** In the order in which they run; a new trial is a file of its own and a line here. */
-const TRIALS: readonly Trial[] = [restartTrial, memoryTrial, telemetryTrial, gatewaysTrial, journeysTrial];
+const TRIALS: readonly Trial[] = [
+  restartTrial,
+  memoryTrial,
+  telemetryTrial,
+  gatewaysTrial,
+  replicaTrial,
+  journeysTrial,
+];
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },

@@ -2,11 +2,13 @@ import { spawn, execFile, type ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from './free-port';
 
 const BINARIES = '/usr/lib/postgresql';
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 10;
 
@@ -34,15 +36,38 @@ export interface Person {
   readonly gid?: number;
 }
 
+type Settings = Readonly<Record<string, string>>;
+/** Fills the folder of a cluster with a program of PostgreSQL, or one that finds these on its path. */
+interface Filling {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env?: Settings;
+}
+
 /**
  * Makes a cluster in a folder of its own and starts it. As root the server runs as the user `postgres`,
  * because it refuses to run as root.
  *
  * @throws Error in one sentence when this machine has no PostgreSQL.
  */
-export async function createPostgresServer(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+export function createPostgresServer(settings: Settings = {}): Promise<PostgresServer> {
+  const args = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'];
+  return createServer({ program: 'initdb', args }, settings);
+}
+
+/** Makes a server that follows another one by streaming replication, with the files of `deploy`. */
+export async function createStandby({ url }: PostgresServer): Promise<PostgresServer> {
+  const { hostname, port } = new URL(url);
+  const env = { PGHOST: hostname, PGPORT: port, PORTAL_REPLICA_PASSWORD: 'replica' };
+  await promisify(execFile)('sh', [join(DEPLOY, 'postgres/20-replica.sh')], {
+    env: { ...process.env, ...env },
+  });
+  // Its text, for the user of PostgreSQL may not come to where the file lies.
+  const args = ['-c', await readFile(join(DEPLOY, 'several/copy-primary.sh'), 'utf8')];
+  return createServer({ program: 'sh', args, env }, { hot_standby_feedback: 'on' });
+}
+
+async function createServer({ program, args, env }: Filling, settings: Settings): Promise<PostgresServer> {
   const binaries = await findBinaries();
   const person = await findPostgresPerson();
   const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
@@ -50,11 +75,10 @@ export async function createPostgresServer(
   const data = join(folder, 'data');
   const port = await findFreePort();
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await promisify(execFile)(
-    join(binaries, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'],
-    { ...person, cwd: folder },
-  );
+  await promisify(execFile)(program, [...args], {
+    ...{ ...person, cwd: folder },
+    env: { ...process.env, ...env, PATH: `${binaries}:${process.env['PATH'] ?? ''}`, PGDATA: data },
+  });
   const options = Object.entries({ max_connections: '60', ...settings });
   let server: ChildProcess | undefined;
   let log = '';

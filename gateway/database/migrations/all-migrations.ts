@@ -40,6 +40,7 @@ import { cashOutCourse } from './receipt/175-cash-out-course';
 import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
 import { ordersByAmount } from './order/176-orders-by-amount';
+import { sessionChanges } from './177-session-changes';
 import { discountParts } from './order/153-discount-parts';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
@@ -126,4 +127,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '174-user-pictures': userPictures,
   '175-cash-out-course': cashOutCourse,
   '176-orders-by-amount': ordersByAmount,
+  '177-session-changes': sessionChanges,
 };

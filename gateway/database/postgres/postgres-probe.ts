@@ -9,7 +9,20 @@ const PROBE_LIMIT_MS = 2_000;
  *
  * @throws Error when it does not answer in time, or takes no changes.
  */
-export async function probePostgres(url: string): Promise<void> {
+export function probePostgres(url: string): Promise<void> {
+  return probe(url, 'SHOW transaction_read_only', 'off');
+}
+
+/**
+ * Asks a server whether it stands by for another one and can be read.
+ *
+ * @throws Error when it does not answer in time, or stands by for none.
+ */
+export function probeStandby(url: string): Promise<void> {
+  return probe(url, 'SELECT pg_is_in_recovery()::text', 'true');
+}
+
+async function probe(url: string, question: string, wanted: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_LIMIT_MS,
@@ -19,8 +32,9 @@ export async function probePostgres(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
-    if (rows[0]?.transaction_read_only !== 'off') throw new Error('The database takes no changes.');
+    const { rows } = await client.query<Record<string, string>>(question);
+    const [answer] = Object.values(rows[0] ?? {});
+    if (answer !== wanted) throw new Error(`The server answers ${question} with ${answer ?? 'nothing'}.`);
   } finally {
     // A server that hangs does not say goodbye either.
     void client.end().catch(() => undefined);

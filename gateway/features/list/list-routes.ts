@@ -29,7 +29,8 @@ export function installListRoutes(
   service: ListService & { readonly figures: ListFigures; readonly choices: ListChoices },
 ): void {
   const routes = contractRoutes(app);
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
+  const { equipment } = page.source;
+  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment, isReading: true };
   const tags = [page.id];
   const schemaErrorFormatter = (problems: FastifySchemaValidationError[]) =>
     toFieldError(page.fields, problems);

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import { ApiCode } from '../../../contract/api/envelope';
 import type { ListAnswer, ListQuery, ListRequest, Row, TabsAnswer } from '../../../contract/api/page/list';
@@ -7,8 +6,8 @@ import { PAGE_SIZES, TOTAL_CAP } from '../../../contract/limits';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { EQUIPMENT_FIELD, isTypedTable } from '../../../contract/resources/source';
-import type { Database } from '../../database/schema';
-import { askBriefly } from '../../database/read/brief-read';
+import type { Reads } from '../../database/read/reads';
+import { askBriefly } from '../../database/read/tenant-read';
 import { findPastNumber } from '../device/unbind-device';
 import { askTogether, withTenant } from '../../database/tenant';
 import { isKeyValue, type KeyValue } from './keyset';
@@ -50,7 +49,7 @@ export interface ListService {
 
 export interface ListServiceOptions {
   readonly page: ResolvedListPage;
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly catalogue: Catalogue;
   readonly now: () => number;
 }
@@ -97,18 +96,19 @@ async function readList(parts: Parts, reader: Reader, request: ListRequest): Pro
 
 /** A page and how many rows there are in all: of one question where the page itself may tell. */
 async function readCounted(
-  { page, db }: Parts,
-  { franchiseeId }: Reader,
+  { page, reads }: Parts,
+  reader: Reader,
   { set, read, counted }: { readonly set: RowSet; readonly read: PageRead; readonly counted: CountedGroups },
 ): Promise<CountedPage> {
+  const { primary: db } = reads;
   const isFirst = read.anchor === null && read.offset === 0;
   if (isFirst && !isInTally(page, counted)) {
-    const [both] = await askBriefly<[CountedPage]>(db, franchiseeId, [
+    const [both] = await askBriefly<[CountedPage]>(reads, reader, [
       toCountedPageQuestion(db, set, read, TOTAL_CAP),
     ]);
     return both;
   }
-  const [rows, [total = NOTHING]] = await askBriefly<[RowPage, readonly CappedCount[]]>(db, franchiseeId, [
+  const [rows, [total = NOTHING]] = await askBriefly<[RowPage, readonly CappedCount[]]>(reads, reader, [
     toPageQuestion(db, set, read),
     toGroupsQuestion(db, page, counted),
   ]);
@@ -116,17 +116,19 @@ async function readCounted(
 }
 
 async function readTabs(parts: Parts, reader: Reader, query: ListQuery): Promise<TabsAnswer> {
-  const { page, db } = parts;
+  const { page, reads } = parts;
   const set = toRowSet(parts, reader, { query, context: toContext(parts, reader) });
   const groups = page.tabs.map(({ name }) => toTabConditions(page, name, reader));
   if (groups.length === 0) return { tabs: [] };
-  const question = toGroupsQuestion(db, page, { set, groups });
-  const [counts] = await askBriefly<[readonly CappedCount[]]>(db, reader.franchiseeId, [question]);
+  const question = toGroupsQuestion(reads.primary, page, { set, groups });
+  const [counts] = await askBriefly<[readonly CappedCount[]]>(reads, reader, [question]);
   return { tabs: page.tabs.map(({ name }, index) => ({ name, ...(counts[index] ?? NOTHING) })) };
 }
 
 async function readDetail(parts: Parts, reader: Reader, id: string): Promise<Row> {
-  const { page, prepared, source, db } = parts;
+  const { page, prepared, source, reads } = parts;
+  // Whoever opens a row is about to do something with it.
+  const { primary: db } = reads;
   const { access, nowMs } = toContext(parts, reader);
   const fields = visibleFields(prepared, access);
   const set = { source, scope: toListScope(page, reader, nowMs) };

@@ -17,7 +17,7 @@ export function installOverviewRoute(
   contractRoutes(app).post(
     toUrlPath(toOverviewEndpoint(page)),
     {
-      config: { permission: page.reads, scope: 'tenant' },
+      config: { permission: page.reads, scope: 'tenant', isReading: true },
       schema: toRouteSchema(OVERVIEW_CALL, { tags: [page.id], summary: page.title.en }),
     },
     async (request) => toSuccess(request, await service.read(readerOf(request))),

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Catalogue } from '../../../contract/access/catalogue';
 import type { OverviewAnswer } from '../../../contract/api/page/overview/overview';
 import { ApiCode } from '../../../contract/api/envelope';
@@ -12,8 +11,8 @@ import type {
   ResolvedPage,
 } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
-import type { Database } from '../../database/schema';
-import { withTenant } from '../../database/tenant';
+import type { Reads } from '../../database/read/reads';
+import { readFor } from '../../database/read/tenant-read';
 import { createWaitingReceipts } from '../waiting/waiting-receipts';
 import { createWaitingOfTypes } from '../waiting/waiting-of-types';
 import { toComparedPeriod, type ComparedPeriod } from '../statistic/compared-period';
@@ -32,12 +31,12 @@ export interface OverviewServiceOptions {
   readonly pages: readonly ResolvedPage[];
   readonly equipment: readonly ResolvedEquipment[];
   readonly catalogue: Catalogue;
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
 }
 
 export function createOverviewService(options: OverviewServiceOptions): OverviewService {
-  const { page, db, now } = options;
+  const { page, reads, now } = options;
   const { metrics } = page;
   const readWaiting = createWaitingOfTypes(options);
   const readReceipts = createWaitingReceipts(options);
@@ -50,7 +49,7 @@ export function createOverviewService(options: OverviewServiceOptions): Overview
       const nowMs = now();
       const periods = toPeriods(nowMs);
       const scope = { franchiseeId, storeIds, equipment };
-      return withTenant(db, franchiseeId, async (trx) => {
+      return readFor(reads, reader, async (trx) => {
         const sums = await readPartSums(trx, { scope, parts: toParts(periods, nowMs), metrics });
         const moments = { today: periods.today.base.fromMs, yesterday: periods.yesterday.base.fromMs };
         const paidBefore = await readPaidBefore(trx, scope, { equipment, moments });

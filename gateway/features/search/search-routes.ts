@@ -10,7 +10,7 @@ import type { SearchService } from './search-service';
 /** The one call that looks into every list. */
 export function installSearchRoute(app: FastifyInstance, service: SearchService): void {
   // Open to all who act for a merchant: each finds what their lists would show.
-  const config: RouteGuard = { permission: 'open', scope: 'tenant' };
+  const config: RouteGuard = { permission: 'open', scope: 'tenant', isReading: true };
   contractRoutes(app).post(
     toUrlPath(ENDPOINTS.search),
     { config, schema: toRouteSchema(CALLS.search, { summary: 'Devices, orders and users of every type' }) },

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { FoundUser, SearchAnswer } from '../../../contract/api/search';
 import { ONE_DAY_MS, SEARCH_FOUND_MAX, SEARCH_ORDER_DAYS } from '../../../contract/limits';
 import { maskMobile } from '../../../contract/mobile';
 import { readMobilePart } from '../../../contract/mobile-part';
 import type { ResolvedPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
-import { readBriefly } from '../../database/read/brief-read';
-import type { Database } from '../../database/schema';
+import { readBriefly } from '../../database/read/tenant-read';
+import type { Reads } from '../../database/read/reads';
 import type { TenantTransaction } from '../../database/tenant';
 import { findDevices } from './find-devices';
 import {
@@ -26,18 +25,18 @@ export interface SearchService {
 }
 
 export interface SearchServiceOptions {
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly pages: readonly ResolvedPage[];
   readonly now: () => number;
 }
 
-export function createSearchService({ db, pages, now }: SearchServiceOptions): SearchService {
+export function createSearchService({ reads, pages, now }: SearchServiceOptions): SearchService {
   const devicePages = searchedPagesOf(pages, 'device');
   const orderPages = searchedPagesOf(pages, 'order');
   const receiptPages = receiptPagesOf(pages);
   return {
     find: (reader, typed) =>
-      readBriefly(db, reader.franchiseeId, async (trx) => {
+      readBriefly(reads, reader, async (trx) => {
         const words = typed.trim();
         const nowMs = now();
         const ofDevices = { pages: readPagesOf(devicePages, reader), words, nowMs };

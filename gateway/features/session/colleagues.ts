@@ -26,7 +26,7 @@ export function createColleagues({
     return rows
       .filter((row) => (isAgent(row) ? agreement !== null : row.ownId === franchiseeId))
       .map((row) => {
-        const live = { ...row, sessionId: '', actingFor: franchiseeId };
+        const live = { ...row, sessionId: '', changedAtMs: undefined, actingFor: franchiseeId };
         const session = toSession(live, isAgent(row) ? agreement : null, rights);
         const { accountId, username: name, storeIds, equipment, subject } = session;
         return { accountId, name, storeIds, equipment, access: access.of(subject) };

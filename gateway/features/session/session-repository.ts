@@ -107,6 +107,7 @@ function liveSessions(
         'session.token_hash as tokenHash',
         'session.franchisee_id as actingFor',
         'session.last_seen_at as lastSeenAt',
+        'session.changed_at as changedAtMs',
       ])
       .select(ACCOUNT_COLUMNS)
       .where('session.revoked_at', 'is', null)
@@ -203,6 +204,15 @@ export async function listActiveAgreements(
 
 export async function touchSession(trx: TenantTransaction, sessionId: string, nowMs: number): Promise<void> {
   await trx.updateTable('session').set({ last_seen_at: nowMs }).where('id', '=', sessionId).execute();
+}
+
+/** Notes that a session changed something which is committed by now. */
+export async function noteChange(trx: TenantTransaction, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ changed_at: sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 export async function insertSession(trx: TenantTransaction, row: Insertable<SessionTable>): Promise<void> {

@@ -12,6 +12,7 @@ import {
   findLiveSessions,
   findUsableAccount,
   listActiveAgreements,
+  noteChange,
   revokeSession,
   touchSession,
   type ActiveAgreement,
@@ -52,6 +53,8 @@ export interface SessionService {
     readonly accountId: string;
     readonly franchiseeId: string;
   }) => Promise<Session | null>;
+  /** Notes that a session changed something: what it reads next has to hold that. */
+  noteChange: (session: Pick<Session, 'sessionId' | 'own'>) => Promise<void>;
   /** Ends the session of a token; nothing happens when it has ended already. */
   revoke: (token: string, origin: { readonly ip: string; readonly traceId: string }) => Promise<void>;
 }
@@ -101,9 +104,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const nowMs = now();
       const row = await findUsableAccount(db, accountId, nowMs);
       if (row === undefined) return null;
-      const session = await toWhole({ ...row, sessionId: '', actingFor: franchiseeId }, nowMs);
+      const ofNobody = { sessionId: '', changedAtMs: undefined };
+      const session = await toWhole({ ...row, ...ofNobody, actingFor: franchiseeId }, nowMs);
       return session.tenant?.franchiseeId === franchiseeId ? session : null;
     },
+    noteChange: ({ sessionId, own }) => withTenant(db, own.franchiseeId, (trx) => noteChange(trx, sessionId)),
     async revoke(token, origin) {
       const nowMs = now();
       const tokenHash = hashToken(token);
@@ -123,8 +128,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 /** A session as far as its rights go. */
 export type LiveSession = Omit<
   Awaited<ReturnType<typeof findLiveSessions>>[number],
-  'tokenHash' | 'lastSeenAt'
->;
+  'tokenHash' | 'lastSeenAt' | 'changedAtMs'
+> &
+  Pick<Session, 'changedAtMs'>;
 
 const toText = (hash: Uint8Array): string => Buffer.from(hash).toString('base64');
 
@@ -205,6 +211,7 @@ export function toSession(row: LiveSession, agreement: ActiveAgreement | null, r
     ownStoreIds: row.storeIds,
     storeIds: intersect(ownStoreIds, agreement?.storeIds ?? null),
     equipment: agreement === null || agreement.equipment.length === 0 ? null : agreement.equipment,
+    changedAtMs: row.changedAtMs,
   };
 }
 

@@ -17,6 +17,8 @@ export interface SessionTable {
   last_seen_at: EpochMs;
   expires_at: EpochMs;
   revoked_at: Unset<EpochMs>;
+  /** Kept where a replica is read: by the database's clock, so that gateways need not agree about the time. */
+  changed_at: Unset<EpochMs>;
   user_agent: Generated<string>;
   ip: Generated<string>;
 }

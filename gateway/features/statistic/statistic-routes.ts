@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { toUrlPath } from '../../../contract/api/endpoints';
 import { toIncomeFiguresCall, toReportCall, toSummaryCall } from '../../../contract/api/page/page-calls';
 import {
@@ -8,7 +7,7 @@ import {
   toSummaryEndpoint,
 } from '../../../contract/api/page/page-endpoints';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
-import type { Database } from '../../database/schema';
+import type { Reads } from '../../database/read/reads';
 import { contractRoutes, toRouteSchema } from '../../plugins/contract-types';
 import { toSuccess } from '../../plugins/envelope';
 import type { RouteGuard } from '../../plugins/guard';
@@ -19,11 +18,12 @@ import { createStatisticService } from './statistic-service';
 export function installStatisticRoutes(
   app: FastifyInstance,
   page: ResolvedSummaryPage | ResolvedReportPage,
-  { db, now }: { readonly db: Kysely<Database>; readonly now: () => number },
+  { reads, now }: { readonly reads: Reads; readonly now: () => number },
 ): void {
   const routes = contractRoutes(app);
-  const service = createStatisticService({ page, db, now });
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.equipment };
+  const service = createStatisticService({ page, reads, now });
+  const { equipment } = page;
+  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment, isReading: true };
   const words = { tags: [page.id], summary: page.title.en };
   if (page.kind === 'statistic-summary') {
     routes.post(

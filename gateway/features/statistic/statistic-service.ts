@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Row } from '../../../contract/api/page/list';
 import type {
   FiguresRequest,
@@ -14,8 +13,8 @@ import { apiError } from '../../../contract/errors/api-error';
 import { INCOME_PERIOD_MAX_DAYS } from '../../../contract/limits';
 import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/resources/resolved';
 import { mostUsedOf, type PartDeclaration, type PartUse } from '../../../contract/resources/upkeep/part';
-import type { Database } from '../../database/schema';
-import { withTenant } from '../../database/tenant';
+import type { Reads } from '../../database/read/reads';
+import { readFor } from '../../database/read/tenant-read';
 import {
   readDevices,
   readDeviceTotals,
@@ -50,11 +49,11 @@ export interface StatisticService {
 
 export interface StatisticServiceOptions {
   readonly page: StatisticPage;
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
 }
 
-export function createStatisticService({ page, db, now }: StatisticServiceOptions): StatisticService {
+export function createStatisticService({ page, reads, now }: StatisticServiceOptions): StatisticService {
   const { metrics } = page;
   const toRead = (reader: Reader, request: Asked, maxDays?: number): RollupRead => {
     assertTold(request);
@@ -71,7 +70,7 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
     async summary(reader, request) {
       const read = toRead(reader, request);
       const { compareWith = 'previous' } = request;
-      return withTenant(db, reader.franchiseeId, async (trx) => {
+      return readFor(reads, reader, async (trx) => {
         const totals = await readTotals(trx, read);
         return {
           ...(await readCompared(trx, read, { totals, compareWith })),
@@ -87,7 +86,7 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       const read = toRead(reader, request, INCOME_PERIOD_MAX_DAYS);
       const { dimension = 'day' } = request;
       const { limit, offset } = toPlace(request, extent);
-      return withTenant(db, reader.franchiseeId, async (trx) => {
+      return readFor(reads, reader, async (trx) => {
         const { rows: found, compared } = isDateDimension(dimension)
           ? await readComparedDates(trx, read, dimension)
           : await readComparedParts(trx, read, dimension);
@@ -104,7 +103,7 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
     async incomeFigures(reader, request) {
       const read = toRead(reader, request, INCOME_PERIOD_MAX_DAYS);
       const { granularity } = request;
-      return withTenant(db, reader.franchiseeId, async (trx) => {
+      return readFor(reads, reader, async (trx) => {
         const totals = await readTotals(trx, read);
         return {
           ...(await readCompared(trx, read, { totals, compareWith: 'previous', granularity })),
@@ -119,7 +118,7 @@ export function createStatisticService({ page, db, now }: StatisticServiceOption
       const read = toRead(reader, request);
       const { view = 'device' } = request;
       const order = toDeviceOrder(page, request);
-      return withTenant(db, reader.franchiseeId, async (trx) => {
+      return readFor(reads, reader, async (trx) => {
         const place = { view, sorters: order, parts: partsOf(page), ...toPlace(request, extent) };
         const rows = await readDevices(trx, read, place);
         const { count, totals } = await readDeviceTotals(trx, read, view);

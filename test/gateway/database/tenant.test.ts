@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SqlState } from '../../../gateway/database/database-error';
 import { PLATFORM_TABLES } from '../../../gateway/database/migrations/001-platform';
 import type { Database } from '../../../gateway/database/schema';
-import { askBriefly, readBriefly } from '../../../gateway/database/read/brief-read';
+import { createReads } from '../../../gateway/database/read/reads';
+import { askBriefly, readBriefly } from '../../../gateway/database/read/tenant-read';
 import { askTogether, withTenant } from '../../../gateway/database/tenant';
 import { isPostgres, useTestDatabase } from '../../support/gateway/database';
 import { insertLogLines } from '../../support/gateway/log-lines';
@@ -202,11 +203,12 @@ describe('what somebody waits for', () => {
 
   it('ends soon and is not compiled first, in its own transaction alone', async () => {
     const { db } = database();
-    const [given] = await askBriefly<[readonly Readonly<Record<string, unknown>>[]]>(db, 'tenant-a', [
+    const [reads, reader] = [createReads(db), { franchiseeId: 'tenant-a' }];
+    const [given] = await askBriefly<[readonly Readonly<Record<string, unknown>>[]]>(reads, reader, [
       { query: settings.compile(db), read: (rows) => rows },
     ]);
     expect(given).toEqual([{ statement: '2s', jit: 'off' }]);
-    const read = await readBriefly(db, 'tenant-a', async (trx) => (await settings.execute(trx)).rows);
+    const read = await readBriefly(reads, reader, async (trx) => (await settings.execute(trx)).rows);
     expect(read).toEqual(given);
     expect((await settings.execute(db)).rows).not.toEqual(given);
   });

@@ -3,6 +3,7 @@ import { AccountType } from '../../../contract/access/account';
 import type { Row } from '../../../contract/api/page/list';
 import { defaultPeriod } from '../../../contract/day';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { createReads } from '../../../gateway/database/read/reads';
 import { createListService } from '../../../gateway/features/list/list-service';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
@@ -17,7 +18,12 @@ const centsOf = (row: Row, name: string) => Number(row[name] ?? 0);
 async function ordersOf(page: ResolvedListPage): Promise<readonly Row[]> {
   const { resolved, database, access } = gateway();
   const { catalogue } = resolved;
-  const list = createListService({ page, db: database.db, catalogue, now: () => TEST_NOW_MS });
+  const list = createListService({
+    page,
+    reads: createReads(database.db),
+    catalogue,
+    now: () => TEST_NOW_MS,
+  });
   const may = access.of({
     ...{ type: AccountType.manager, isUnderProxy: false },
     ...{ includePermissions: catalogue.permissions.map(({ id }) => id) },

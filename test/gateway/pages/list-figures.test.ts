@@ -8,6 +8,7 @@ import { defaultPeriod } from '../../../contract/day';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { OrderStatus } from '../../../contract/domain/order';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { createReads } from '../../../gateway/database/read/reads';
 import { askTogether, withTenant } from '../../../gateway/database/tenant';
 import type { Reader } from '../../../gateway/caller/reader';
 import { createListFigures } from '../../../gateway/features/list/figures/list-figures';
@@ -45,13 +46,23 @@ interface View {
 
 function figuresOf(page: ResolvedListPage, reader: Reader, view: View): Promise<ListFiguresAnswer> {
   const { resolved, database } = gateway();
-  return createListFigures({ page, db: database.db, catalogue: resolved.catalogue, now }).read(reader, view);
+  return createListFigures({
+    page,
+    reads: createReads(database.db),
+    catalogue: resolved.catalogue,
+    now,
+  }).read(reader, view);
 }
 
 /** Every row that the list shows of a view, on all its pages. */
 async function rowsOf(page: ResolvedListPage, reader: Reader, view: View): Promise<readonly Row[]> {
   const { resolved, database } = gateway();
-  const list = createListService({ page, db: database.db, catalogue: resolved.catalogue, now });
+  const list = createListService({
+    page,
+    reads: createReads(database.db),
+    catalogue: resolved.catalogue,
+    now,
+  });
   const rows: Row[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const more = cursor === undefined ? {} : { cursor };

@@ -3,6 +3,7 @@ import type { SummaryAnswer, SummaryRequest } from '../../../contract/api/page/r
 import { startOfDay } from '../../../contract/day';
 import { COMPARISON_MIN_ORDERS, ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
+import { createReads } from '../../../gateway/database/read/reads';
 import { withTenant } from '../../../gateway/database/tenant';
 import { createStatisticService } from '../../../gateway/features/statistic/statistic-service';
 import { resources } from '../../../resources.config';
@@ -39,7 +40,7 @@ const page = resolveDeclaration(resources).pages.find(({ id }) => id === 'washer
 /** What the merchant reads at a moment. */
 async function read(nowMs: number, request: SummaryRequest, franchiseeId = 'm'): Promise<SummaryAnswer> {
   if (page?.kind !== 'statistic-summary') throw new Error('The declaration has no such summary.');
-  const service = createStatisticService({ page, db: database().db, now: () => nowMs });
+  const service = createStatisticService({ page, reads: createReads(database().db), now: () => nowMs });
   return service.summary(
     { franchiseeId, accountId: '', storeIds: null, equipment: null, access: ACCESS },
     request,

@@ -5,6 +5,7 @@ import { AccountType } from '../../../contract/access/account';
 import type { WaitingAnswer, WaitingItem } from '../../../contract/api/page/statistic/waiting';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { createReads } from '../../../gateway/database/read/reads';
 import { withTenant } from '../../../gateway/database/tenant';
 import type { Reader } from '../../../gateway/caller/reader';
 import { createListService } from '../../../gateway/features/list/list-service';
@@ -51,7 +52,12 @@ async function totalOf({ page: id, tab, filters }: WaitingItem, reader: Reader) 
   const page = resolved.pages.find((each): each is ResolvedListPage => each.id === id && 'source' in each);
   if (page === undefined) throw new Error(`No page ${id}.`);
   const now = () => TEST_NOW_MS;
-  const list = createListService({ page, db: database.db, catalogue: resolved.catalogue, now });
+  const list = createListService({
+    page,
+    reads: createReads(database.db),
+    catalogue: resolved.catalogue,
+    now,
+  });
   const { total, isTotalCapped } = await list.list(reader, { filters, ...(tab === null ? {} : { tab }) });
   return { count: total, isCapped: isTotalCapped };
 }

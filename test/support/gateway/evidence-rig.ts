@@ -7,6 +7,7 @@ import type { DeviceStatesAnswer } from '../../../contract/api/page/evidence/sta
 import type { StatePeriod } from '../../../contract/domain/evidence/state-day';
 import type { OrderUserAnswer } from '../../../contract/api/page/evidence/order-user';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { createReads } from '../../../gateway/database/read/reads';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import type { Reader } from '../../../gateway/caller/reader';
 import { createDeviceCurves } from '../../../gateway/features/evidence/device-curves';
@@ -75,7 +76,7 @@ export async function createEvidenceRig(
   };
   const partsOf = (page: ResolvedListPage) => ({
     ...{ page, pages, equipment, db, now },
-    list: createListService({ page, db, catalogue, now }),
+    list: createListService({ page, reads: createReads(db), catalogue, now }),
   });
   const orders = createOrderTimeline(partsOf(pageOf('order')));
   const devices = createDeviceTimeline(partsOf(pageOf('device')));

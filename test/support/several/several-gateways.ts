@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { NPM_START, startProduct, type RunningProduct } from '../browser/product';
 import { findFreePort } from '../free-port';
-import { createPostgresServer, type PostgresServer } from '../postgres-server';
+import { createPostgresServer, createStandby, type PostgresServer } from '../postgres-server';
 import { startBalancer } from './balancer';
 import { startPooler, type Pooler } from './pooler';
 
@@ -24,17 +24,20 @@ export interface OneGateway {
   readonly output: () => string;
 }
 
-/** What `deploy/several` describes, on this machine: nginx, two gateways, PgBouncer and PostgreSQL. */
+/** What `deploy/several` describes, on this machine: nginx, two gateways, PgBouncer, PostgreSQL and perhaps its replica. */
 export interface SeveralGateways {
   /** Where people come in. */
   readonly origin: string;
   readonly gateways: readonly [OneGateway, OneGateway];
   readonly server: PostgresServer;
+  /** Follows the server, and lists and statistics are read there; null where none was asked for. */
+  readonly standby: PostgresServer | null;
   readonly remove: () => Promise<void>;
 }
 
 export interface SeveralOptions {
   readonly withPortal?: boolean;
+  readonly withStandby?: boolean;
   /** Gets what both print. */
   readonly outputFile?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -55,14 +58,16 @@ export async function startSeveralGateways(options: SeveralOptions = {}): Promis
     const port = Number(new URL(server.url).port);
     const pooler = await startPooler({ port, database: 'portal', login: LOGIN, password: PASSWORD });
     undoings.push(pooler.remove);
-    const env = { ...toEnv(server, pooler), ...options.env };
+    const standby = options.withStandby === true ? await createStandby(server) : null;
+    if (standby !== null) undoings.push(standby.remove);
+    const env = { ...toEnv(server, pooler), ...toReadEnv(standby), ...options.env };
     const first = await startOne({ ...options, env }, dataDir);
     undoings.push(first.kill);
     const second = await startOne({ ...options, env }, dataDir);
     undoings.push(second.kill);
     const balancer = await startBalancer([portOf(first), portOf(second)]);
     undoings.push(balancer.remove);
-    return { origin: balancer.origin, gateways: [first, second], server, remove };
+    return { origin: balancer.origin, gateways: [first, second], server, standby, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -82,16 +87,20 @@ async function makeRoles({ url }: PostgresServer): Promise<void> {
   });
 }
 
+function toUrl(server: PostgresServer, login: string): string {
+  const url = new URL(server.url);
+  Object.assign(url, { username: login, password: PASSWORD, pathname: '/portal' });
+  return url.href;
+}
+
+const toReadEnv = (standby: PostgresServer | null): Readonly<Record<string, string>> =>
+  standby === null ? {} : { DATABASE_READ_URL: toUrl(standby, LOGIN) };
+
 function toEnv(server: PostgresServer, pooler: Pooler): Readonly<Record<string, string>> {
-  const past = (login: string): string => {
-    const url = new URL(server.url);
-    Object.assign(url, { username: login, password: PASSWORD, pathname: '/portal' });
-    return url.href;
-  };
   return {
     DATABASE_URL: pooler.url,
-    DATABASE_MIGRATION_URL: past(OWNER),
-    DATABASE_LISTEN_URL: past(LOGIN),
+    DATABASE_MIGRATION_URL: toUrl(server, OWNER),
+    DATABASE_LISTEN_URL: toUrl(server, LOGIN),
     GATEWAY_SECRET: 'the same for all gateways of a database',
     TRUSTED_PROXIES: '1',
     DRAIN_SECONDS: '1',

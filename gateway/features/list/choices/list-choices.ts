@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../../../../contract/access/catalogue';
 import {
   CHOICES_MAX,
@@ -10,8 +10,8 @@ import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { UsedColumn } from '../../../../contract/resources/source';
 import type { Reader } from '../../../caller/reader';
-import type { Database } from '../../../database/schema';
-import { readBriefly } from '../../../database/read/brief-read';
+import type { Reads } from '../../../database/read/reads';
+import { readBriefly } from '../../../database/read/tenant-read';
 import type { TenantTransaction } from '../../../database/tenant';
 import { findVisible, preparePage } from '../list-query';
 import { toListScope, toScopeCondition } from '../list-source';
@@ -24,20 +24,20 @@ export interface ListChoices {
 
 export interface ListChoicesOptions {
   readonly page: ResolvedListPage;
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly catalogue: Catalogue;
   readonly now: () => number;
 }
 
 /** Values of the devices of the page's types, in the stores that the reader may see. */
-export function createListChoices({ page, db, catalogue, now }: ListChoicesOptions): ListChoices {
+export function createListChoices({ page, reads, catalogue, now }: ListChoicesOptions): ListChoices {
   const prepared = preparePage(page);
   return {
     async read(reader, { field: name, storeIds = [] }) {
       const nowMs = now();
       const field = findVisible(prepared, name, { access: reader.access, catalogue, nowMs });
       const within = toScopeCondition('d', toListScope(page, reader, nowMs));
-      const choices = await readBriefly(db, reader.franchiseeId, (trx) =>
+      const choices = await readBriefly(reads, reader, (trx) =>
         field.offersUsed ? readUsed(trx, toUsed(field, page), within) : readRooms(trx, within, storeIds),
       );
       return { choices: choices.slice(0, CHOICES_MAX), isCapped: choices.length > CHOICES_MAX };

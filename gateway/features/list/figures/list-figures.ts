@@ -13,7 +13,8 @@ import type { ResolvedField } from '../../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { askBriefly } from '../../../database/read/brief-read';
+import { askBriefly } from '../../../database/read/tenant-read';
+import type { Reads } from '../../../database/read/reads';
 import type { Question } from '../../../database/read/question';
 import { NOTHING, toGroupsQuestion } from '../list-count';
 import type { Condition } from '../list-condition';
@@ -30,12 +31,12 @@ export interface ListFigures {
 
 export interface ListFiguresOptions {
   readonly page: ResolvedListPage;
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly catalogue: Catalogue;
   readonly now: () => number;
 }
 
-export function createListFigures({ page, db, catalogue, now }: ListFiguresOptions): ListFigures {
+export function createListFigures({ page, reads, catalogue, now }: ListFiguresOptions): ListFigures {
   const prepared = preparePage(page);
   const source = createListSource(page);
   return {
@@ -53,7 +54,7 @@ export function createListFigures({ page, db, catalogue, now }: ListFiguresOptio
         before === null
           ? null
           : { ...set, conditions: toConditions(prepared, { ...request, filters: before }, context) };
-      return readFigures(db, { page, reader, set, past, tab, cards, totals });
+      return readFigures(reads, { page, reader, set, past, tab, cards, totals });
     },
   };
 }
@@ -86,9 +87,10 @@ interface Found {
 
 /** Counts as the list itself counts; sums of one look at the rows, where the total row is of the same ones. */
 async function readFigures(
-  db: Kysely<Database>,
+  reads: Reads,
   { page, reader, set, past, tab, cards, totals }: FiguresRead,
 ): Promise<ListFiguresAnswer> {
+  const { primary: db } = reads;
   const shown = cards.map((card) => ({ card, groups: toGroups(page, card, reader) }));
   const groups = shown.flatMap((each) => each.groups);
   const added = cards.flatMap(({ sum, per }) => [sum, per]).filter((field) => field !== null);
@@ -103,8 +105,7 @@ async function readFigures(
     ...addUp('under', isOneSet ? null : narrowed, totals),
     ...addUp('then', past, compared),
   ];
-  const answers =
-    asked.length === 0 ? [] : await askBriefly<readonly Partial<Found>[]>(db, reader.franchiseeId, asked);
+  const answers = asked.length === 0 ? [] : await askBriefly<readonly Partial<Found>[]>(reads, reader, asked);
   const found = answers.reduce<Found>((all, answer) => ({ ...all, ...answer }), OF_NOTHING);
   const total = isOneSet ? found.sums : found.under;
   return {

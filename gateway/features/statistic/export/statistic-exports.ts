@@ -15,6 +15,7 @@ import type {
   ResolvedSummaryPage,
 } from '../../../../contract/resources/resolved';
 import type { Text } from '../../../../contract/text';
+import { createReads, type Reads } from '../../../database/read/reads';
 import type { Database } from '../../../database/schema';
 import { toFileTitle, type ExportPageBase, type FigureExportPage } from '../../export/export-page';
 import { createStatisticService } from '../statistic-service';
@@ -27,7 +28,7 @@ import { toSummaryTable } from './summary-table';
 const MODEL_TITLE = DEVICE_NAMES[2].title;
 
 interface Parts {
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
   readonly pages: ResolvedDeclaration['pages'];
 }
@@ -37,9 +38,10 @@ type Page = ResolvedReportPage | ResolvedSummaryPage;
 /** Every statistics page that may be exported, by its id; each is read by the service that serves its screen. */
 export function toStatisticExports(
   { pages, groups }: Pick<ResolvedDeclaration, 'pages' | 'groups'>,
-  { db, now }: Omit<Parts, 'pages'>,
+  { db, now }: { readonly db: Kysely<Database>; readonly now: () => number },
 ): ReadonlyMap<string, FigureExportPage> {
-  const parts = { db, now, pages };
+  // A file holds what its author saw, whoever makes it and when.
+  const parts = { reads: createReads(db), now, pages };
   return new Map(
     pages.flatMap((page) => {
       if (!('metrics' in page) || page.kind === 'overview' || page.exportPermission === null) return [];

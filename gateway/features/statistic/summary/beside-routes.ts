@@ -27,7 +27,8 @@ export function installBesideRoutes(
   options: BesideOptions,
 ): void {
   const service = createBesideService(page, options);
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.equipment };
+  const { equipment } = page;
+  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment, isReading: true };
   const wordsOf = (what: string) => ({ tags: [page.id], summary: `${page.title.en}: ${what}` });
   const routes = contractRoutes(app);
   if (chartsOf(page, 'ring').length > 0) {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { ApiCode } from '../../../../contract/api/envelope';
 import {
   chartsOf,
@@ -18,8 +17,8 @@ import type {
   ResolvedSummaryPage,
 } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
-import type { Database } from '../../../database/schema';
-import { withTenant } from '../../../database/tenant';
+import type { Reads } from '../../../database/read/reads';
+import { readFor } from '../../../database/read/tenant-read';
 import { pickNamed } from '../pick-named';
 import { toDaySpan } from '../report-period';
 import type { RollupRead } from '../rollup-repository';
@@ -30,7 +29,7 @@ import { readRanking } from './ranking';
 import { readRing } from './ring';
 
 export interface BesideOptions {
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
   readonly pages: readonly ResolvedPage[];
 }
@@ -46,7 +45,7 @@ export interface BesideService {
 /** @throws Error where devices are drawn that no list shows. */
 export function createBesideService(
   page: ResolvedSummaryPage,
-  { db, now, pages }: BesideOptions,
+  { reads, now, pages }: BesideOptions,
 ): BesideService {
   const devices = findDevices(pages, page);
   if (devices === undefined && chartsOf(page, 'ring').length > 0) {
@@ -58,9 +57,7 @@ export function createBesideService(
       const chart = pickNamed(chartsOf(page, 'ring'), request.chart, 'chart');
       if (devices === undefined) throw apiError(ApiCode.invalid, 'notAllowedValue', { field: 'chart' });
       const scope = { ...toScope(page, reader, request), nowMs };
-      const ring = await withTenant(db, reader.franchiseeId, (trx) =>
-        readRing(trx, chart, { devices, scope }),
-      );
+      const ring = await readFor(reads, reader, (trx) => readRing(trx, chart, { devices, scope }));
       return { ...ring, parts: [...ring.parts], updatedAt: nowMs };
     },
     async heat(reader, request) {
@@ -68,7 +65,7 @@ export function createBesideService(
       const offered = page.metrics.filter(({ name }) => metrics.includes(name));
       const metric = pickNamed(offered, request.metric, 'metric');
       const read = toRead(page, reader, { ...request, nowMs: now() });
-      const heat = await withTenant(db, reader.franchiseeId, (trx) => readHeat(trx, read, metric));
+      const heat = await readFor(reads, reader, (trx) => readHeat(trx, read, metric));
       return { metric: metric.name, ...heat, cells: [...heat.cells], updatedAt: read.nowMs };
     },
     async ranking(reader, request) {
@@ -76,18 +73,14 @@ export function createBesideService(
       const chart = pickNamed(chartsOf(page, 'ranking'), request.chart, 'chart');
       const metric = pickNamed(page.metrics, chart.metric, 'metric');
       const read = toRead(page, reader, { ...request, nowMs: now() });
-      const ranking = await withTenant(db, reader.franchiseeId, (trx) =>
-        readRanking(trx, read, { metric, compareWith }),
-      );
+      const ranking = await readFor(reads, reader, (trx) => readRanking(trx, read, { metric, compareWith }));
       return { ...ranking, updatedAt: read.nowMs };
     },
     async lasting(reader, request) {
       const nowMs = now();
       const chart = pickNamed(chartsOf(page, 'lasting'), request.chart, 'chart');
       const scope = toScope(page, reader, request);
-      const found = await withTenant(db, reader.franchiseeId, (trx) =>
-        readLasting(trx, chart, { scope, nowMs }),
-      );
+      const found = await readFor(reads, reader, (trx) => readLasting(trx, chart, { scope, nowMs }));
       return { devices: [...found], updatedAt: nowMs };
     },
   };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { toUrlPath } from '../../../../../contract/api/endpoints';
 import { deviceChartsOf } from '../../../../../contract/api/page/statistic/device-charts';
 import {
@@ -16,8 +15,8 @@ import {
 } from '../../../../../contract/api/page/statistic/device-endpoints';
 import type { ResolvedReportPage } from '../../../../../contract/resources/resolved';
 import type { Reader } from '../../../../caller/reader';
-import type { Database } from '../../../../database/schema';
-import { withTenant } from '../../../../database/tenant';
+import { readFor } from '../../../../database/read/tenant-read';
+import type { Reads } from '../../../../database/read/reads';
 import { contractRoutes, toRouteSchema } from '../../../../plugins/contract-types';
 import { toSuccess } from '../../../../plugins/envelope';
 import type { RouteGuard } from '../../../../plugins/guard';
@@ -31,7 +30,7 @@ import { readLongIdle } from './long-idle';
 import { readQuadrant } from './quadrant';
 
 interface ChartOptions {
-  readonly db: Kysely<Database>;
+  readonly reads: Reads;
   readonly now: () => number;
 }
 
@@ -53,13 +52,14 @@ const guardOf = (page: ResolvedReportPage): RouteGuard => ({
   permission: page.reads,
   scope: 'tenant',
   equipment: page.equipment,
+  isReading: true,
 });
 const wordsOf = (page: ResolvedReportPage, what: string) => ({
   tags: [page.id],
   summary: `${page.title.en}: ${what}`,
 });
 
-function installQuadrant(app: FastifyInstance, page: ResolvedReportPage, { db, now }: ChartOptions): void {
+function installQuadrant(app: FastifyInstance, page: ResolvedReportPage, { reads, now }: ChartOptions): void {
   contractRoutes(app).post(
     toUrlPath(toQuadrantEndpoint(page)),
     { config: guardOf(page), schema: toRouteSchema(toQuadrantCall(page), wordsOf(page, 'quadrant')) },
@@ -71,39 +71,43 @@ function installQuadrant(app: FastifyInstance, page: ResolvedReportPage, { db, n
         y: pickNamed(page.metrics, chart.y, 'chart'),
       };
       const read = toRead(page, reader, { ...request.body, nowMs: now() });
-      const found = await withTenant(db, reader.franchiseeId, (trx) => readQuadrant(trx, read, axes));
+      const found = await readFor(reads, reader, (trx) => readQuadrant(trx, read, axes));
       return toSuccess(request, { ...found, updatedAt: read.nowMs });
     },
   );
 }
 
-function installDayStates(app: FastifyInstance, page: ResolvedReportPage, { db, now }: ChartOptions): void {
+function installDayStates(
+  app: FastifyInstance,
+  page: ResolvedReportPage,
+  { reads, now }: ChartOptions,
+): void {
   contractRoutes(app).post(
     toUrlPath(toDayStatesEndpoint(page)),
     { config: guardOf(page), schema: toRouteSchema(DAY_STATES_CALL, wordsOf(page, 'states by day')) },
     async (request) => {
       const reader = readerOf(request);
       const read = toRead(page, reader, { ...request.body, nowMs: now() });
-      const found = await withTenant(db, reader.franchiseeId, (trx) => readDayStates(trx, read));
+      const found = await readFor(reads, reader, (trx) => readDayStates(trx, read));
       return toSuccess(request, { ...found, updatedAt: read.nowMs });
     },
   );
 }
 
-function installFaults(app: FastifyInstance, page: ResolvedReportPage, { db, now }: ChartOptions): void {
+function installFaults(app: FastifyInstance, page: ResolvedReportPage, { reads, now }: ChartOptions): void {
   contractRoutes(app).post(
     toUrlPath(toFaultKindsEndpoint(page)),
     { config: guardOf(page), schema: toRouteSchema(FAULT_KINDS_CALL, wordsOf(page, 'faults by code')) },
     async (request) => {
       const reader = readerOf(request);
       const read = toRead(page, reader, { ...request.body, nowMs: now() });
-      const found = await withTenant(db, reader.franchiseeId, (trx) => readFaultKinds(trx, read));
+      const found = await readFor(reads, reader, (trx) => readFaultKinds(trx, read));
       return toSuccess(request, { ...found, updatedAt: read.nowMs });
     },
   );
 }
 
-function installIdle(app: FastifyInstance, page: ResolvedReportPage, { db, now }: ChartOptions): void {
+function installIdle(app: FastifyInstance, page: ResolvedReportPage, { reads, now }: ChartOptions): void {
   contractRoutes(app).post(
     toUrlPath(toIdleEndpoint(page)),
     { config: guardOf(page), schema: toRouteSchema(toIdleCall(page), wordsOf(page, 'idle devices')) },
@@ -112,9 +116,7 @@ function installIdle(app: FastifyInstance, page: ResolvedReportPage, { db, now }
       const nowMs = now();
       const chart = pickNamed(deviceChartsOf(page, 'idle'), request.body.chart, 'chart');
       const scope = toScope(page, reader, request.body);
-      const found = await withTenant(db, reader.franchiseeId, (trx) =>
-        readLongIdle(trx, { scope, nowMs }, chart),
-      );
+      const found = await readFor(reads, reader, (trx) => readLongIdle(trx, { scope, nowMs }, chart));
       return toSuccess(request, { ...found, updatedAt: nowMs });
     },
   );

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { sqlState, SqlState } from '../database-error';
 import { READ_TIMEOUT_MS } from '../database-limits';
-import type { Database } from '../schema';
 import type { Question } from './question';
+import type { Knowing, Reads } from './reads';
 import { askTogether, withTenant, type TenantTransaction } from '../tenant';
 
 /** A read that took longer than somebody is kept waiting for it: less may be asked for. */
@@ -10,18 +9,28 @@ export class ReadTooLong extends Error {
   override readonly name = 'ReadTooLong';
 }
 
+/** Reads in one transaction of the reader's tenant, with the time that any statement has. */
+export function readFor<T>(
+  reads: Reads,
+  reader: Knowing,
+  read: (trx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  return reads.from(reader, (db) => withTenant(db, reader.franchiseeId, read, { isRead: true }));
+}
+
 /**
- * Reads in one transaction of a tenant, none of whose statements may take longer than {@link READ_TIMEOUT_MS}: a list
- * that looks through years keeps no connection from others.
+ * The same, where no statement may take longer than {@link READ_TIMEOUT_MS}: a list that looks through years keeps no
+ * connection from others.
  *
  * @throws ReadTooLong when one does.
  */
 export function readBriefly<T>(
-  db: Kysely<Database>,
-  franchiseeId: string,
+  reads: Reads,
+  reader: Knowing,
   read: (trx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  return inTime(withTenant(db, franchiseeId, read, { statementMs: READ_TIMEOUT_MS, isRead: true }));
+  const settings = { statementMs: READ_TIMEOUT_MS, isRead: true };
+  return inTime(reads.from(reader, (db) => withTenant(db, reader.franchiseeId, read, settings)));
 }
 
 /**
@@ -30,11 +39,12 @@ export function readBriefly<T>(
  * @throws ReadTooLong as {@link readBriefly}.
  */
 export function askBriefly<T extends readonly unknown[]>(
-  db: Kysely<Database>,
-  franchiseeId: string,
+  reads: Reads,
+  reader: Knowing,
   questions: { readonly [K in keyof T]: Question<T[K]> },
 ): Promise<T> {
-  return inTime(askTogether<T>(db, franchiseeId, questions, { statementMs: READ_TIMEOUT_MS }));
+  const settings = { statementMs: READ_TIMEOUT_MS };
+  return inTime(reads.from(reader, (db) => askTogether<T>(db, reader.franchiseeId, questions, settings)));
 }
 
 async function inTime<T>(reading: Promise<T>): Promise<T> {
