@@ -10,6 +10,8 @@ export interface Asked extends Call {
    * @default false
    */
   readonly isOfRows?: boolean;
+  /** Rows of one list over one period: its plain page, or an order or a filter that is compared with it. */
+  readonly compared?: { readonly page: string; readonly is: 'plain' | 'narrowed' };
 }
 
 /** What is looked for, and where lists are entered deep. */

@@ -114,7 +114,10 @@ function deepCalls(
   const path = toUrlPath(toListEndpoint(page));
   const longest = toLongest(page, nowMs);
   return [
-    { name: `${page.id} first page of ${PERIOD_MAX_DAYS} d`, path, body: longest },
+    {
+      ...{ name: `${page.id} first page of ${PERIOD_MAX_DAYS} d`, path, body: longest },
+      compared: { page: page.id, is: 'plain' },
+    },
     { name: `${page.id} page ${deep.page}`, path, body: { ...longest, page: deep.page } },
     { name: `${page.id} behind a deep row`, path, body: { ...longest, cursor: deep.cursor } },
   ];
@@ -130,6 +133,7 @@ function sortedCalls(page: ResolvedListPage, nowMs: number): readonly Asked[] {
       path,
       body: { ...toLongest(page, nowMs), sorters: [{ field, order }] },
       isOfRows: true,
+      compared: { page: page.id, is: 'narrowed' as const },
     })),
   );
 }
@@ -143,7 +147,8 @@ function filteredCalls(page: ResolvedListPage, nowMs: number): readonly Asked[] 
     const value = field.isFilter && field.field !== period ? toRare(field) : null;
     const filters = { [period]: longestPeriod(nowMs), [field.field]: value };
     const name = `${page.id} only ${field.field}`;
-    return value === null ? [] : [{ name, path, body: { filters }, isOfRows: true }];
+    const compared = { page: page.id, is: 'narrowed' as const };
+    return value === null ? [] : [{ name, path, body: { filters }, isOfRows: true, compared }];
   });
 }
 

@@ -11,7 +11,6 @@
 import { parseArgs } from 'node:util';
 import { resolveDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
-import { PERIOD_MAX_DAYS } from '../../contract/limits';
 import { TEST_NOW_MS } from '../../test/support/gateway/gateway';
 import { printFigures, tenths, type FigureRow } from '../figures';
 import { compareCalls } from '../volume/compare-calls';
@@ -51,9 +50,8 @@ interface MeasuredRow extends FigureRow {
   readonly p50: number;
   /** The slowest twentieth takes as long at least, in ms. */
   readonly p95: number;
+  readonly compared: Asked['compared'];
 }
-
-const PLAIN = ` first page of ${PERIOD_MAX_DAYS} d`;
 
 const volumes = await createVolumes();
 try {
@@ -92,15 +90,15 @@ try {
 /** What the slowest order or filter of a list takes as a multiple of its plain first page over the same period. */
 function toNarrowed(rows: readonly MeasuredRow[]): readonly FigureRow[] {
   return rows
-    .filter(({ name }) => name.endsWith(PLAIN))
+    .filter(({ compared }) => compared?.is === 'plain')
     .flatMap((plain) => {
-      const id = plain.name.slice(0, -PLAIN.length);
+      const id = plain.compared?.page;
       const [slowest] = rows
-        .filter(({ name }) => name.startsWith(`${id} sorted by `) || name.startsWith(`${id} only `))
+        .filter(({ compared }) => compared?.page === id && compared?.is === 'narrowed')
         .sort((one, other) => other.p50 - one.p50);
       if (slowest === undefined) return [];
       const note = `${tenths(slowest.p50)} ms, ${slowest.name}; plain ${tenths(plain.p50)} ms`;
-      return [{ name: `${id} narrowed`, value: tenths(slowest.p50 / plain.p50), unit: '×', note }];
+      return [{ name: `${String(id)} narrowed`, value: tenths(slowest.p50 / plain.p50), unit: '×', note }];
     });
 }
 
@@ -120,5 +118,6 @@ async function measure(asked: Asked, { small, busy, large }: Measured): Promise<
         : `${note}, with as many orders a day; ${tenths(quiet.p50)} ms with those of the demonstration`,
     p50: many.p50,
     p95: tenths(many.p95),
+    compared: asked.compared,
   };
 }
