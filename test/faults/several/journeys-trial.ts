@@ -19,14 +19,14 @@ const KILLS_MIN = { short: 1, full: 8 } as const;
 /** People go on with what they do while gateways are killed under them. */
 export const journeysTrial: Trial = {
   name: 'journeys',
-  about: 'browsers walk through the product while one of its two gateways is killed every few seconds',
+  about: 'browsers walk through the product, read at a replica, while one of its two gateways is killed every few seconds',
   limitMs: { short: 300_000, full: 1_200_000 },
   async run(bench) {
     const folder = await mkdtemp(join(tmpdir(), 'portal-journeys-'));
     bench.afterwards(() => rm(folder, { recursive: true, force: true }));
     const outputFile = join(folder, 'console.txt');
     const several = await startSeveralGateways({
-      withPortal: true,
+      ...{ withPortal: true, withStandby: true },
       outputFile,
       env: { SEED_SCALE: '0.1' },
     });
