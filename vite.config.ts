@@ -83,7 +83,7 @@ const asInBrowser = { deps: { inline: [/@refinedev\//, /\/casbin\//] } };
  * `DECLARATION=eighth` runs the suites as if the product had one equipment type more:
  * what turns red then would have to be changed for a new type beside its entry and its file.
  */
-const { VITEST, DECLARATION, TEST_DATABASE_URL } = process.env;
+const { VITEST, DECLARATION, TEST_DATABASE_URL, TEST_POOLER_URL } = process.env;
 const declaration = VITEST !== undefined && DECLARATION === 'eighth' ? [declareEighthType()] : [];
 
 /** What is asked there is decided before a statement is made, and so by no engine: once is enough. */
@@ -91,6 +91,9 @@ const ENGINE_FREE = [
   'test/gateway/access/{matrix,permission-matrix}.test.ts',
   'test/gateway/wire/{words,envelope,address,targets}.test.ts',
 ];
+
+/** Asks what a plain login sees outside of every transaction: behind a pooler no connection stays one login's. */
+const OF_ONE_LOGIN = ['test/gateway/access/guarded-accounts.test.ts'];
 
 /**
  * Files share what they import: collaborators arrive as parameters, so that no module holds what a test would leave
@@ -168,7 +171,10 @@ export default defineConfig({
           environment: 'node',
           isolate: ISOLATED,
           include: ['test/gateway/**/*.test.ts'],
-          exclude: TEST_DATABASE_URL === undefined ? [] : ENGINE_FREE,
+          exclude: [
+            ...(TEST_DATABASE_URL === undefined ? [] : ENGINE_FREE),
+            ...(TEST_POOLER_URL === undefined ? [] : OF_ONE_LOGIN),
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -10,6 +10,8 @@ import { findTemplate } from './server-template';
 /** Of the server that the suites run on instead of the embedded engine. */
 export const SERVER = process.env['TEST_DATABASE_URL'];
 export const isPostgres = SERVER !== undefined;
+/** A pooler before it, which serves by transaction: gateways work through it (`npm run test:pooled`). */
+export const POOLER = process.env['TEST_POOLER_URL'];
 
 export interface BookExemption {
   /** Why the ledger cannot agree after the last test. @default it must */
@@ -101,7 +103,7 @@ export async function openOnServer(
     }
   });
   const { url, drop } = await createServerDatabase(server, template);
-  const database = await openUrl(url);
+  const database = await openUrl(url, POOLER);
   return {
     ...database,
     close: async () => {
@@ -112,8 +114,12 @@ export async function openOnServer(
 }
 
 /** The suites share a busy machine, where a commit may take longer than a caller would be kept waiting. */
-function openUrl(url: string): Promise<OpenDatabase> {
-  return openDatabase({ engine: 'postgresql', url, connections: 4, standstillMs: 2_000 });
+function openUrl(url: string, pooler?: string): Promise<OpenDatabase> {
+  const settings = { engine: 'postgresql', connections: 4, standstillMs: 2_000 } as const;
+  if (pooler === undefined) return openDatabase({ ...settings, url });
+  const pooled = new URL(pooler);
+  pooled.pathname = new URL(url).pathname;
+  return openDatabase({ ...settings, url: pooled.href, migrationUrl: url, listenUrl: url });
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { sendWithNext } from '../../../gateway/database/engine-dialect';
 import { TENANT_ROLE } from '../../../gateway/database/migrations/tenant-table';
 import type { Database } from '../../../gateway/database/schema';
+import { POOLER } from './database';
 
 /** A connection of the database below, held until it is given back. */
 interface HeldConnection extends DatabaseConnection {
@@ -22,8 +23,11 @@ interface HeldConnection extends DatabaseConnection {
  * The same database as a login sees it that is neither superuser nor owner, as operations.md asks for:
  * row-level security holds for every statement, also outside of a tenant. The suites' own login, and the
  * embedded engine's only one, would step over it.
+ *
+ * Behind a pooler, which hands connections on with each transaction, no role outlives one: there it is `db` itself.
  */
 export function asPlainLogin(db: Kysely<Database>): Kysely<Database> {
+  if (POOLER !== undefined) return db;
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -13,7 +13,8 @@ export interface Pooler {
 
 export interface PooledDatabase {
   readonly port: number;
-  readonly database: string;
+  /** Null: every database of the server. */
+  readonly database: string | null;
   readonly login: string;
   readonly password: string;
 }
@@ -28,7 +29,10 @@ export async function startPooler({ port, database, login, password }: PooledDat
   await writeFile(
     config,
     readShipped('pgbouncer.ini', {
-      'portal = host=database port=5432 dbname=portal': `${database} = host=127.0.0.1 port=${port} dbname=${database}`,
+      'portal = host=database port=5432 dbname=portal':
+        database === null
+          ? `* = host=127.0.0.1 port=${port}`
+          : `${database} = host=127.0.0.1 port=${port} dbname=${database}`,
       'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
       'listen_port = 6432': `listen_port = ${own}`,
       '/etc/pgbouncer/userlist.txt': users,
@@ -47,7 +51,7 @@ export async function startPooler({ port, database, login, password }: PooledDat
     person,
   });
   return {
-    url: `postgresql://${login}:${password}@127.0.0.1:${own}/${database}`,
+    url: `postgresql://${login}:${password}@127.0.0.1:${own}/${database ?? ''}`,
     remove: async () => {
       await pooler.kill();
       await rm(folder, { recursive: true, force: true });
