@@ -19,7 +19,8 @@ const KILLS_MIN = { short: 1, full: 8 } as const;
 /** People go on with what they do while gateways are killed under them. */
 export const journeysTrial: Trial = {
   name: 'journeys',
-  about: 'browsers walk through the product, read at a replica, while one of its two gateways is killed every few seconds',
+  about:
+    'browsers walk through the product, read at a replica, while one of its two gateways is killed every few seconds',
   limitMs: { short: 300_000, full: 1_200_000 },
   async run(bench) {
     const folder = await mkdtemp(join(tmpdir(), 'portal-journeys-'));
