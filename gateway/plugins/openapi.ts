@@ -25,12 +25,16 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
       const isHidden = (!url.startsWith(`${API_BASE}/v`) && !isPlatform) || route.method === 'HEAD';
       if (isPlatform) return { schema: { ...schema, security: [{ platformKey: [] }], hide: isHidden }, url };
       const security = route.config?.scope === 'public' ? [] : [{ token: [] }];
-      return { schema: { ...schema, headers: HEADERS, security, hide: isHidden }, url };
+      const marks = route.config?.isReading === true ? READING : {};
+      return { schema: { ...schema, ...marks, headers: HEADERS, security, hide: isHidden }, url };
     },
   });
   const config: RouteGuard = { permission: 'open', scope: 'public' };
   app.get(PATH, { config }, async () => app.swagger());
 }
+
+/** Marks a call by POST that only reads, as lists are: whoever asks it again changes nothing. */
+const READING = { 'x-reading': true };
 
 /** For the document only: the protocol hook checks the header before any schema does. */
 const HEADERS = {

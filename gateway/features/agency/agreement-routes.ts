@@ -50,7 +50,7 @@ export function installAgreementRoutes(
   routes.post(
     toUrlPath(ENDPOINTS.proxyFigures),
     {
-      config: AGENT,
+      config: { ...AGENT, isReading: true },
       schema: toRouteSchema(CALLS.proxyFigures, { summary: 'How operated merchants do' }),
     },
     async (request) => {

@@ -29,7 +29,10 @@ export function installAlertRoutes(
   const config: RouteGuard = { permission: 'open', scope: 'tenant' };
   routes.post(
     toUrlPath(ENDPOINTS.alertList),
-    { config, schema: toRouteSchema(CALLS.alertList, { summary: 'Alerts of every type' }) },
+    {
+      config: { ...config, isReading: true },
+      schema: toRouteSchema(CALLS.alertList, { summary: 'Alerts of every type' }),
+    },
     async (request) => toSuccess(request, await service.list(readerOf(request), devicePages, request.body)),
   );
   routes.get(
@@ -52,7 +55,7 @@ function installPageAlerts(app: FastifyInstance, page: AlertPage, service: Alert
 
   routes.post(
     toUrlPath(toAlertListEndpoint(page)),
-    { config: seeing, schema: toRouteSchema(ALERT_CALLS.list, wordsOf('alerts')) },
+    { config: { ...seeing, isReading: true }, schema: toRouteSchema(ALERT_CALLS.list, wordsOf('alerts')) },
     async (request) => toSuccess(request, await service.list(readerOf(request), [page], request.body)),
   );
   routes.post(

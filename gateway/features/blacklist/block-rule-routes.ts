@@ -24,6 +24,7 @@ export function installBlockRuleRoutes(
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',
       equipment: page.source.equipment,
+      isReading: true,
     };
     const words = { tags: [page.id], summary: `${page.title.en}: ${action.title.en}, as it stands` };
     contractRoutes(app).post(

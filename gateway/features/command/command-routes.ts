@@ -16,7 +16,10 @@ export function installCommandRoutes(app: FastifyInstance, page: DevicePage, com
   const wordsOf = (what: string) => ({ tags: [page.id], summary: `${page.title.en}: ${what}` });
   routes.post(
     toUrlPath(toCommandListEndpoint(page)),
-    { config, schema: toRouteSchema(COMMAND_CALLS.list, wordsOf('commands')) },
+    {
+      config: { ...config, isReading: true },
+      schema: toRouteSchema(COMMAND_CALLS.list, wordsOf('commands')),
+    },
     async (request) => toSuccess(request, await commands.list(readerOf(request), request.body)),
   );
   routes.post(

@@ -94,6 +94,11 @@ export function installOrderEvidence(
 }
 
 function toRoute({ id, title, reads, source }: ResolvedListPage) {
-  const config: RouteGuard = { permission: reads, scope: 'tenant', equipment: source.equipment };
+  const config: RouteGuard = {
+    permission: reads,
+    scope: 'tenant',
+    equipment: source.equipment,
+    isReading: true,
+  };
   return { config, toWords: (what: string) => ({ tags: [id], summary: `${title.en}: ${what}` }) };
 }

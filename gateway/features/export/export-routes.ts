@@ -110,7 +110,7 @@ function installFileRoutes(app: FastifyInstance, exported: ExportPage, service: 
   routes.post(
     toUrlPath(toExportTaskEndpoint(page)),
     {
-      config: { ...config, isBackground: true },
+      config: { ...config, isBackground: true, isReading: true },
       schema: toRouteSchema(EXPORT_CALLS.task, { tags, summary: `${page.title.en}: how far a file is` }),
     },
     async (request) =>
@@ -120,7 +120,7 @@ function installFileRoutes(app: FastifyInstance, exported: ExportPage, service: 
   routes.post(
     toUrlPath(toExportFileEndpoint(page)),
     {
-      config,
+      config: { ...config, isReading: true },
       schema: {
         ...{ tags, summary: `${page.title.en}: the file` },
         body: EXPORT_CALLS.file.body,

@@ -11,7 +11,12 @@ import type { FirmwareHistory } from './firmware-history';
 
 /** What a device runs and its upgrades, for whoever may read the page. */
 export function installFirmwareRoute(app: FastifyInstance, page: DevicePage, history: FirmwareHistory): void {
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
+  const config: RouteGuard = {
+    permission: page.reads,
+    scope: 'tenant',
+    equipment: page.source.equipment,
+    isReading: true,
+  };
   const words = { tags: [page.id], summary: `${page.title.en}: firmware of one device` };
   contractRoutes(app).post(
     toUrlPath(toFirmwareEndpoint(page)),

@@ -158,5 +158,5 @@ function installPhotos(app: FastifyInstance, page: ResolvedListPage, { db }: Ins
 }
 
 function guardOf({ reads, source }: ResolvedListPage): RouteGuard {
-  return { permission: reads, scope: 'tenant', equipment: source.equipment };
+  return { permission: reads, scope: 'tenant', equipment: source.equipment, isReading: true };
 }

@@ -11,7 +11,12 @@ import type { ObjectLog } from './object-log';
 
 /** What was done to a row of a list page, for whoever may read the page. */
 export function installObjectLogRoute(app: FastifyInstance, page: ResolvedListPage, log: ObjectLog): void {
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.source.equipment };
+  const config: RouteGuard = {
+    permission: page.reads,
+    scope: 'tenant',
+    equipment: page.source.equipment,
+    isReading: true,
+  };
   const words = { tags: [page.id], summary: `${page.title.en}: operation log of one row` };
   contractRoutes(app).post(
     toUrlPath(toLogEndpoint(page)),

@@ -17,7 +17,7 @@ export const MAIN_ACCOUNT: RouteGuard = {
   scope: 'self',
 };
 
-const SELF: RouteGuard = { permission: 'open', scope: 'self' };
+const OWN: RouteGuard = { permission: 'open', scope: 'self', isReading: true };
 
 /** The log of the caller's own organisation (pages 0.2). */
 export function installOperationLogRoutes(
@@ -28,7 +28,7 @@ export function installOperationLogRoutes(
   routes.post(
     toUrlPath(ENDPOINTS.operationLogList),
     {
-      config: MAIN_ACCOUNT,
+      config: { ...MAIN_ACCOUNT, isReading: true },
       schema: toRouteSchema(CALLS.operationLogList, { summary: 'Operation log' }),
     },
     async (request) => toSuccess(request, await log.list(callerOf(request).own.franchiseeId, request.body)),
@@ -36,7 +36,7 @@ export function installOperationLogRoutes(
 
   routes.post(
     toUrlPath(ENDPOINTS.ownLogList),
-    { config: SELF, schema: toRouteSchema(CALLS.ownLogList, { summary: 'What the own account did' }) },
+    { config: OWN, schema: toRouteSchema(CALLS.ownLogList, { summary: 'What the own account did' }) },
     async (request) => {
       const { accountId, own } = callerOf(request);
       return toSuccess(request, await log.list(own.franchiseeId, { ...request.body, accountId }));

@@ -114,6 +114,7 @@ function toGuard(page: ResolvedListPage, { permission }: ResolvedAction): RouteG
     permission: [...page.reads, parseExpression(permission)],
     scope: 'tenant',
     equipment: page.source.equipment,
+    isReading: true,
   };
 }
 

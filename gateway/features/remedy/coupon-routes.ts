@@ -26,7 +26,10 @@ export function installCouponRoutes(
   const toWords = (summary: string) => ({ tags: [page.id], summary: `${page.title.en}: ${summary}` });
   routes.post(
     toUrlPath(toCouponListEndpoint(page)),
-    { config, schema: toRouteSchema(COUPON_CALLS.list, toWords('coupons of one order')) },
+    {
+      config: { ...config, isReading: true },
+      schema: toRouteSchema(COUPON_CALLS.list, toWords('coupons of one order')),
+    },
     async (request) => toSuccess(request, await service.list(readerOf(request), request.body.id)),
   );
   for (const action of page.actions.filter(({ effect }) => effect.kind === 'compensate')) {

@@ -17,6 +17,7 @@ export function installStartRoutes(app: FastifyInstance, page: ResolvedListPage,
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',
       equipment: page.source.equipment,
+      isReading: true,
     };
     const words = {
       tags: [page.id],

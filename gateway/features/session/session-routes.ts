@@ -15,7 +15,7 @@ export function installSessionRoutes(app: FastifyInstance, ownSessions: OwnSessi
   routes.post(
     toUrlPath(ENDPOINTS.sessionList),
     {
-      config: SELF,
+      config: { ...SELF, isReading: true },
       schema: toRouteSchema(CALLS.sessionList, { summary: 'Own sessions' }),
     },
     async (request) => {

@@ -24,7 +24,7 @@ export function installSubAccountRoutes(app: FastifyInstance, service: SubAccoun
   routes.post(
     toUrlPath(ENDPOINTS.subAccountList),
     {
-      config,
+      config: { ...config, isReading: true },
       schema: toRouteSchema(CALLS.subAccountList, { summary: 'Sub-accounts' }),
     },
     async (request) => toSuccess(request, await service.list(mainOf(request), request.body)),

@@ -28,7 +28,7 @@ export function installConversationRoute(
   contractRoutes(app).post(
     toUrlPath(toConversationEndpoint(page)),
     {
-      config: { permission: reads, scope: 'tenant', equipment: source.equipment },
+      config: { permission: reads, scope: 'tenant', equipment: source.equipment, isReading: true },
       schema: toRouteSchema(CONVERSATION_CALL, { tags: [id], summary }),
     },
     async (request) => toSuccess(request, await conversations.read(readerOf(request), request.body)),
@@ -42,7 +42,7 @@ export function installHandlersRoute(app: FastifyInstance, page: ResolvedListPag
   contractRoutes(app).post(
     toUrlPath(toHandlersEndpoint(page)),
     {
-      config: { permission: reads, scope: 'tenant', equipment: source.equipment },
+      config: { permission: reads, scope: 'tenant', equipment: source.equipment, isReading: true },
       schema: toRouteSchema(HANDLERS_CALL, { tags: [id], summary: `${title.en}: who sees to them` }),
     },
     async (request) => {
@@ -64,6 +64,7 @@ export function installMergeRoute(app: FastifyInstance, page: ResolvedListPage, 
           permission: [...reads, parseExpression(action.permission)],
           scope: 'tenant',
           equipment: source.equipment,
+          isReading: true,
         },
         schema: toRouteSchema(MERGE_TARGETS_CALL, { tags: [id], summary: `${title.en}: what to merge into` }),
       },

@@ -28,7 +28,12 @@ export function installWaitingRoute(
   const equipment = types.find(({ deviceType }) => deviceType === page.equipment);
   if (equipment === undefined) throw new Error(`No equipment type has the summary "${page.id}".`);
   const waiting = createWaitingCounts({ equipment, ...options });
-  const config: RouteGuard = { permission: page.reads, scope: 'tenant', equipment: page.equipment };
+  const config: RouteGuard = {
+    permission: page.reads,
+    scope: 'tenant',
+    equipment: page.equipment,
+    isReading: true,
+  };
   const words = { tags: [page.id], summary: `${page.title.en}: waiting` };
   contractRoutes(app).post(
     toUrlPath(toWaitingEndpoint(page)),

@@ -5,6 +5,7 @@ import { EIGHTH_NAME } from '../../support/eighth/eighth-type';
 import { readCertifications, readLog } from '../../support/gateway/accounts';
 import { HEADERS, useGateway } from '../../support/gateway/gateway';
 import { KINDS, makeKinds, type Kind, type KindOfAccount } from '../../support/gateway/kinds-of-account';
+import { CHANGING, toChangingCalls } from './changing-calls';
 import { FIXED_ROWS, isAllowed, listRoutes, toPageRows, type Need } from './matrix-rows';
 
 const gateway = useGateway({ seedScale: 0.001 });
@@ -66,6 +67,22 @@ it('has a row for every route, and a route for every row', () => {
   expect([...rows.keys()].filter((route) => !routes.includes(route))).toEqual([]);
   expect(routes.length).toBeGreaterThan(80);
   expect(asked.length).toBeGreaterThan(isEighthDeclared ? 10 : 80);
+});
+
+/** What the gateway's own description says of a path. */
+interface Described {
+  readonly paths: Readonly<Record<string, { readonly post?: { readonly 'x-reading'?: true } }>>;
+}
+
+it('says of every call by POST whether it only reads', async () => {
+  const answer = await gateway().app.inject({ url: `${API_BASE}/openapi.json`, headers: HEADERS });
+  const { paths } = answer.json<Described>();
+  const isReading = (path: string) => paths[`${API_BASE}${path}`]?.post?.['x-reading'] === true;
+  const posts = routes.flatMap((route) => (route.startsWith('POST ') ? [route.slice('POST '.length)] : []));
+  const changing = toChangingCalls(gateway().resolved);
+  expect(posts.filter((path) => isReading(path) === changing.has(path))).toEqual([]);
+  expect(CHANGING.filter((path) => !posts.includes(path))).toEqual([]);
+  expect(posts.filter(isReading).length).toBeGreaterThan(100);
 });
 
 it('has an account for every kind', () => {

@@ -28,7 +28,10 @@ export function installLimitRoutes(
     const wordsOf = (what: string) => ({ tags: [page.id], summary: `${page.title.en}: ${what}` });
     routes.post(
       toUrlPath(toAlertLimitsEndpoint(page)),
-      { config: seeing, schema: toRouteSchema(ALERT_CALLS.limits, wordsOf('limits of a store')) },
+      {
+        config: { ...seeing, isReading: true },
+        schema: toRouteSchema(ALERT_CALLS.limits, wordsOf('limits of a store')),
+      },
       async (request) =>
         toSuccess(request, await service.list(readerOf(request), page, request.body.storeId)),
     );

@@ -17,7 +17,7 @@ import type { RefundCaller, RefundDesk } from './refund-desk';
 /** The refunds of one order for whoever may see it, and what may go back for whoever may refund. */
 export function installRefundDeskRoutes(app: FastifyInstance, page: OrderPage, desk: RefundDesk): void {
   const routes = contractRoutes(app);
-  const guard = { scope: 'tenant', equipment: page.source.equipment } as const;
+  const guard = { scope: 'tenant', equipment: page.source.equipment, isReading: true } as const;
   const words = (what: string) => ({ tags: [page.id], summary: `${page.title.en}: ${what}` });
   const reads: RouteGuard = { ...guard, permission: page.reads };
   routes.post(

@@ -18,6 +18,7 @@ export function installRunRoutes(app: FastifyInstance, page: ResolvedListPage, s
       permission: [...page.reads, parseExpression(action.permission)],
       scope: 'tenant',
       equipment: page.source.equipment,
+      isReading: true,
     };
     const words = {
       tags: [page.id],
