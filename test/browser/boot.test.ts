@@ -93,7 +93,7 @@ describe('the route guard (spec §2)', () => {
     expect(new URL(page.url()).origin).toBe(origin);
   }
 
-  it('clears a broken userInfo and leads to /login', async () => {
+  it('clears a broken userInfo and leads to /login', { tags: ['long'] }, async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await enter(visit, ACCOUNTS.customerService, '/washer/order');
@@ -122,22 +122,26 @@ describe('the route guard (spec §2)', () => {
 const REFUSED_AT_LOGOUT = /the server responded with a status of 401/;
 
 describe('two tabs of one browser', () => {
-  it('agree on a logout, and the other tab sends nothing with the old token', async () => {
-    const visit = await browser.visit({ expectedErrors: REFUSED_AT_LOGOUT });
-    const { page: first } = visit;
-    await logIn(first, ACCOUNTS.merchant, '/washer/order');
-    const second = await visit.openTab();
-    await second.goto('/washer/device');
-    await waitUntilSettled(second);
-    await logOut(first);
-    await second.waitForURL(({ pathname }) => pathname === '/login', { timeout: 3_000 });
-    const authorised: string[] = [];
-    second.on('request', (request) => {
-      if (request.headers()['authorization'] !== undefined) authorised.push(request.url());
-    });
-    await second.locator('input[name="mobile"]').waitFor();
-    expect(authorised).toEqual([]);
-  });
+  it(
+    'agree on a logout, and the other tab sends nothing with the old token',
+    { tags: ['long'] },
+    async () => {
+      const visit = await browser.visit({ expectedErrors: REFUSED_AT_LOGOUT });
+      const { page: first } = visit;
+      await logIn(first, ACCOUNTS.merchant, '/washer/order');
+      const second = await visit.openTab();
+      await second.goto('/washer/device');
+      await waitUntilSettled(second);
+      await logOut(first);
+      await second.waitForURL(({ pathname }) => pathname === '/login', { timeout: 3_000 });
+      const authorised: string[] = [];
+      second.on('request', (request) => {
+        if (request.headers()['authorization'] !== undefined) authorised.push(request.url());
+      });
+      await second.locator('input[name="mobile"]').waitFor();
+      expect(authorised).toEqual([]);
+    },
+  );
 
   it('never show one account’s data with another’s token', async () => {
     const visit = await browser.visit({ expectedErrors: REFUSED_AT_LOGOUT });

@@ -15,7 +15,11 @@ async function openFirst(page: Page) {
   return drawer;
 }
 
-describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { timeout: SLOW_MS }, (type) => {
+const DRAWER = 'the drawer of a device of %s';
+describe.each(['/washer'])(DRAWER, { timeout: SLOW_MS }, seeDrawer);
+describe.each(['/controlBox'])(DRAWER, { tags: ['long'], timeout: SLOW_MS }, seeDrawer);
+
+function seeDrawer(type: string) {
   it('leads with how it is, and tells what it measures, of what age, over days', async () => {
     const visit = await browser.visit();
     const { page } = visit;
@@ -59,7 +63,7 @@ describe.each(['/washer', '/controlBox'])('the drawer of a device of %s', { time
     await page.waitForURL(({ pathname }) => pathname === `${type}/order`);
     expect(new URL(page.url()).searchParams.get('q')).toBe(number);
   });
-});
+}
 
 it(
   'draws what each part of a device drew upon one another, over days and as a table',

@@ -47,19 +47,23 @@ describe('cards above a list', () => {
     expect(isCut).toBe(false);
   });
 
-  it.each(['/washer/device', '/washer/order'])('cut no figure of %s at 683 px', async (address) => {
-    const page = await openList(address);
-    await page.setViewportSize({ width: 683, height: 384 });
-    await waitUntilSettled(page);
-    const cut = await page
-      .locator('li[data-card] > *')
-      .evaluateAll((parts) =>
-        parts.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.textContent] : [])),
-      );
-    expect(cut).toEqual([]);
-  });
+  it.each(['/washer/device', '/washer/order'])(
+    'cut no figure of %s at 683 px',
+    { tags: ['long'] },
+    async (address) => {
+      const page = await openList(address);
+      await page.setViewportSize({ width: 683, height: 384 });
+      await waitUntilSettled(page);
+      const cut = await page
+        .locator('li[data-card] > *')
+        .evaluateAll((parts) =>
+          parts.flatMap((part) => (part.scrollWidth > part.clientWidth ? [part.textContent] : [])),
+        );
+      expect(cut).toEqual([]);
+    },
+  );
 
-  it('lead to as many devices as they say', async () => {
+  it('lead to as many devices as they say', { tags: ['long'] }, async () => {
     const page = await openList('/washer/device');
     const faults = await countOf(page, 'fault');
     expect(faults).toBeGreaterThan(0);
@@ -94,7 +98,7 @@ const dayBefore = (days: number) =>
 const ADDRESS = `/washer/order?tab=finished&size=50&period=${dayBefore(7)}_${dayBefore(1)}`;
 
 describe('the total row of orders', () => {
-  it('is what all pages come to', async () => {
+  it('is what all pages come to', { tags: ['long'] }, async () => {
     const page = await openList(ADDRESS);
     const row = page.locator('main thead tr:nth-child(2)');
     await row.getByText('¥').first().waitFor();

@@ -105,26 +105,30 @@ it(
   },
 );
 
-it('has one stream for all tabs, which the next tab takes over when the first is closed', async () => {
-  const first = await open(`${LIST}?tab=idle`);
-  const second = await first.context().newPage();
-  const asked: string[] = [];
-  second.on('request', (request) => (isStream(request.url()) ? asked.push(request.url()) : undefined));
-  const address = new URL(`${LIST}?tab=idle`, first.url()).href;
-  await second.goto(address);
-  const actor = await open(`${LIST}?tab=idle`);
-  const [number = '', next = ''] = await readColumn(second, '设备编号');
-  await disable(actor, number);
-  const rows = second.locator('main tbody');
-  await rows.getByText(number, { exact: true }).waitFor({ state: 'detached' });
-  expect(asked).toEqual([]);
+it(
+  'has one stream for all tabs, which the next tab takes over when the first is closed',
+  { tags: ['long'] },
+  async () => {
+    const first = await open(`${LIST}?tab=idle`);
+    const second = await first.context().newPage();
+    const asked: string[] = [];
+    second.on('request', (request) => (isStream(request.url()) ? asked.push(request.url()) : undefined));
+    const address = new URL(`${LIST}?tab=idle`, first.url()).href;
+    await second.goto(address);
+    const actor = await open(`${LIST}?tab=idle`);
+    const [number = '', next = ''] = await readColumn(second, '设备编号');
+    await disable(actor, number);
+    const rows = second.locator('main tbody');
+    await rows.getByText(number, { exact: true }).waitFor({ state: 'detached' });
+    expect(asked).toEqual([]);
 
-  const stands = streamOf(second);
-  await first.close();
-  expect((await stands).status()).toBe(200);
-  await disable(actor, next);
-  await rows.getByText(next, { exact: true }).waitFor({ state: 'detached' });
-});
+    const stands = streamOf(second);
+    await first.close();
+    expect((await stands).status()).toBe(200);
+    await disable(actor, next);
+    await rows.getByText(next, { exact: true }).waitFor({ state: 'detached' });
+  },
+);
 
 it(
   'says quietly that the stream cannot be had, and is live again by itself',

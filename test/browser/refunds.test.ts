@@ -187,7 +187,7 @@ describe('a refund', { timeout: 180_000 }, () => {
 });
 
 describe('a refund beyond the limit', { timeout: 240_000 }, () => {
-  it('is reviewed by somebody else, never by whoever asked for it', async () => {
+  it('is reviewed by somebody else, never by whoever asked for it', { tags: ['long'] }, async () => {
     const order = taken();
     channel.answer = () => ({ status: 'done', channelNo: 'C-4' });
     const own = await openOrder(ACCOUNTS.customerService, order);

@@ -130,7 +130,7 @@ describe('leaving', () => {
 });
 
 describe('bounds', () => {
-  it('TRN-10 10 000 events add no listener', async () => {
+  it('TRN-10 10 000 events add no listener', { tags: ['long'] }, async () => {
     const page = await site().open(
       { flushTimeMs: 10_000 },
       {

@@ -26,21 +26,25 @@ describe('sessions', () => {
       return setItem.call(this, key, value);
     };`;
 
-  it('SES-6 clicks every 300 ms for 10 s write the session at most once a second and at least once per 2 s', async () => {
-    const page = await site().open({}, { before: countWrites });
-    for (let count = 0; count < 33; count += 1) {
-      await page.mouse.click(5, 5);
-      await pause(290);
-    }
-    const writes: readonly (readonly [number, string])[] = await page.evaluate('window.sessionWrites');
-    const gaps = writes.slice(1).map(([atMs], index) => atMs - (writes[index]?.[0] ?? 0));
-    expect(writes.length).toBeGreaterThanOrEqual(5);
-    // The clock of timers is a little coarser than that of performance.
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(990);
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(2000);
-  });
+  it(
+    'SES-6 clicks every 300 ms for 10 s write the session at most once a second and at least once per 2 s',
+    { tags: ['long'] },
+    async () => {
+      const page = await site().open({}, { before: countWrites });
+      for (let count = 0; count < 33; count += 1) {
+        await page.mouse.click(5, 5);
+        await pause(290);
+      }
+      const writes: readonly (readonly [number, string])[] = await page.evaluate('window.sessionWrites');
+      const gaps = writes.slice(1).map(([atMs], index) => atMs - (writes[index]?.[0] ?? 0));
+      expect(writes.length).toBeGreaterThanOrEqual(5);
+      // The clock of timers is a little coarser than that of performance.
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(990);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(2000);
+    },
+  );
 
-  it('SES-7 element.click() from a script does not refresh the session', async () => {
+  it('SES-7 element.click() from a script does not refresh the session', { tags: ['long'] }, async () => {
     const page = await site().open({}, { before: countWrites });
     await site().waitForEvents(isType('view'));
     await pause(1100);

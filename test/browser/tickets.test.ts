@@ -89,7 +89,7 @@ async function statesOf(page: Page): Promise<readonly string[]> {
 }
 
 describe('the list of problems', () => {
-  it('is in the menu, begins with what waits and shows a tab of each state', async () => {
+  it('is in the menu, begins with what waits and shows a tab of each state', { tags: ['long'] }, async () => {
     const page = await open(ACCOUNTS.merchant, '/washer/order');
     await page.getByRole('navigation').getByText('问题反馈').click();
     await page.getByRole('link', { name: '问题列表' }).click();

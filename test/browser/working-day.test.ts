@@ -166,45 +166,49 @@ async function beginAgency(owner: JourneyAccount, franchiseeName: string): Promi
 }
 
 describe("an agent's day", () => {
-  it('goes round three merchants from the portfolio, each with its own devices, and leaves the last', async () => {
-    const others = [
-      [ACCOUNTS.merchant, '云溪自助生活服务'],
-      [ACCOUNTS.otherMerchant, '松林校园服务'],
-    ] as const;
-    for (const [owner, name] of others) await beginAgency(owner, name);
-    // A list that is read again and again may be under way longer than a change of merchants waits for it.
-    const { page } = await browser.visit({
-      origin: product(),
-      expectedErrors: /the server responded with a status of 403/,
-    });
-    await logIn(page, ACCOUNTS.agent);
-    const seen: (readonly string[])[] = [];
-    for (const name of ['江畔洗护', ...others.map(([, merchant]) => merchant)]) {
-      await page.goto('/accountManagement/operatingAccount');
-      await waitUntilSettled(page);
-      const row = page.getByRole('row', { name: new RegExp(name) });
-      await row.waitFor();
-      const bar = page.getByText(`正在代「${name}」商家操作`);
-      if ((await bar.count()) === 0) {
-        await row.getByRole('button', { name: '进入管理' }).click();
-        await bar.waitFor();
-        await page.waitForURL(({ pathname }) => pathname !== '/accountManagement/operatingAccount');
+  it(
+    'goes round three merchants from the portfolio, each with its own devices, and leaves the last',
+    { tags: ['long'] },
+    async () => {
+      const others = [
+        [ACCOUNTS.merchant, '云溪自助生活服务'],
+        [ACCOUNTS.otherMerchant, '松林校园服务'],
+      ] as const;
+      for (const [owner, name] of others) await beginAgency(owner, name);
+      // A list that is read again and again may be under way longer than a change of merchants waits for it.
+      const { page } = await browser.visit({
+        origin: product(),
+        expectedErrors: /the server responded with a status of 403/,
+      });
+      await logIn(page, ACCOUNTS.agent);
+      const seen: (readonly string[])[] = [];
+      for (const name of ['江畔洗护', ...others.map(([, merchant]) => merchant)]) {
+        await page.goto('/accountManagement/operatingAccount');
         await waitUntilSettled(page);
+        const row = page.getByRole('row', { name: new RegExp(name) });
+        await row.waitFor();
+        const bar = page.getByText(`正在代「${name}」商家操作`);
+        if ((await bar.count()) === 0) {
+          await row.getByRole('button', { name: '进入管理' }).click();
+          await bar.waitFor();
+          await page.waitForURL(({ pathname }) => pathname !== '/accountManagement/operatingAccount');
+          await waitUntilSettled(page);
+        }
+        await page.locator('aside nav a[href="/washer/device"]').click();
+        await page.waitForURL(({ pathname }) => pathname === '/washer/device');
+        // The page before stays until this one is there.
+        await page.getByRole('columnheader', { name: '设备编号' }).first().waitFor();
+        await waitUntilSettled(page);
+        await page.locator('main tbody tr[data-row-key]').first().waitFor();
+        seen.push(await readColumn(page, '店铺'));
       }
-      await page.locator('aside nav a[href="/washer/device"]').click();
-      await page.waitForURL(({ pathname }) => pathname === '/washer/device');
-      // The page before stays until this one is there.
-      await page.getByRole('columnheader', { name: '设备编号' }).first().waitFor();
-      await waitUntilSettled(page);
-      await page.locator('main tbody tr[data-row-key]').first().waitFor();
-      seen.push(await readColumn(page, '店铺'));
-    }
-    const stores = seen.map((names) => new Set(names));
-    expect(stores.every(({ size }) => size > 0)).toBe(true);
-    expect(new Set(stores.flatMap((names) => [...names])).size).toBe(
-      stores.reduce((sum, { size }) => sum + size, 0),
-    );
-    await page.getByRole('button', { name: '退出代运营' }).click();
-    await page.getByText('当前未进入任何商家').waitFor();
-  });
+      const stores = seen.map((names) => new Set(names));
+      expect(stores.every(({ size }) => size > 0)).toBe(true);
+      expect(new Set(stores.flatMap((names) => [...names])).size).toBe(
+        stores.reduce((sum, { size }) => sum + size, 0),
+      );
+      await page.getByRole('button', { name: '退出代运营' }).click();
+      await page.getByText('当前未进入任何商家').waitFor();
+    },
+  );
 });

@@ -48,13 +48,16 @@ class WholeFile extends Blob {
 
 /**
  * Of a database that lives in memory: a cache of its own would hold the same memory twice and is zeroed at each
- * opening, and parts of the log that are kept to be used again make its dump twice as large.
+ * opening, and parts of the log that are kept to be used again, or are long, make its dump twice as large.
  */
-const IN_MEMORY = ['shared_buffers = 16MB', 'wal_recycle = off', 'min_wal_size = 32MB'];
+const IN_MEMORY = {
+  postgresqlconf: ['shared_buffers = 16MB', 'wal_recycle = off', 'min_wal_size = 2MB'],
+  initDbStartParams: ['--wal-segsize=1'],
+};
 
 async function open() {
   return PGlite.create({
-    ...(dataFolder === undefined ? { postgresqlconf: IN_MEMORY } : { dataDir: dataFolder }),
+    ...(dataFolder === undefined ? IN_MEMORY : { dataDir: dataFolder }),
     ...(loadFrom === undefined ? {} : { loadDataDir: new WholeFile(readFileSync(loadFrom)) }),
     parsers,
     pgliteWasmModule: engine.postgres,

@@ -89,26 +89,30 @@ describe('the lock of a data folder', () => {
 });
 
 describe.skipIf(isPostgres)('a data folder', { timeout: 120_000 }, () => {
-  it('keeps its rows over a close, a kill and a second process that is refused', async () => {
-    const folder = await makeFolder();
-    const first = startProgram(PROGRAM, [folder]);
-    await first.printed('open');
+  it(
+    'keeps its rows over a close, a kill and a second process that is refused',
+    { tags: ['long'] },
+    async () => {
+      const folder = await makeFolder();
+      const first = startProgram(PROGRAM, [folder]);
+      await first.printed('open');
 
-    const second = await startProgram(PROGRAM, [folder]).ended;
-    expect(second.trim().split('\n')).toHaveLength(1);
-    expect(second).toContain(`Another gateway (process ${first.process.pid}`);
+      const second = await startProgram(PROGRAM, [folder]).ended;
+      expect(second.trim().split('\n')).toHaveLength(1);
+      expect(second).toContain(`Another gateway (process ${first.process.pid}`);
 
-    first.kill('SIGKILL');
-    await first.ended;
-    expect(await readdir(folder)).toContain('gateway.lock');
+      first.kill('SIGKILL');
+      await first.ended;
+      expect(await readdir(folder)).toContain('gateway.lock');
 
-    const database = await openDatabase({ engine: 'pglite', dataDir: folder });
-    const rows = await database.db.selectFrom('captcha').select('code_hash').execute();
-    expect(rows).toHaveLength(1);
-    expect([...(rows[0]?.code_hash ?? [])]).toEqual([1]);
-    await database.close();
-    expect(await readdir(folder)).toEqual(['database']);
-  });
+      const database = await openDatabase({ engine: 'pglite', dataDir: folder });
+      const rows = await database.db.selectFrom('captcha').select('code_hash').execute();
+      expect(rows).toHaveLength(1);
+      expect([...(rows[0]?.code_hash ?? [])]).toEqual([1]);
+      await database.close();
+      expect(await readdir(folder)).toEqual(['database']);
+    },
+  );
 
   it(
     'that is damaged is refused in a sentence, left as it is, and unlocked',

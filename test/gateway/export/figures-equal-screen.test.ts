@@ -119,7 +119,11 @@ const NAMES = {
   month: ({ at }: Row) => formatDate(Number(at)).slice(0, 7),
 } as const;
 
-describe.each(TYPES)('a file of the statistics of %s holds what the screen shows', (type) => {
+const HOLDS = 'a file of the statistics of %s holds what the screen shows';
+describe.each(TYPES.slice(0, 2))(HOLDS, seeFiles);
+describe.each(TYPES.slice(2))(HOLDS, { tags: ['long'] }, seeFiles);
+
+function seeFiles(type: string) {
   it.each(INCOME_DIMENSIONS)(
     'income by %s',
     async (dimension) => {
@@ -239,7 +243,7 @@ describe.each(TYPES)('a file of the statistics of %s holds what the screen shows
     },
     SLOW,
   );
-});
+}
 
 describe('the workbook of a report', () => {
   const lastDays = (days: number): [number, number] => [

@@ -43,17 +43,21 @@ async function login(address: string): Promise<unknown> {
 }
 
 describe.skipIf(isPostgres)('npm start', { timeout: 120_000 }, () => {
-  it('seeds an empty folder, answers, and ends with the signal leaving no lock', async () => {
-    const DATA_DIR = await makeFolder();
-    const gateway = start({ DATA_DIR });
-    expect(await login(await addressOf(gateway))).toMatchObject({ code: 0 });
-    gateway.kill('SIGTERM');
-    await gateway.ended;
-    expect(gateway.process.exitCode).toBe(0);
-    // Files that somebody of the demonstration asked for may be done by then, or not yet.
-    const left = (await readdir(DATA_DIR)).filter((name) => name !== 'exports');
-    expect(left.sort()).toEqual(['database', 'log-heads.jsonl']);
-  });
+  it(
+    'seeds an empty folder, answers, and ends with the signal leaving no lock',
+    { tags: ['long'] },
+    async () => {
+      const DATA_DIR = await makeFolder();
+      const gateway = start({ DATA_DIR });
+      expect(await login(await addressOf(gateway))).toMatchObject({ code: 0 });
+      gateway.kill('SIGTERM');
+      await gateway.ended;
+      expect(gateway.process.exitCode).toBe(0);
+      // Files that somebody of the demonstration asked for may be done by then, or not yet.
+      const left = (await readdir(DATA_DIR)).filter((name) => name !== 'exports');
+      expect(left.sort()).toEqual(['database', 'log-heads.jsonl']);
+    },
+  );
 
   it('killed while it seeds, starts again with the whole demonstration', { tags: ['long'] }, async () => {
     const DATA_DIR = await makeFolder();

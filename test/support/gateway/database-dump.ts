@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../../gateway/database/open-database';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-database');
 /** Changes with how a dump is made. */
-const DUMP_FORMAT = 'without-templates';
+const DUMP_FORMAT = 'with-short-log';
 /** Each has some 40 MB; more states than that are not in use at a time. */
 const KEPT_DUMPS = 24;
 

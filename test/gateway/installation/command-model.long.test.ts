@@ -1,3 +1,4 @@
+/** @module-tag long */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandStatus, COMMAND_LATE_MAX_MS } from '../../../contract/domain/command';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportAnswer, SummaryAnswer } from '../../../contract/api/page/report';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/api/endpoints';
@@ -201,7 +202,7 @@ describe('an inspection', () => {
     await untilSays(page.locator('.ant-drawer-header'), '已关闭');
   });
 
-  it('is summed up for days and stores, by whoever may see it', { tags: ['long'] }, async () => {
+  it('is summed up for days and stores, by whoever may see it', async () => {
     const visit = await browser.visit({ origin: origin() });
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, LIST);
@@ -219,7 +220,7 @@ describe('an inspection', () => {
     await page.locator('main tbody tr').first().waitFor();
   });
 
-  it('is called by its English words, too', { tags: ['long'] }, async () => {
+  it('is called by its English words, too', async () => {
     const visit = await browser.visit({ origin: origin(), language: 'en' });
     await enter(visit, ACCOUNTS.merchant, LIST);
     await visit.page.getByRole('heading', { name: 'Inspection plans' }).waitFor();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveTables } from '../../../gateway/database/move/move-tables';

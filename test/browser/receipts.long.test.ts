@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { CashOutStatus } from '../../contract/domain/receipt/cash-out';
 import type { OpenDatabase } from '../../gateway/database/open-database';
@@ -74,27 +75,23 @@ describe('cash-outs', { timeout: 120_000 }, () => {
     expect((await findByNo(cashOutNo)).status).toBe(CashOutStatus.paid);
   });
 
-  it(
-    'are reviewed many at a time; what its user has withdrawn meanwhile is refused alone',
-    { tags: ['long'] },
-    async () => {
-      const page = await open('/bill/record');
-      const [first = '', second = ''] = await readColumn(page, '提现单号');
-      for (const index of [0, 1]) await page.locator('main tbody input[type="checkbox"]').nth(index).check();
-      const gone = await findByNo(first);
-      const { receipts } = gateway.server().installation;
-      await inTenant((trx) =>
-        receipts.withdraw(trx, { franchiseeId: MERCHANT, cashOutId: gone.cash_out_id }, { at: Date.now() }),
-      );
-      await page
-        .locator('main')
-        .getByRole('button', { name: /通\s?过/ })
-        .first()
-        .click();
-      await confirmIn(page, '通过').click();
-      await untilSays(page.locator('body'), '当前状态不允许');
-      await expect.poll(async () => (await findByNo(second)).status).toBe(CashOutStatus.paid);
-      expect((await findByNo(first)).status).toBe(CashOutStatus.withdrawn);
-    },
-  );
+  it('are reviewed many at a time; what its user has withdrawn meanwhile is refused alone', async () => {
+    const page = await open('/bill/record');
+    const [first = '', second = ''] = await readColumn(page, '提现单号');
+    for (const index of [0, 1]) await page.locator('main tbody input[type="checkbox"]').nth(index).check();
+    const gone = await findByNo(first);
+    const { receipts } = gateway.server().installation;
+    await inTenant((trx) =>
+      receipts.withdraw(trx, { franchiseeId: MERCHANT, cashOutId: gone.cash_out_id }, { at: Date.now() }),
+    );
+    await page
+      .locator('main')
+      .getByRole('button', { name: /通\s?过/ })
+      .first()
+      .click();
+    await confirmIn(page, '通过').click();
+    await untilSays(page.locator('body'), '当前状态不允许');
+    await expect.poll(async () => (await findByNo(second)).status).toBe(CashOutStatus.paid);
+    expect((await findByNo(first)).status).toBe(CashOutStatus.withdrawn);
+  });
 });
