@@ -54,7 +54,7 @@ describe('the route guard (spec §2)', () => {
     expect(addressOf(page)).toBe(intended);
   });
 
-  it('draws the frame where "/" leads, and not on the way', async () => {
+  it('draws the frame where "/" leads, and not on the way', { tags: ['long'] }, async () => {
     const { page } = await browser.visit();
     await page.addInitScript(() => {
       new MutationObserver((_changes, observer) => {

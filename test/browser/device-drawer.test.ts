@@ -49,7 +49,7 @@ function seeDrawer(type: string) {
     expect(await table.locator('tbody').textContent()).toMatch(/\(.+–.+\)/);
   });
 
-  it('leads to its orders, and to all of them', async () => {
+  it('leads to its orders, and to all of them', { tags: ['long'] }, async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, `${type}/device?tab=running`);

@@ -53,23 +53,27 @@ describe("an operations manager's day", () => {
     expect(Math.max(...left)).toBeLessThanOrEqual(20);
   });
 
-  it('finds what is broken, and what has not been heard of, the longest first', async () => {
-    const visit = await browser.visit({ origin: product() });
-    const { page } = visit;
-    await enter(visit, ACCOUNTS.merchant, '/washer/device');
-    await openTab(page, '故障');
-    const since = await readMoments(page, '故障开始');
-    expect(since.length).toBeGreaterThan(1);
-    expect(since).toEqual(since.toSorted());
-    expect((await readColumn(page, '故障')).every((words) => words !== '' && words !== '–')).toBe(true);
+  it(
+    'finds what is broken, and what has not been heard of, the longest first',
+    { tags: ['long'] },
+    async () => {
+      const visit = await browser.visit({ origin: product() });
+      const { page } = visit;
+      await enter(visit, ACCOUNTS.merchant, '/washer/device');
+      await openTab(page, '故障');
+      const since = await readMoments(page, '故障开始');
+      expect(since.length).toBeGreaterThan(1);
+      expect(since).toEqual(since.toSorted());
+      expect((await readColumn(page, '故障')).every((words) => words !== '' && words !== '–')).toBe(true);
 
-    await page.getByRole('tab', { name: /^离线/ }).click();
-    await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'offline');
-    await waitUntilSettled(page);
-    const heard = await readMoments(page, '最近心跳');
-    expect(heard.length).toBeGreaterThan(1);
-    expect(heard).toEqual(heard.toSorted());
-  });
+      await page.getByRole('tab', { name: /^离线/ }).click();
+      await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'offline');
+      await waitUntilSettled(page);
+      const heard = await readMoments(page, '最近心跳');
+      expect(heard.length).toBeGreaterThan(1);
+      expect(heard).toEqual(heard.toSorted());
+    },
+  );
 });
 
 /** Rights of the catalogue, by number. */

@@ -76,15 +76,19 @@ describe('strangers who ask for codes', () => {
     for (const from of [{ ip: OWNER }, session, browser]) expect((await ask(MAIN, from)).code).toBe(0);
   });
 
-  it('from everywhere get forty a day, and leave the owner a session and a trusted browser', async () => {
-    const { session, browser } = await waysOf(MAIN, STRANGER);
-    expect(await askAll(MAIN, STRANGERS)).toBe(40);
-    expect((await ask(MAIN, { ip: OWNER })).code).toBe(ApiCode.refused);
-    expect((await ask(MAIN, session)).code).toBe(0);
-    const code = await askCode(MAIN, browser);
-    expect((await reset(MAIN, code, browser)).code).toBe(0);
-    await restorePassword(MAIN, PASSWORD);
-  });
+  it(
+    'from everywhere get forty a day, and leave the owner a session and a trusted browser',
+    { tags: ['long'] },
+    async () => {
+      const { session, browser } = await waysOf(MAIN, STRANGER);
+      expect(await askAll(MAIN, STRANGERS)).toBe(40);
+      expect((await ask(MAIN, { ip: OWNER })).code).toBe(ApiCode.refused);
+      expect((await ask(MAIN, session)).code).toBe(0);
+      const code = await askCode(MAIN, browser);
+      expect((await reset(MAIN, code, browser)).code).toBe(0);
+      await restorePassword(MAIN, PASSWORD);
+    },
+  );
 
   it('from one network get twenty', async () => {
     const network = Array.from({ length: 9 }, (_, index) => `2001:db8:0:${index}::1`);

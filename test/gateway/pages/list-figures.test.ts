@@ -90,57 +90,70 @@ const anyView = fc.record({
 });
 
 describe('what stands above a list of orders', () => {
-  it('is what the list shows that it leads to, for any stores, filters and tab', async () => {
-    const total = { orders: 0, refunded: 0 };
-    await fc.assert(
-      fc.asyncProperty(
-        anyView,
-        fc.constantFrom(undefined, 'refunded', 'attention', 'finished', 'closed'),
-        fc.constantFrom<ListFilters>({}, { payMethod: ['wechat'] }, { orderStatus: [finished, startFailed] }),
-        async ({ type, storeIds, narrowed }, tab, more) => {
-          const [page, reader] = [pageOf(`${type}/order`), readerWith(allIds(), storeIds)];
-          const filters = { ...more, ...(narrowed.length === 0 ? {} : { storeId: narrowed }) };
-          const answer = await figuresOf(page, reader, { filters, ...(tab === undefined ? {} : { tab }) });
-          const rows = await rowsOf(page, reader, { filters });
-          const shown = tab === undefined ? rows : await rowsOf(page, reader, { filters, tab });
-          const failed = withStatus(rows, startFailed);
-          const tried = withStatus(rows, startFailed, running, finished, aborted);
-          const paid = sumOf(paidOf(rows), 'payAmount');
-          const refunded = sumOf(rows, 'refundedAmount');
-          expect(answer.cards).toEqual([
-            { name: 'orders', value: rows.length, rate: null, isCapped: false },
-            { name: 'paid', value: paid, rate: null, isCapped: false },
-            { name: 'refunded', value: refunded, rate: paid > 0 ? refunded / paid : null, isCapped: false },
-            { name: 'startFailure', value: failed, rate: tried > 0 ? failed / tried : null, isCapped: false },
-            {
-              name: 'attention',
-              value: rows.filter((row) => row['attention'] === true).length,
-              ...{ rate: null, isCapped: false },
-            },
-          ]);
-          expect(answer.totals).toEqual({
-            ...Object.fromEntries(
-              ['payAmount', 'markAmount', 'discountAmount'].map((field) => [
-                field,
-                sumOf(paidOf(shown), field),
-              ]),
-            ),
-            ...Object.fromEntries(
-              ['refundedAmount', 'netAmount', 'serviceFee', 'settleAmount'].map((field) => [
-                field,
-                sumOf(shown, field),
-              ]),
-            ),
-          });
-          total.orders += rows.length;
-          total.refunded += refunded;
-        },
-      ),
-      { numRuns: 15 },
-    );
-    expect(total.orders).toBeGreaterThan(0);
-    expect(total.refunded).toBeGreaterThan(0);
-  });
+  it(
+    'is what the list shows that it leads to, for any stores, filters and tab',
+    { tags: ['long'] },
+    async () => {
+      const total = { orders: 0, refunded: 0 };
+      await fc.assert(
+        fc.asyncProperty(
+          anyView,
+          fc.constantFrom(undefined, 'refunded', 'attention', 'finished', 'closed'),
+          fc.constantFrom<ListFilters>(
+            {},
+            { payMethod: ['wechat'] },
+            { orderStatus: [finished, startFailed] },
+          ),
+          async ({ type, storeIds, narrowed }, tab, more) => {
+            const [page, reader] = [pageOf(`${type}/order`), readerWith(allIds(), storeIds)];
+            const filters = { ...more, ...(narrowed.length === 0 ? {} : { storeId: narrowed }) };
+            const answer = await figuresOf(page, reader, { filters, ...(tab === undefined ? {} : { tab }) });
+            const rows = await rowsOf(page, reader, { filters });
+            const shown = tab === undefined ? rows : await rowsOf(page, reader, { filters, tab });
+            const failed = withStatus(rows, startFailed);
+            const tried = withStatus(rows, startFailed, running, finished, aborted);
+            const paid = sumOf(paidOf(rows), 'payAmount');
+            const refunded = sumOf(rows, 'refundedAmount');
+            expect(answer.cards).toEqual([
+              { name: 'orders', value: rows.length, rate: null, isCapped: false },
+              { name: 'paid', value: paid, rate: null, isCapped: false },
+              { name: 'refunded', value: refunded, rate: paid > 0 ? refunded / paid : null, isCapped: false },
+              {
+                name: 'startFailure',
+                value: failed,
+                rate: tried > 0 ? failed / tried : null,
+                isCapped: false,
+              },
+              {
+                name: 'attention',
+                value: rows.filter((row) => row['attention'] === true).length,
+                ...{ rate: null, isCapped: false },
+              },
+            ]);
+            expect(answer.totals).toEqual({
+              ...Object.fromEntries(
+                ['payAmount', 'markAmount', 'discountAmount'].map((field) => [
+                  field,
+                  sumOf(paidOf(shown), field),
+                ]),
+              ),
+              ...Object.fromEntries(
+                ['refundedAmount', 'netAmount', 'serviceFee', 'settleAmount'].map((field) => [
+                  field,
+                  sumOf(shown, field),
+                ]),
+              ),
+            });
+            total.orders += rows.length;
+            total.refunded += refunded;
+          },
+        ),
+        { numRuns: 15 },
+      );
+      expect(total.orders).toBeGreaterThan(0);
+      expect(total.refunded).toBeGreaterThan(0);
+    },
+  );
 
   it('is of no more rows than are counted, and says so', async () => {
     const page = pageOf('washer/order');

@@ -68,7 +68,7 @@ describe('an order that is overdue by far', () => {
     expect(await now()).toMatchObject({ order_status: OrderStatus.aborted, refunding_cents: 800 });
   });
 
-  it('goes on for a while, and is overdue by far again after it', async () => {
+  it('goes on for a while, and is overdue by far again after it', { tags: ['long'] }, async () => {
     await settle('wait', { waitMinutes: 15 });
     const after = await now();
     expect(after).toMatchObject({ order_status: OrderStatus.running, attention: false });

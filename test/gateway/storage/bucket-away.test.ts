@@ -40,28 +40,32 @@ describe('pictures in a bucket', () => {
     ).toBe(true);
   });
 
-  it('that is away are refused in words, nothing of them stays, and all is well when it is back', async () => {
-    const id = await putPicture(gateway(), main);
-    const before = await countOf('attachment');
-    server.fail = { status: 503, code: 'SlowDown' };
-    const lines = gateway().logLines.length;
-    for (const answer of [await sendPicture(gateway(), main), await look(id)]) {
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('30');
-      expect(answer.json<{ message: string }>().message).toBe('文件存储暂时不可用，请在 30 秒后再试');
-      expect(answer.body).not.toMatch(/SlowDown|bucket|files-of|at .*\.ts|127\.0\.0\.1/);
-    }
-    const said = gateway().logLines.slice(lines).join('');
-    expect(said).toContain('The files in the bucket files-of-the-suites cannot be reached: 503');
-    expect(said).not.toMatch(/secret-of-the-suites|key-of-the-suites/);
-    expect(await countOf('attachment')).toBe(before);
-    server.fail = null;
-    // What could not be taken away was noted.
-    await sweepPictures({ db: gateway().database.db, files: files.pictures }, gateway().now());
-    expect(await countOf('attachment_file')).toBe(0);
-    expect((await look(id)).statusCode).toBe(200);
-    expect((await sendPicture(gateway(), main)).statusCode).toBe(200);
-  });
+  it(
+    'that is away are refused in words, nothing of them stays, and all is well when it is back',
+    { tags: ['long'] },
+    async () => {
+      const id = await putPicture(gateway(), main);
+      const before = await countOf('attachment');
+      server.fail = { status: 503, code: 'SlowDown' };
+      const lines = gateway().logLines.length;
+      for (const answer of [await sendPicture(gateway(), main), await look(id)]) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBe('30');
+        expect(answer.json<{ message: string }>().message).toBe('文件存储暂时不可用，请在 30 秒后再试');
+        expect(answer.body).not.toMatch(/SlowDown|bucket|files-of|at .*\.ts|127\.0\.0\.1/);
+      }
+      const said = gateway().logLines.slice(lines).join('');
+      expect(said).toContain('The files in the bucket files-of-the-suites cannot be reached: 503');
+      expect(said).not.toMatch(/secret-of-the-suites|key-of-the-suites/);
+      expect(await countOf('attachment')).toBe(before);
+      server.fail = null;
+      // What could not be taken away was noted.
+      await sweepPictures({ db: gateway().database.db, files: files.pictures }, gateway().now());
+      expect(await countOf('attachment_file')).toBe(0);
+      expect((await look(id)).statusCode).toBe(200);
+      expect((await sendPicture(gateway(), main)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('a list that is taken away', () => {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OrderStatus } from '../../../contract/domain/order';
 import { TicketStatus } from '../../../contract/domain/ticket';

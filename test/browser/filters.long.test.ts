@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest';
 import { expectNothingFound } from '../support/browser/axe';
 import { ACCOUNTS, addressOf, enter, waitUntilSettled } from '../support/browser/portal-driver';
@@ -42,7 +43,7 @@ describe('filters that offer what devices have', { timeout: 120_000 }, () => {
     await page.getByText('云溪北苑洗衣房').first().waitFor();
   });
 
-  it('chooses a model of orders and a tag of devices without typing them', { tags: ['long'] }, async () => {
+  it('chooses a model of orders and a tag of devices without typing them', async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await enter(visit, ACCOUNTS.merchant, '/washer/order');
