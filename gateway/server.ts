@@ -62,6 +62,13 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
+/** A server that was built and does not listen yet. */
+export interface StandingServer {
+  /** @throws Error when the port is taken; the server is closed then. */
+  readonly listen: () => Promise<RunningServer>;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * Checks the declaration and the access policy, then listens.
  *
@@ -69,6 +76,15 @@ export interface RunningServer {
  * port is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  return (await standServer(options)).listen();
+}
+
+/**
+ * The same up to where it listens. Nothing is asked of the database before that, which may still be coming.
+ *
+ * @throws ConfigError that lists every problem of the declaration; Error when the policy is wrong.
+ */
+export async function standServer(options: ServerOptions): Promise<StandingServer> {
   const { env, database, smsSender, portalDir, now = Date.now, declaration, policyText } = options;
   const resolved = resolveDeclaration(declaration);
   const access = createAccess(await createEnforcer(policyText, resolved.catalogue), resolved.catalogue);
@@ -100,12 +116,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     else app.log.info('the database is back');
   });
   app.addHook('onClose', async () => stop());
-  const urls = await listen(app, env, metrics);
-  const { log, installation, takeScan, health } = app;
+  const close = () => app.close();
   return {
-    ...{ ...urls, metrics, log, installation, takeScan },
-    announceStop: health.announceStop,
-    close: () => app.close(),
+    close,
+    async listen() {
+      const urls = await listen(app, env, metrics);
+      const { log, installation, takeScan, health } = app;
+      return {
+        ...{ ...urls, metrics, log, installation, takeScan, close },
+        announceStop: health.announceStop,
+      };
+    },
   };
 }
 

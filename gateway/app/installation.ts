@@ -145,8 +145,7 @@ export function createInstallation(options: InstallationOptions): Installation {
     onDeviceChanged: (trx: TenantTransaction, device: LockedDevice, nowMs: number) =>
       alerts.evaluateDevice(trx, device, nowMs),
   };
-  const send = link?.send ?? null;
-  const commands = createCommandEngine({ ...shared, random, send, nudge, log });
+  const commands = createCommandEngine({ ...shared, random, link, nudge, log });
   const declared = createDeclaredDevices(resolved);
   const modules = createModuleDirectory(db);
   const switches = createStoreSwitches(resolved.pages);

@@ -5,6 +5,7 @@ import { OPEN_TIMEOUT_MS, SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './databas
 import { createEngineDialect, type ConnectionFigures, type CountedSource } from './engine-dialect';
 import { openFolder, type OpenFolder } from './embedded/open-folder';
 import { grantTenantRole, migrate } from './migrate';
+import { toComingClient } from './embedded/coming-client';
 import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
 import { createPgliteSource } from './embedded/pglite-source';
 import type { Listen } from './listen';
@@ -104,6 +105,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     case 'memory':
       return openMemory(options.loadFrom);
   }
+}
+
+/** A database that can be spoken of already; what is asked of it before `ready` resolves is asked too early. */
+export interface ComingDatabase {
+  readonly database: OpenDatabase;
+  /** @throws DatabaseOpenError with one sentence that says what to do; the database still has to be closed. */
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Has a database stand whose folder is being opened, so that a gateway is built over it meanwhile; a server is opened
+ * first, which takes moments.
+ *
+ * @throws DatabaseOpenError the same, of a server.
+ */
+export async function beginDatabase(
+  options: Exclude<DatabaseOptions, { engine: 'memory' }>,
+): Promise<ComingDatabase> {
+  if (options.engine === 'pglite') return beginDataFolder(options.dataDir, options.folder);
+  return { database: await openPostgres(options), ready: Promise.resolve() };
 }
 
 async function openPostgres(
@@ -225,15 +246,35 @@ async function findReplicaWarnings(url: string): Promise<readonly string[]> {
   }
 }
 
-async function openDataFolder(dataDir: string, opening = openFolder(dataDir)): Promise<OpenDatabase> {
-  const folder = await opening;
+async function openDataFolder(
+  dataDir: string,
+  folder: Promise<OpenFolder> | undefined,
+): Promise<OpenDatabase> {
+  const { database, ready } = beginDataFolder(dataDir, folder);
   try {
-    const database = await openEmbedded(folder.client);
-    return { ...database, close: () => database.close().then(folder.close) };
+    await ready;
+    return database;
   } catch (error) {
-    await folder.close();
-    throw toOpenError(error, `The database in ${dataDir} cannot be opened`);
+    await database.close();
+    throw error;
   }
+}
+
+function beginDataFolder(dataDir: string, opening = openFolder(dataDir)): ComingDatabase {
+  const embedded = standEmbedded(toComingClient(opening.then(({ client }) => client)));
+  const close = async () => {
+    await embedded.close();
+    // One that could not be opened is closed already.
+    await (await opening.catch(() => undefined))?.close();
+  };
+  const ready = opening.then(async () => {
+    try {
+      await migrateEmbedded(embedded);
+    } catch (error) {
+      throw toOpenError(error, `The database in ${dataDir} cannot be opened`);
+    }
+  });
+  return { database: { ...embedded, close }, ready };
 }
 
 async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
@@ -243,17 +284,23 @@ async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
     openTimeoutMs: OPEN_TIMEOUT_MS,
   });
   try {
-    return await openEmbedded(client);
+    const database = standEmbedded(client);
+    await migrateEmbedded(database);
+    return database;
   } catch (error) {
     await client.close();
     throw toOpenError(error, 'The database in memory cannot be opened');
   }
 }
 
-async function openEmbedded(client: PgliteClient): Promise<OpenDatabase> {
+async function migrateEmbedded({ db, patiently }: OpenDatabase): Promise<void> {
+  await patiently(() => migrate(db));
+}
+
+/** Nothing is asked of the engine before the first call. */
+function standEmbedded(client: PgliteClient): OpenDatabase {
   const source = createPgliteSource(client);
   const db = openEngine(source);
-  await client.patiently(() => migrate(db));
   return {
     ...{ db, door: db, bulk: db, replica: null },
     engine: 'pglite',

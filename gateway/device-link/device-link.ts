@@ -69,6 +69,8 @@ export type DeviceHearer = (imei: string, message: DeviceMessage) => Promise<voi
 export interface DeviceLink {
   /** Resolves when it has been handed over; it may still be lost. @throws when it could not be. */
   readonly send: (imei: string, message: CommandMessage) => Promise<void>;
+  /** Whether it leads to devices at all: of simulated ones that is known with the first look at the database. @default it does */
+  readonly leads?: () => boolean;
   /** Called once, before the first message. */
   readonly listen: (hear: DeviceHearer) => Promise<void>;
   readonly close: () => Promise<void>;

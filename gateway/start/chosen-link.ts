@@ -19,8 +19,8 @@ import type { RunningServer } from '../server';
 export interface ChosenLink {
   /** Null: none leads there, and commands time out. */
   readonly link: DeviceLink | null;
-  /** One sentence for whoever starts the gateway. */
-  readonly words: string;
+  /** Once the database stands, and before the server listens; yields one sentence for whoever starts the gateway. */
+  readonly claim: () => Promise<string>;
   /** Yields how to stop; the link itself is closed by the server. */
   readonly begin: (server: RunningServer) => () => Promise<void>;
 }
@@ -33,34 +33,40 @@ export interface LinkChoice {
   readonly log: { readonly warn: (fields: object, words: string) => void };
 }
 
+const NO_WAY = 'No way leads to devices: set MQTT_URL (docs/device-link.md).';
 const NOTHING_BEGINS = () => async () => undefined;
 
 /** MQTT where a broker is named; else simulated devices where a demonstration lives; else none. */
-export async function chooseLink(choice: LinkChoice): Promise<ChosenLink> {
-  const { env, database, now, log } = choice;
+export function chooseLink(choice: LinkChoice): ChosenLink {
+  const { env, now, log } = choice;
   if (env.mqtt !== undefined) {
     const link = createMqttLink({ settings: env.mqtt, now, log });
-    return { link, words: `Devices are reached over ${new URL(env.mqtt.url).host}.`, begin: NOTHING_BEGINS };
+    const words = `Devices are reached over ${new URL(env.mqtt.url).host}.`;
+    return { link, claim: async () => words, begin: NOTHING_BEGINS };
   }
-  const holder = randomUUID();
-  const clock = env.isSimulated ? await holdDemonstration(database.db, holder, now()) : null;
-  if (clock === null) {
-    const words = 'No way leads to devices: set MQTT_URL (docs/device-link.md).';
-    return { link: null, words, begin: NOTHING_BEGINS };
-  }
-  return simulate(choice, { clock, holder });
+  if (env.isSimulated) return simulate(choice);
+  return { link: null, claim: async () => NO_WAY, begin: NOTHING_BEGINS };
 }
 
-function simulate(
-  { database: { db }, resolved, now, log }: LinkChoice,
-  { clock, holder }: { readonly clock: DemonstrationClock; readonly holder: string },
-): ChosenLink {
+/** Leads to devices where the database is a demonstration's that no other gateway simulates. */
+function simulate({ database: { db }, resolved, now, log }: LinkChoice): ChosenLink {
+  const holder = randomUUID();
+  let clock: DemonstrationClock | null = null;
   const loadDevices = createDeviceLoader(db, { resolved, now });
   const link: LocalLink = createLocalLink({ loadDevices, now, random: Math.random, log });
   return {
-    link,
-    words: 'Devices and users are simulated (SIMULATE=0 stops them).',
-    begin({ installation, takeScan, log: serverLog }) {
+    link: {
+      ...link,
+      leads: () => clock !== null,
+      listen: async (hear) => (clock === null ? undefined : link.listen(hear)),
+    },
+    async claim() {
+      clock = await holdDemonstration(db, holder, now());
+      return clock === null ? NO_WAY : 'Devices and users are simulated (SIMULATE=0 stops them).';
+    },
+    begin(server) {
+      if (clock === null) return NOTHING_BEGINS();
+      const { installation, takeScan, log: serverLog } = server;
       const users = createUserSimulation({
         ...{ db, resolved, now, link, log: serverLog },
         seed: clock.seedNumber,

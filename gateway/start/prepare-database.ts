@@ -1,6 +1,6 @@
 import type { ResolvedDeclaration } from '../../contract/resources/resolved';
 import type { OpenFolder } from '../database/embedded/open-folder';
-import { openDatabase, type OpenDatabase } from '../database/open-database';
+import { beginDatabase, type ComingDatabase, type OpenDatabase } from '../database/open-database';
 import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstration';
 import { insertPastExports } from '../demonstration/exports/past-exports';
 import { bringUpToNow } from '../demonstration/living/bring-up';
@@ -15,34 +15,31 @@ export interface DatabasePreparation {
 }
 
 /**
- * Opens the database that the environment names and fills it with the demonstration when it is empty
+ * Opens the database that the environment names; it is ready once it is filled with the demonstration, when it was empty
  * and one is wanted.
  *
  * @throws DatabaseOpenError with one sentence that says what to do.
  */
-export async function prepareDatabase({
-  env,
-  resolved,
-  print,
-  folder,
-}: DatabasePreparation): Promise<OpenDatabase> {
-  const database = await openDatabase(toOptions(env, folder));
-  try {
-    if (env.isDemonstration && (await isDatabaseEmpty(database.db))) {
-      print('Making the demonstration …');
-      const { seedNumber, seedScale: scale, isProduction } = env;
-      const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
-      await database.patiently(async () => {
-        if (!(await seedDemonstration(database.bulk, settings))) return;
-        await insertPastExports(database.db, settings);
-      });
-    }
-    if (env.isSimulated) await bringUp(database, resolved, print);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
+export async function prepareDatabase(preparation: DatabasePreparation): Promise<ComingDatabase> {
+  const { env, folder } = preparation;
+  const { database, ready } = await beginDatabase(toOptions(env, folder));
+  return { database, ready: ready.then(() => fill(database, preparation)) };
+}
+
+async function fill(
+  database: OpenDatabase,
+  { env, resolved, print }: Omit<DatabasePreparation, 'folder'>,
+): Promise<void> {
+  if (env.isDemonstration && (await isDatabaseEmpty(database.db))) {
+    print('Making the demonstration …');
+    const { seedNumber, seedScale: scale, isProduction } = env;
+    const settings = { resolved, nowMs: Date.now(), seedNumber, scale, isProduction };
+    await database.patiently(async () => {
+      if (!(await seedDemonstration(database.bulk, settings))) return;
+      await insertPastExports(database.db, settings);
+    });
   }
+  if (env.isSimulated) await bringUp(database, resolved, print);
 }
 
 /** Before anything else runs: whoever looks at it later finds the days since then, too. */
@@ -57,7 +54,7 @@ async function bringUp(
   print(`The demonstration was brought up to now: ${brought.orders} orders since ${since}Z.`);
 }
 
-function toOptions(env: Env, folder: DatabasePreparation['folder']): Parameters<typeof openDatabase>[0] {
+function toOptions(env: Env, folder: DatabasePreparation['folder']): Parameters<typeof beginDatabase>[0] {
   return env.databaseUrl === undefined
     ? { engine: 'pglite', dataDir: env.dataDir, folder }
     : {

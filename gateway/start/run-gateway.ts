@@ -1,4 +1,4 @@
-import { openFolder } from '../database/embedded/open-folder';
+import { openFolder, type OpenFolder } from '../database/embedded/open-folder';
 import { readEnv } from '../env';
 import { assertPortFree } from './port';
 import { describeStartError } from './start-error';
@@ -27,13 +27,17 @@ export async function runGateway({
     process.exitCode = 1;
     return;
   }
-  let folder: ReturnType<typeof openFolder> | undefined;
+  let folder: Promise<OpenFolder> | undefined;
   try {
     await assertPortFree(env);
     if (env.metrics !== undefined) await assertPortFree(env.metrics);
-    folder = env.databaseUrl === undefined ? openFolder(env.dataDir) : undefined;
-    // It may fail while modules are still being loaded; it is asked for when they are.
-    folder?.catch(() => undefined);
+    if (env.databaseUrl === undefined) {
+      const { opening, begun } = beginFolder(env.dataDir);
+      // It may fail while modules are still being loaded; it is asked for when they are.
+      folder = opening;
+      // Loading them blocks this thread, and with it each step up to where the engine's own is at work.
+      await begun;
+    }
     const { startGateway } = await import('./start-gateway');
     await startGateway({ env, withPortal, isDeclarationChecked, print, folder, beganAt });
   } catch (error) {
@@ -41,4 +45,19 @@ export async function runGateway({
     print(describeStartError(error, env));
     process.exitCode = 1;
   }
+}
+
+/** A folder that is being opened, and when the engine's thread is at work in it or has failed. */
+function beginFolder(dataDir: string): {
+  readonly opening: Promise<OpenFolder>;
+  readonly begun: Promise<void>;
+} {
+  let tell = (): void => undefined;
+  const isAtWork = new Promise<void>((resolve) => (tell = resolve));
+  const opening = openFolder(dataDir, () => tell());
+  const isOver = opening.then(
+    () => undefined,
+    () => undefined,
+  );
+  return { opening, begun: Promise.race([isAtWork, isOver]) };
 }

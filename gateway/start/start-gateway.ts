@@ -18,7 +18,7 @@ import { chooseLink, type ChosenLink } from './chosen-link';
 import { choosePayoutChannel } from './chosen-payout-channel';
 import { chooseRefundChannel } from './chosen-refund-channel';
 import { ROOT } from './root';
-import { startServer, type RunningServer } from '../server';
+import { standServer, type RunningServer, type StandingServer } from '../server';
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
 import { describeStart } from './start-report';
@@ -73,21 +73,25 @@ async function start(
     : Promise.resolve();
   // It may fail while the database is still being opened; it is asked for below.
   building.catch(() => undefined);
-  const prepared = prepareDatabase({ env, resolved, print, folder });
-  // What it loads takes half of a second, in which the database opens.
+  const { database, ready } = await prepareDatabase({ env, resolved, print, folder }).catch(
+    async (error: unknown) => {
+      abandoned.abort();
+      await Promise.allSettled([building]);
+      throw error;
+    },
+  );
+  // What it loads takes a while, in which the portal's build is looked at.
   const base = createFastify({ level: env.logLevel }, env.trustedProxies);
-  const database = await prepared.catch(async (error: unknown) => {
-    abandoned.abort();
-    await Promise.allSettled([building]);
-    throw error;
-  });
+  let standing: StandingServer | undefined;
   try {
-    await building;
+    // A database that does not open is told at once, whatever the build still does.
+    await Promise.race<unknown>([building, ready.then<unknown>(() => building)]);
     const { files } = stores;
     // The server's log does not stand yet; what is to be said goes to the same place.
     const log = { warn: (_: object, words: string) => print(words) };
-    const chosen = await chooseLink({ env, database, resolved, now: Date.now, log });
-    const server = await startServer({
+    const chosen = chooseLink({ env, database, resolved, now: Date.now, log });
+    // Building it takes a second, in which the database opens.
+    standing = await standServer({
       env,
       base,
       database,
@@ -100,12 +104,18 @@ async function start(
       smsSender: chooseSmsSender(env, print),
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
-    print(chosen.words);
+    await ready;
+    const words = await chosen.claim();
+    const server = await standing.listen();
+    print(words);
     if (stores.words !== null) print(stores.words);
     const living = withStores(withLife(server, chosen), stores);
     const working = withJobs(withPortal ? withCompression(living) : living, { env, database, files });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
+    abandoned.abort();
+    await Promise.allSettled([building, ready]);
+    await standing?.close();
     await database.close();
     throw error;
   }

@@ -15,9 +15,10 @@ export interface OpenFolder {
  * Takes a data folder and opens its database, after making one where nobody has used the folder. It needs few
  * modules: the engine, a thread of its own, opens while the rest of the gateway is loaded.
  *
+ * @param begun - Hears when the engine's thread is at work.
  * @throws DatabaseOpenError with one sentence that says what to do.
  */
-export async function openFolder(dataDir: string): Promise<OpenFolder> {
+export async function openFolder(dataDir: string, begun?: () => void): Promise<OpenFolder> {
   const folder = await takeDataFolder(dataDir);
   const { databaseFolder } = folder;
   const client = createPgliteClient({
@@ -26,13 +27,14 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
     findProblem: () => findFolderProblem(databaseFolder),
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     openTimeoutMs: OPEN_TIMEOUT_MS,
+    begun,
   });
   const close = async (): Promise<void> => {
     await client.close();
     await folder.release();
   };
   try {
-    if (folder.isNew) await folder.fill(makeDatabase);
+    if (folder.isNew) await folder.fill((path) => makeDatabase(path, begun));
     await client.open().catch((error: unknown) => {
       throw new DatabaseOpenError(
         `The database in ${dataDir} is damaged or not ours and cannot be opened (${firstLineOf(error)}): restore it from a backup, or move the folder away to begin with an empty one.`,
@@ -47,11 +49,12 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
 }
 
 /** Has the engine make the files of an empty database, and waits until all of them are written. */
-async function makeDatabase(path: string): Promise<void> {
+async function makeDatabase(path: string, begun: (() => void) | undefined): Promise<void> {
   const maker = createPgliteClient({
     dataFolder: path,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     openTimeoutMs: OPEN_TIMEOUT_MS,
+    begun,
   });
   try {
     await maker.open();

@@ -10,6 +10,8 @@ export interface PgliteOptions extends ThreadOptions {
   readonly statementTimeoutMs: number;
   /** Why the folder may not be opened, asked before each opening: the engine makes a new database where it finds none. */
   readonly findProblem?: (() => Promise<string | undefined>) | undefined;
+  /** Hears that a thread has begun, which from then on opens the database by itself. */
+  readonly begun?: (() => void) | undefined;
 }
 
 /** PGlite in a worker thread, so that a slow statement never stops the gateway from answering. */
@@ -61,6 +63,7 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
         generation += 1;
       },
     });
+    options.begun?.();
     return { handle, ready: handle.opened.then(() => listenAgain(handle)) };
   }
 

@@ -1,6 +1,6 @@
 import { COMMAND_ACK_MAX_MS, type CommandFailure } from '../../../contract/domain/command';
 import type { TenantTransaction } from '../../database/tenant';
-import type { CommandMessage } from '../../device-link/device-link';
+import type { CommandMessage, DeviceLink } from '../../device-link/device-link';
 import type { TimerHandler } from '../../timers/timer-runner';
 import { mayStartAgain } from '../order/order-restart';
 import { changeCommand, type StoredCommand } from './command-repository';
@@ -11,8 +11,8 @@ import { runAll, type After } from './order-hooks';
 
 export interface DispatchParts {
   readonly step: StepTaker;
-  /** Hands a message over; null while nothing leads to devices. @throws when it could not be. */
-  readonly send: ((imei: string, message: CommandMessage) => Promise<void>) | null;
+  /** The way to devices; null where there is none. */
+  readonly link: Pick<DeviceLink, 'send' | 'leads'> | null;
   readonly log: { readonly error: (fields: object, words: string) => void };
 }
 
@@ -22,15 +22,18 @@ interface Handled {
 }
 
 /** Does what time asks of a command: sends it, sends it again, gives it up. */
-export function createCommandTimer({ step, send, log }: DispatchParts): TimerHandler {
+export function createCommandTimer({ step, link, log }: DispatchParts): TimerHandler {
+  const wayOf = () => (link?.leads?.() === false ? null : link);
+
   function toSending({ command, device }: CommandOnDevice, orderNo: string | undefined): readonly After[] {
-    if (device === undefined || send === null || command.sent_at === null) return [];
+    const way = wayOf();
+    if (device === undefined || way === null || command.sent_at === null) return [];
     const message = toMessage(command, command.sent_at, orderNo);
     return [
       // Not waited for: a broker that is slow must not keep other timers. What cannot be handed over stands
       // as sent: it is handed over again, and times out if that helps nothing.
       () => {
-        send(device.imei, message).catch((error: unknown) => {
+        way.send(device.imei, message).catch((error: unknown) => {
           log.error({ err: error, command: message.commandId }, 'a command could not be handed over');
         });
       },
@@ -53,7 +56,7 @@ export function createCommandTimer({ step, send, log }: DispatchParts): TimerHan
   }
 
   async function handle(trx: TenantTransaction, subject: LockedSubject, nowMs: number): Promise<Handled> {
-    const isReachable = send !== null && subject.device?.online === true;
+    const isReachable = wayOf() !== null && subject.device?.online === true;
     const due = dueOf(subject.command, { isReachable, nowMs });
     const held = due.kind === 'send' ? await heldBackBy(trx, subject, nowMs) : null;
     if (held !== null) {
