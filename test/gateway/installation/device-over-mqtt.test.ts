@@ -108,7 +108,7 @@ describe('a device at a broker', () => {
     expect(device?.state().handled).toHaveLength(1);
   });
 
-  it('gets a command that was given while the broker was away, once', { tags: ['long'] }, async () => {
+  it('gets a command that was given while the broker was away, once', async () => {
     await broker.stop();
     const answer = await act('sync', { ids: [row.id] });
     expect(answer.results).toMatchObject([{ outcome: 'queued' }]);
