@@ -1,6 +1,7 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
+import { canCopy } from '../database/engine-dialect';
 import type { Database } from '../database/schema';
-import { copyRows, isCopied } from './bulk/staged-copy';
+import { copyText, mayCopy, toCopyText, toEntries } from './bulk/staged-copy';
 
 export type ColumnType = 'text' | 'bigint' | 'int' | 'smallint' | 'boolean' | 'text[]' | 'jsonb';
 
@@ -13,9 +14,12 @@ export type Columns<T extends keyof Database> = {
 const SEPARATOR = '\u001f';
 const ROWS_PER_STATEMENT = 4000;
 
+/** A few rows are told sooner than a place for them to be copied to is made. */
+const COPIED_MIN = 500;
+
 /**
- * Inserts many rows. PostgreSQL reads them from a COPY; the embedded engine, where only its superuser may copy, gets one
- * array parameter per column, which is two to four times as fast as VALUES lists.
+ * Inserts many rows by COPY; where the login may not make what they are copied to, by one array parameter for each
+ * column, which is two to four times as fast as VALUES lists.
  */
 export async function insertColumns<T extends keyof Database>(
   trx: Transaction<Database>,
@@ -23,26 +27,52 @@ export async function insertColumns<T extends keyof Database>(
   columns: Columns<T>,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  if (await isCopied(trx, rows.length)) return copyRows(trx, table, columns, rows);
-  const entries = Object.entries(columns) as [keyof Insertable<Database[T]> & string, ColumnType][];
+  await prepareColumns(trx, table, columns, rows)();
+}
+
+/** The same in two steps: what the database is sent is made at once, while it is still at work on something else. */
+export function prepareColumns<T extends keyof Database>(
+  trx: Transaction<Database>,
+  table: T,
+  columns: Columns<T>,
+  rows: readonly Insertable<Database[T]>[],
+): () => Promise<void> {
+  const insert = (): Promise<void> => executeAll(trx, toStatements(table, columns, rows));
+  if (rows.length < COPIED_MIN || !canCopy(trx)) return insert;
+  const text = toCopyText(toEntries(columns), rows);
+  return async () => ((await mayCopy(trx)) ? copyText(trx, table, columns, text) : insert());
+}
+
+async function executeAll(trx: Transaction<Database>, statements: readonly RawBuilder<unknown>[]) {
+  for (const statement of statements) await statement.execute(trx);
+}
+
+function toStatements<T extends keyof Database>(
+  table: T,
+  columns: Columns<T>,
+  rows: readonly Insertable<Database[T]>[],
+): readonly RawBuilder<unknown>[] {
+  const entries = toEntries(columns);
+  const names = sql.join(entries.map(([name]) => sql.ref(name)));
+  const values = sql.join(
+    // unnest() would flatten an array of arrays, so they travel as joined text.
+    entries.map(([name, type]) =>
+      type === 'text[]' ? sql`string_to_array(${sql.ref(name)}, ${SEPARATOR})` : sql.ref(name),
+    ),
+  );
+  const statements: RawBuilder<unknown>[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const part = rows.slice(start, start + ROWS_PER_STATEMENT);
-    const names = sql.join(entries.map(([name]) => sql.ref(name)));
-    const values = sql.join(
-      // unnest() would flatten an array of arrays, so they travel as joined text.
-      entries.map(([name, type]) =>
-        type === 'text[]' ? sql`string_to_array(${sql.ref(name)}, ${SEPARATOR})` : sql.ref(name),
-      ),
-    );
     const arrays = sql.join(
       entries.map(([name, type]) => {
         const column = toArrayLiteral(part.map((row) => toScalar(row[name])));
         return sql`${column}::${sql.raw(type === 'text[]' ? 'text' : type)}[]`;
       }),
     );
-    await sql`INSERT INTO ${sql.table(table)} (${names})
-              SELECT ${values} FROM unnest(${arrays}) AS rows (${names})`.execute(trx);
+    statements.push(sql`INSERT INTO ${sql.table(table)} (${names})
+              SELECT ${values} FROM unnest(${arrays}) AS rows (${names})`);
   }
+  return statements;
 }
 
 /** Text of a PostgreSQL array; made here, so that the database thread has nothing left to serialise. */

@@ -14,6 +14,7 @@ import { insertPastMeters } from './evidence/past-meters';
 import { insertPastRefills } from './evidence/past-refills';
 import { createSeedTypes } from './equipment/seed-types';
 import { createRandom, type Random } from './random';
+import { countForPlanner } from './planner-counts';
 import { startClock } from './living/demonstration-clock';
 import { seedTenant } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';
@@ -29,6 +30,18 @@ export interface DemonstrationSettings {
   readonly scale?: number;
   readonly isProduction: boolean;
 }
+
+/** Tables whose indexes are built once for all of their rows. */
+const FILLED_BY_THOUSANDS = [
+  'orders',
+  'ledger_entry',
+  'order_rollup_hour',
+  'device_rollup_day',
+  'store_rollup_day',
+  'item_rollup_day',
+  'device_income_hour',
+  'device_sample',
+] as const;
 
 /** argon2id with the parameters of controls.md A4. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -78,7 +91,7 @@ export async function seedDemonstration(
       .insertInto('proxy_agreement')
       .values([...makeAgreements(people), makeWaitingApplication(people)])
       .execute();
-    await withoutIndexes(trx, ['orders', 'ledger_entry'], async () => {
+    await withoutIndexes(trx, FILLED_BY_THOUSANDS, async () => {
       for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
         const { equipment } = resolved;
         const fork = random.fork(plan.franchisee.id);
@@ -98,8 +111,7 @@ export async function seedDemonstration(
     await trx.insertInto('certification').values(certification).execute();
     return true;
   });
-  // PGlite has no autovacuum, so nobody else would count the rows for the planner.
-  if (isSeeded) await sql`ANALYZE`.execute(db);
+  if (isSeeded) await countForPlanner(db);
   return isSeeded;
 }
 

@@ -1,25 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { RefundRecordStatus } from '../../contract/domain/refund';
 import type { Database } from '../database/schema';
 import { dueAtOf } from '../features/order/order-due';
 import type { TimerTable } from '../timers/tables';
-import { insertColumns } from './columnar-insert';
+import { prepareColumns } from './columnar-insert';
 import { ORDER_COLUMNS, REFUND_COLUMNS, TIMER_COLUMNS } from './order-columns';
 import type { MadeOrder } from './order-maker';
 
-const ORDERS_PER_BATCH = 4_000;
+const ORDERS_PER_BATCH = 2_000;
+/** Orders that are made before the answers of the database are heard again. */
+const ORDERS_PER_LOOK = 200;
 
 /** Writes orders with their refunds and timers, many at once; `numberOrders` follows, once for all of them. */
 export async function insertMadeOrders(
   trx: Transaction<Database>,
   rows: readonly MadeOrder[],
 ): Promise<void> {
+  await prepareMadeOrders(trx, rows)();
+}
+
+function prepareMadeOrders(trx: Transaction<Database>, rows: readonly MadeOrder[]): () => Promise<void> {
   const orders = rows.map(({ order }) => order);
-  await insertColumns(trx, 'orders', ORDER_COLUMNS, orders);
   const refunds = rows.flatMap((made) => made.refunds);
   const waiting = [...orders.flatMap(toTimer), ...refunds.flatMap(toRefundTimer)];
-  await insertColumns(trx, 'timer', TIMER_COLUMNS, waiting);
-  await insertColumns(trx, 'order_refund', REFUND_COLUMNS, refunds);
+  const writes = [
+    prepareColumns(trx, 'orders', ORDER_COLUMNS, orders),
+    prepareColumns(trx, 'timer', TIMER_COLUMNS, waiting),
+    prepareColumns(trx, 'order_refund', REFUND_COLUMNS, refunds),
+  ];
+  return async () => {
+    for (const write of writes) await write();
+  };
 }
 
 /**
@@ -53,31 +65,39 @@ function toRefundTimer(refund: MadeOrder['refunds'][number]): readonly Insertabl
   return [{ franchisee_id, kind: 'refund', subject_id, due_at: refund.running_since ?? refund.created_at }];
 }
 
-/** Writes full batches while the next one is being made; one statement is on its way at a time. */
+/**
+ * Writes full batches while the next ones are being made: one is on its way, the next one waits, and whoever has a third
+ * waits for the first.
+ */
 export function createBatchWriter(trx: Transaction<Database>) {
   let batch: MadeOrder[] = [];
   let writing: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> = Promise.resolve();
 
   async function begin(work: () => Promise<void>): Promise<void> {
     await writing;
-    writing = work();
+    writing = waiting;
+    waiting = writing.then(work);
     // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
-    writing.catch(() => undefined);
+    waiting.catch(() => undefined);
   }
   async function flush(): Promise<void> {
     const full = batch;
     batch = [];
-    await begin(() => insertMadeOrders(trx, full));
+    await begin(prepareMadeOrders(trx, full));
   }
   return {
     async add(made: MadeOrder): Promise<void> {
-      if (batch.push(made) >= ORDERS_PER_BATCH) await flush();
+      const count = batch.push(made);
+      if (count >= ORDERS_PER_BATCH) await flush();
+      // The next part of a batch is sent when the answer to the last one was heard.
+      else if (count % ORDERS_PER_LOOK === 0) await setImmediate();
     },
     /** Has something else written in turn. */
     also: begin,
     async finish(): Promise<void> {
       await flush();
-      await writing;
+      await waiting;
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { startOfDay, startOfHour } from '../../contract/day';
+import { startOfDay } from '../../contract/day';
 import {
   contributionsOf,
-  type Contribution,
+  differenceOf,
   type ExtraMeasures,
   type MeasuredOrder,
 } from '../features/order/contributions';
@@ -54,12 +54,13 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
   return {
     add(made) {
       const { order, refunds } = made;
-      for (const contribution of contributionsOf(toMeasured(made), measures, refunds)) {
-        const hourAt = startOfHour(contribution.at);
-        const dayAt = startOfDay(contribution.at);
-        addTo(hours, `${order.equipment} ${order.store_id} ${hourAt}`, { order, at: hourAt, contribution });
-        addIncome(incomes, { order, at: hourAt, contribution });
-        const day = { order, at: dayAt, contribution };
+      const ofHours = differenceOf([], contributionsOf(toMeasured(made), measures, refunds));
+      for (const [hourAt, sums] of ofHours) {
+        addTo(hours, `${order.equipment} ${order.store_id} ${hourAt}`, { order, at: hourAt, sums });
+        addIncome(incomes, { order, at: hourAt, sums });
+      }
+      for (const [dayAt, sums] of toDays(ofHours)) {
+        const day = { order, at: dayAt, sums };
         const place = `${order.equipment} ${order.store_id} ${dayAt}`;
         addTo(days, `${order.device_id} ${order.store_id} ${dayAt}`, day);
         addTo(stores, place, day);
@@ -134,20 +135,29 @@ export function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
   };
 }
 
-function addTo(
-  buckets: Map<string, Bucket>,
-  key: string,
-  { order, at, contribution }: Omit<Bucket, 'sums'> & { readonly contribution: Contribution },
-): void {
+/** Sums of hours as those of their days, nearly always one. */
+function toDays(hours: ReadonlyMap<number, Sums>): ReadonlyMap<number, Sums> {
+  const days = new Map<number, Sums>();
+  for (const [hourAt, sums] of hours) {
+    const dayAt = startOfDay(hourAt);
+    const known = days.get(dayAt);
+    // Neither is changed later: sums of an order are added to others.
+    days.set(dayAt, known === undefined ? sums : addUp(addUp(emptySums(), known), sums));
+  }
+  return days;
+}
+
+function addTo(buckets: Map<string, Bucket>, key: string, { order, at, sums }: Bucket): void {
   let bucket = buckets.get(key);
   if (bucket === undefined) buckets.set(key, (bucket = { sums: emptySums(), order, at }));
-  const { sums } = bucket;
-  const { change, extra = {} } = contribution;
-  for (const measure of MEASURES) {
-    const value = change[measure];
-    if (value !== undefined) sums[measure] += value;
-  }
-  for (const name in extra) sums.extra[name] = (sums.extra[name] ?? 0) + (extra[name] ?? 0);
+  addUp(bucket.sums, sums);
+}
+
+/** Adds to sums, and returns them. */
+function addUp(sums: Sums, more: Sums): Sums {
+  for (const measure of MEASURES) sums[measure] += more[measure];
+  for (const name in more.extra) sums.extra[name] = (sums.extra[name] ?? 0) + (more.extra[name] ?? 0);
+  return sums;
 }
 
 interface Income extends Insertable<DeviceIncomeHourTable> {
@@ -157,10 +167,9 @@ interface Income extends Insertable<DeviceIncomeHourTable> {
 /** What a device earned in an hour, as the fold adds it up. */
 function addIncome(
   incomes: Map<string, Income>,
-  { order, at, contribution: { change } }: Omit<Bucket, 'sums'> & { readonly contribution: Contribution },
+  { order, at, sums: { received_cents, platform_share_cents } }: Bucket,
 ): void {
-  const { received_cents = 0, platform_share_cents = 0 } = change;
-  // Sums of nothing are not kept; most contributions are no money.
+  // Sums of nothing are not kept; in most hours of a run nothing is paid.
   if (received_cents === 0 && platform_share_cents === 0) return;
   const { franchisee_id, equipment, device_id } = order;
   const key = `${device_id} ${at}`;

@@ -18,6 +18,7 @@ export function toComingClient(coming: Promise<PgliteClient>): PgliteClient {
     patiently: async (work) => (await coming).patiently(work),
     query: async (...asked) => (await coming).query(...asked),
     fly: async (flight) => (await coming).fly(flight),
+    copy: async (...asked) => (await coming).copy(...asked),
     listen: async (...asked) => (await coming).listen(...asked),
     dump: async () => (await coming).dump(),
     // One that never came has nothing to close.

@@ -32,6 +32,8 @@ export interface PgliteClient {
   ) => Promise<QueryAnswer>;
   /** Carries out a whole transaction, in one message. */
   readonly fly: (flight: Flight) => Promise<readonly QueryAnswer[]>;
+  /** Carries out a `COPY … FROM STDIN` that reads the text, in a transaction. */
+  readonly copy: (sql: string, text: string, leading: readonly string[]) => Promise<void>;
   readonly listen: Listen;
   /** A copy of the whole database, for `loadFrom`. */
   readonly dump: () => Promise<Uint8Array>;
@@ -92,7 +94,7 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
     return handle;
   }
 
-  async function ask(kind: 'query' | 'fly', args: object, statements: number): Promise<unknown> {
+  async function ask(kind: 'query' | 'fly' | 'copy', args: object, statements: number): Promise<unknown> {
     const handle = await ready();
     const timeoutMs = patientWorks > 0 ? PATIENT_TIMEOUT_MS : options.statementTimeoutMs;
     return handle.call(kind, args, timeoutMs * statements);
@@ -118,6 +120,9 @@ export function createPgliteClient(options: PgliteOptions): PgliteClient {
       const answers = await ask('fly', { leading, statements: asked }, statements.length);
       // The thread's messages are our own: pglite-worker.mjs answers a flight with one for each statement.
       return (answers as unknown[]).map(toAnswer);
+    },
+    async copy(sql, text, leading) {
+      await ask('copy', { sql, text, leading }, 1);
     },
     async listen(channel, heard, lost) {
       const handle = await ready();

@@ -22,6 +22,9 @@ function createNoted() {
       asked.push(flight);
       return flight.statements.map(() => ANSWER);
     },
+    async copy(...message) {
+      asked.push(message);
+    },
     listen: async () => () => undefined,
     dump: async () => new Uint8Array(),
     close: async () => undefined,
@@ -44,12 +47,19 @@ describe('the one connection of the embedded engine', () => {
     expect(asked).toEqual([flight]);
   });
 
+  it('copies rows together with what leads to it', async () => {
+    const { source, asked } = createNoted();
+    await (await source.acquire()).copy?.('COPY t FROM STDIN', 'a\n', ['BEGIN']);
+    expect(asked).toEqual([['COPY t FROM STDIN', 'a\n', ['BEGIN']]]);
+  });
+
   it('goes on with nothing that its thread was replaced in', async () => {
     const { source, asked, replace } = createNoted();
     const connection = await source.acquire();
     replace();
     const lost = { code: SqlState.connectionFailure };
     await expect(connection.query('ASK', [], [])).rejects.toMatchObject(lost);
+    await expect(connection.copy?.('COPY t FROM STDIN', '', [])).rejects.toMatchObject(lost);
     await expect(connection.fly?.(flight)).rejects.toMatchObject(lost);
     expect(asked).toEqual([]);
   });

@@ -13,6 +13,7 @@ export function createPgliteSource(client: PgliteClient): CountedSource {
   const turnstile = createTurnstile({ places: 1, queueMax: QUEUE_MAX, waitMs: WAIT_MS });
   const log = createWriteAheadLog(client);
   return {
+    canCopy: true,
     async acquire() {
       await turnstile.enter();
       try {
@@ -31,6 +32,7 @@ export function createPgliteSource(client: PgliteClient): CountedSource {
       return {
         query: (sql, parameters, leading) => asSame(() => client.query(sql, parameters, leading)),
         fly: (flight) => asSame(() => client.fly(flight)),
+        copy: (sql, text, leading) => asSame(() => client.copy(sql, text, leading)),
         // The next one waits for a checkpoint too: the log is trimmed while no transaction is open.
         release() {
           log

@@ -1,14 +1,17 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
-import { canCopy, copying, sendWithNext } from '../../database/engine-dialect';
+import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
+import { copying, sendWithNext } from '../../database/engine-dialect';
 import type { Database } from '../../database/schema';
 import type { Columns, ColumnType } from '../columnar-insert';
 
-/** A few rows are told sooner than a place for them is made. */
-const ROWS_MIN = 500;
+/** Tells whether the login is let make the temporary tables that rows are copied to; asked once for a transaction. */
+export function mayCopy(trx: Transaction<Database>): Promise<boolean> {
+  const known = told.get(trx) ?? askWhetherTemporary(trx);
+  told.set(trx, known);
+  return known;
+}
+const told = new WeakMap<Transaction<Database>, Promise<boolean>>();
 
-/** Tells whether so many rows are better copied: the engine has to, and the login must be let make temporary tables. */
-export async function isCopied(trx: Transaction<Database>, count: number): Promise<boolean> {
-  if (count < ROWS_MIN || !canCopy(trx)) return false;
+async function askWhetherTemporary(trx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     SELECT has_database_privilege(current_database(), 'TEMP') AS may`.execute(trx);
   return rows[0]?.may === true;
@@ -16,23 +19,31 @@ export async function isCopied(trx: Transaction<Database>, count: number): Promi
 
 /**
  * Inserts rows by COPY. PostgreSQL refuses it on tables behind row-level security, so they are copied to a temporary
- * table and inserted from there: the policies check each of them as they would any other.
+ * table and inserted from there: the policies check each of them as they would any other. One message for all of it: rows
+ * are inserted when the next statement of the transaction is carried out.
+ *
+ * @param text - The rows in the text format of COPY.
  */
-export async function copyRows<T extends keyof Database>(
+export async function copyText<T extends keyof Database>(
   trx: Transaction<Database>,
   table: T,
   columns: Columns<T>,
-  rows: readonly Insertable<Database[T]>[],
+  text: string,
 ): Promise<void> {
-  const entries = Object.entries(columns) as [keyof Insertable<Database[T]> & string, ColumnType][];
-  const names = sql.join(entries.map(([name]) => sql.ref(name)));
+  const names = sql.join(toEntries(columns).map(([name]) => sql.ref(name)));
   const stage = sql.id(`staged_${table}`);
-  await sql`CREATE TEMP TABLE IF NOT EXISTS ${stage} ON COMMIT DROP
-                AS TABLE ${sql.table(table)} WITH NO DATA`.execute(trx);
-  await trx.executeQuery(sendWithNext(sql`TRUNCATE ${stage}`.compile(trx)));
-  const statement = sql`COPY ${stage} (${names}) FROM STDIN`.compile(trx);
-  await trx.executeQuery(copying(statement, toCopyText(entries, rows)));
-  await sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${names} FROM ${stage}`.execute(trx);
+  const withNext = (statement: RawBuilder<unknown>) => trx.executeQuery(sendWithNext(statement.compile(trx)));
+  await withNext(
+    sql`CREATE TEMP TABLE IF NOT EXISTS ${stage} ON COMMIT DROP AS TABLE ${sql.table(table)} WITH NO DATA`,
+  );
+  await withNext(sql`TRUNCATE ${stage}`);
+  await trx.executeQuery(copying(sql`COPY ${stage} (${names}) FROM STDIN`.compile(trx), text));
+  await withNext(sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${names} FROM ${stage}`);
+}
+
+/** Names of columns in the order in which they are written, with their types. */
+export function toEntries<T extends keyof Database>(columns: Columns<T>) {
+  return Object.entries(columns) as [keyof Insertable<Database[T]> & string, ColumnType][];
 }
 
 /** Rows in the text format of COPY. */

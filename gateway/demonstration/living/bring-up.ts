@@ -19,6 +19,7 @@ import { insertMadeOrders, numberOrders } from '../made-orders';
 import { insertPastMeters } from '../evidence/past-meters';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
+import { countForPlanner } from '../planner-counts';
 import { createRandom, type Random } from '../random';
 import { createRecentRefunds } from '../money/refund-maker';
 import { TENANT_PLANS, type TenantPlan } from '../tenants';
@@ -46,7 +47,7 @@ const GAP_MIN_MS = 2 * ONE_MINUTE_MS;
 const HISTORY_DAYS = 90;
 /** Runs that one look for those that ended meanwhile yields. */
 const RUNS_MAX = 5_000;
-/** Share by which a table grows before its statistics are made anew; the server's own autovacuum takes the same. */
+/** Factor by which a table grows before its statistics are made anew; the server's own autovacuum takes the same. */
 const GROWTH_MAX = 1.1;
 /** Whoever told something so shortly before the demonstration stopped was there, and is there again. */
 const ALIVE_MS = 30 * ONE_MINUTE_MS;
@@ -77,7 +78,7 @@ export async function bringUpToNow(db: Kysely<Database>, options: BringUpOptions
     await moveClock(trx, nowMs);
     return { fromMs, orders };
   });
-  if (brought !== null && (await hasOutgrown(db))) await sql`ANALYZE`.execute(db);
+  if (brought !== null && (await hasOutgrown(db))) await countForPlanner(db);
   return brought;
 }
 
