@@ -17,9 +17,19 @@ import type {
 import type { OrderTallyTable } from '../features/order/tables';
 import type { MadeOrder } from './order-maker';
 
+/** What of an order says where it is summed; the whole of it would be kept as long as its sums are. */
+interface Place {
+  readonly franchisee_id: string;
+  readonly equipment: string;
+  readonly store_id: string;
+  readonly device_id: string;
+  readonly item_name: string;
+  readonly pay_method: string;
+}
+
 interface Bucket {
   readonly sums: Sums;
-  readonly order: MadeOrder['order'];
+  readonly place: Place;
   readonly at: number;
 }
 
@@ -54,44 +64,46 @@ export function createRollupTotals(measures: ExtraMeasures): RollupTotals {
   return {
     add(made) {
       const { order, refunds } = made;
+      const place = toPlace(order);
+      const { equipment, store_id, device_id, pay_method, item_name } = place;
       const ofHours = differenceOf([], contributionsOf(toMeasured(made), measures, refunds));
-      for (const [hourAt, sums] of ofHours) {
-        addTo(hours, `${order.equipment} ${order.store_id} ${hourAt}`, { order, at: hourAt, sums });
-        addIncome(incomes, { order, at: hourAt, sums });
+      for (const [at, sums] of ofHours) {
+        addTo(hours, `${equipment} ${store_id} ${at}`, { place, at, sums });
+        addIncome(incomes, { place, at, sums });
       }
-      for (const [dayAt, sums] of toDays(ofHours)) {
-        const day = { order, at: dayAt, sums };
-        const place = `${order.equipment} ${order.store_id} ${dayAt}`;
-        addTo(days, `${order.device_id} ${order.store_id} ${dayAt}`, day);
-        addTo(stores, place, day);
-        addTo(items, `${place} ${order.pay_method ?? ''} ${order.item_name}`, day);
+      for (const [at, sums] of toDays(ofHours)) {
+        const day = { place, at, sums };
+        const ofStore = `${equipment} ${store_id} ${at}`;
+        addTo(days, `${device_id} ${store_id} ${at}`, day);
+        addTo(stores, ofStore, day);
+        addTo(items, `${ofStore} ${pay_method} ${item_name}`, day);
       }
       count(tallies, order);
     },
     held: () => hours.size + days.size + stores.size + items.size + incomes.size + tallies.size,
     takeBefore: (atMs) => ({
-      hours: take(hours, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
-        ...toRow(sums, order),
-        store_id: order.store_id,
+      hours: take(hours, ({ at }) => at < atMs).map(({ sums, place, at }) => ({
+        ...toRow(sums, place),
+        store_id: place.store_id,
         hour_at: at,
       })),
-      days: take(days, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
-        ...toRow(sums, order),
-        device_id: order.device_id,
-        store_id: order.store_id,
+      days: take(days, ({ at }) => at < atMs).map(({ sums, place, at }) => ({
+        ...toRow(sums, place),
+        device_id: place.device_id,
+        store_id: place.store_id,
         day_at: at,
       })),
-      stores: take(stores, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
-        ...toRow(sums, order),
-        store_id: order.store_id,
+      stores: take(stores, ({ at }) => at < atMs).map(({ sums, place, at }) => ({
+        ...toRow(sums, place),
+        store_id: place.store_id,
         day_at: at,
       })),
-      items: take(items, ({ at }) => at < atMs).map(({ sums, order, at }) => ({
-        ...toRow(sums, order),
-        store_id: order.store_id,
+      items: take(items, ({ at }) => at < atMs).map(({ sums, place, at }) => ({
+        ...toRow(sums, place),
+        store_id: place.store_id,
         day_at: at,
-        item_name: order.item_name,
-        pay_method: order.pay_method ?? '',
+        item_name: place.item_name,
+        pay_method: place.pay_method,
       })),
       incomes: take(incomes, ({ hour_at }) => hour_at < atMs).filter(
         ({ income_cents }) => income_cents !== 0,
@@ -135,6 +147,17 @@ export function toMeasured({ order, usage }: MadeOrder): MeasuredOrder {
   };
 }
 
+function toPlace({
+  franchisee_id,
+  equipment,
+  store_id,
+  device_id,
+  item_name,
+  pay_method,
+}: MadeOrder['order']): Place {
+  return { franchisee_id, equipment, store_id, device_id, item_name, pay_method: pay_method ?? '' };
+}
+
 /** Sums of hours as those of their days, nearly always one. */
 function toDays(hours: ReadonlyMap<number, Sums>): ReadonlyMap<number, Sums> {
   const days = new Map<number, Sums>();
@@ -147,9 +170,9 @@ function toDays(hours: ReadonlyMap<number, Sums>): ReadonlyMap<number, Sums> {
   return days;
 }
 
-function addTo(buckets: Map<string, Bucket>, key: string, { order, at, sums }: Bucket): void {
+function addTo(buckets: Map<string, Bucket>, key: string, { place, at, sums }: Bucket): void {
   let bucket = buckets.get(key);
-  if (bucket === undefined) buckets.set(key, (bucket = { sums: emptySums(), order, at }));
+  if (bucket === undefined) buckets.set(key, (bucket = { sums: emptySums(), place, at }));
   addUp(bucket.sums, sums);
 }
 
@@ -167,11 +190,11 @@ interface Income extends Insertable<DeviceIncomeHourTable> {
 /** What a device earned in an hour, as the fold adds it up. */
 function addIncome(
   incomes: Map<string, Income>,
-  { order, at, sums: { received_cents, platform_share_cents } }: Bucket,
+  { place, at, sums: { received_cents, platform_share_cents } }: Bucket,
 ): void {
   // Sums of nothing are not kept; in most hours of a run nothing is paid.
   if (received_cents === 0 && platform_share_cents === 0) return;
-  const { franchisee_id, equipment, device_id } = order;
+  const { franchisee_id, equipment, device_id } = place;
   const key = `${device_id} ${at}`;
   let row = incomes.get(key);
   if (row === undefined)
@@ -180,9 +203,10 @@ function addIncome(
 }
 
 /** Decimals of consumption (litres, kWh) add up without the noise of binary fractions. */
-function toRow({ extra, ...measures }: Sums, { franchisee_id, equipment }: MadeOrder['order']) {
-  const rounded = Object.fromEntries(Object.entries(extra).map(([name, sum]) => [name, toThousandths(sum)]));
-  return { franchisee_id, equipment, ...measures, extra: JSON.stringify(rounded) };
+function toRow(sums: Sums, { franchisee_id, equipment }: Place) {
+  const extra: Record<string, number> = {};
+  for (const name in sums.extra) extra[name] = toThousandths(sums.extra[name] ?? 0);
+  return { ...sums, franchisee_id, equipment, extra: JSON.stringify(extra) };
 }
 
 function count(tally: Map<string, Insertable<OrderTallyTable>>, order: MadeOrder['order']): void {
