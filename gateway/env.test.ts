@@ -117,6 +117,32 @@ describe('readEnv', () => {
     ]);
   });
 
+  it('traces where it is told to, a share of the calls', () => {
+    expect(readEnv({}).env?.traces).toBeUndefined();
+    const given = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.7:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a-secret=, x-tenant=one',
+      OTEL_SERVICE_NAME: 'portal-1',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(readEnv(given).env?.traces).toEqual({
+      url: 'http://10.0.0.7:4318/v1/traces',
+      headers: { 'x-key': 'a-secret=', 'x-tenant': 'one' },
+      serviceName: 'portal-1',
+      share: 0.1,
+    });
+  });
+
+  it('refuses headers of traces that cannot be read, or lead nowhere, and does not repeat them', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.7:4318' };
+    expect(problemsOf({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-key: a-secret' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS must read name=value, with commas between several.',
+    ]);
+    expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a-secret' })).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS needs OTEL_EXPORTER_OTLP_ENDPOINT beside it.',
+    ]);
+  });
+
   it('lists all problems at once', () => {
     const problems = problemsOf({
       PORT: '99999',

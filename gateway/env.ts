@@ -5,6 +5,7 @@ import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../contract/limits';
 import { STANDARD_TELEMETRY, type TelemetrySettings } from '../contract/api/telemetry/telemetry-settings';
 import { createEnvReader, type EnvReader, type EnvSource } from './env-reader';
 import { collectFileStore, type BucketSettings } from './env/bucket-settings';
+import { collectTraces, type TraceSettings } from './env/trace-settings';
 
 /** Every setting of the gateway; docs/operations.md explains each. Nothing else reads `process.env`. */
 export interface Env {
@@ -68,6 +69,8 @@ export interface Env {
   readonly logHeadsWebhookUrl: string | undefined;
   /** Where files lie; unset: in folders of `dataDir`. */
   readonly fileStore: BucketSettings | undefined;
+  /** Unset: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
 }
 
 /** Address of a listener of its own, for those who watch the gateway. */
@@ -172,6 +175,7 @@ function collect(reader: EnvReader): Env {
     }),
     ...collectLogHeads(reader),
     fileStore: collectFileStore(reader),
+    traces: collectTraces(reader),
   };
 }
 

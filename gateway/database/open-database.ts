@@ -16,8 +16,16 @@ import { createPostgresSource, type PostgresSourceOptions } from './postgres/pos
 import { holdBack } from './replica/held-listen';
 import { openReplica, type Replica } from './replica/replica';
 import type { Database } from './schema';
+import { traced } from './traced-source';
+import type { Spans } from '../tracing/spans';
 
-export type DatabaseOptions =
+/** @see OpenDatabase */
+export type DatabaseOptions = EngineOptions & {
+  /** Notes what is asked of it. @default nothing does */
+  readonly spans?: Spans | undefined;
+};
+
+type EngineOptions =
   | {
       readonly engine: 'postgresql';
       /** The gateway's login; neither superuser nor owner in production. */
@@ -101,9 +109,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     case 'postgresql':
       return openPostgres(options);
     case 'pglite':
-      return openDataFolder(options.dataDir, options.folder);
+      return openDataFolder(options);
     case 'memory':
-      return openMemory(options.loadFrom);
+      return openMemory(options);
   }
 }
 
@@ -123,7 +131,7 @@ export interface ComingDatabase {
 export async function beginDatabase(
   options: Exclude<DatabaseOptions, { engine: 'memory' }>,
 ): Promise<ComingDatabase> {
-  if (options.engine === 'pglite') return beginDataFolder(options.dataDir, options.folder);
+  if (options.engine === 'pglite') return beginDataFolder(options);
   return { database: await openPostgres(options), ready: Promise.resolve() };
 }
 
@@ -131,7 +139,7 @@ async function openPostgres(
   options: Extract<DatabaseOptions, { engine: 'postgresql' }>,
 ): Promise<OpenDatabase> {
   const { url, migrationUrl = url, listenUrl = url } = options;
-  const { connections = CONNECTIONS, standstillMs = STANDSTILL_MS, readUrl } = options;
+  const { connections = CONNECTIONS, standstillMs = STANDSTILL_MS, readUrl, spans } = options;
   const owner = openOwner(migrationUrl);
   const availability = createAvailability({
     probe: () => probePostgres(url),
@@ -143,9 +151,10 @@ async function openPostgres(
   const working = createGatewaySource(url, { places: connections, ...ahead });
   const keeping = createGatewaySource(url, { places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX, ...ahead });
   const filling = createGatewaySource(url, { ...ahead, places: connections, isPipelined: false });
-  const [db, door, bulk] = [openEngine(working), openEngine(keeping), openEngine(filling)];
+  const open = (source: CountedSource) => openEngine(traced(source, spans));
+  const [db, door, bulk] = [open(working), open(keeping), open(filling)];
   const replica =
-    readUrl === undefined ? null : openReplica({ url: readUrl, primary: door, connections, ...kept });
+    readUrl === undefined ? null : openReplica({ url: readUrl, primary: door, connections, spans, ...kept });
   const end = async () => {
     await replica?.close();
     await Promise.all([db, door, bulk].map((each) => each.destroy()));
@@ -246,11 +255,10 @@ async function findReplicaWarnings(url: string): Promise<readonly string[]> {
   }
 }
 
-async function openDataFolder(
-  dataDir: string,
-  folder: Promise<OpenFolder> | undefined,
-): Promise<OpenDatabase> {
-  const { database, ready } = beginDataFolder(dataDir, folder);
+type FolderOptions = Extract<DatabaseOptions, { engine: 'pglite' }>;
+
+async function openDataFolder(options: FolderOptions): Promise<OpenDatabase> {
+  const { database, ready } = beginDataFolder(options);
   try {
     await ready;
     return database;
@@ -260,8 +268,12 @@ async function openDataFolder(
   }
 }
 
-function beginDataFolder(dataDir: string, opening = openFolder(dataDir)): ComingDatabase {
-  const embedded = standEmbedded(toComingClient(opening.then(({ client }) => client)));
+function beginDataFolder({
+  dataDir,
+  folder: opening = openFolder(dataDir),
+  spans,
+}: FolderOptions): ComingDatabase {
+  const embedded = standEmbedded(toComingClient(opening.then(({ client }) => client)), spans);
   const close = async () => {
     await embedded.close();
     // One that could not be opened is closed already.
@@ -277,14 +289,17 @@ function beginDataFolder(dataDir: string, opening = openFolder(dataDir)): Coming
   return { database: { ...embedded, close }, ready };
 }
 
-async function openMemory(loadFrom: string | undefined): Promise<OpenDatabase> {
+async function openMemory({
+  loadFrom,
+  spans,
+}: Extract<DatabaseOptions, { engine: 'memory' }>): Promise<OpenDatabase> {
   const client = createPgliteClient({
     loadFrom,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     openTimeoutMs: OPEN_TIMEOUT_MS,
   });
   try {
-    const database = standEmbedded(client);
+    const database = standEmbedded(client, spans);
     await migrateEmbedded(database);
     return database;
   } catch (error) {
@@ -298,9 +313,9 @@ async function migrateEmbedded({ db, patiently }: OpenDatabase): Promise<void> {
 }
 
 /** Nothing is asked of the engine before the first call. */
-function standEmbedded(client: PgliteClient): OpenDatabase {
+function standEmbedded(client: PgliteClient, spans: Spans | undefined): OpenDatabase {
   const source = createPgliteSource(client);
-  const db = openEngine(source);
+  const db = openEngine(traced(source, spans));
   return {
     ...{ db, door: db, bulk: db, replica: null },
     engine: 'pglite',

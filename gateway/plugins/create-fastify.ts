@@ -8,17 +8,23 @@ import { FREE_TEXT } from './request/free-text-keyword';
 import { BODY_LIMIT_BYTES } from './request/json-body';
 import { toLoggerOptions, type LoggerSettings } from './logging';
 import { closeSilentConnections } from './silent-connections';
-import { toTraceId } from './trace';
+import { createCallTraces } from './trace';
+import type { Tracing } from '../tracing/tracing';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUESTS_PER_CONNECTION_MAX = 10_000;
 
 /** A Fastify instance with the limits of controls I1, I9 and Z14; no routes yet. */
-export function createFastify(logger: LoggerSettings, trustedProxies: number): FastifyInstance {
+export function createFastify(
+  logger: LoggerSettings,
+  trustedProxies: number,
+  tracing?: Tracing,
+): FastifyInstance {
+  const traces = createCallTraces(tracing);
   const app = Fastify({
     logger: toLoggerOptions(logger),
     // The trace id is the request's id, so that every log line carries it.
-    genReqId: ({ headers }) => toTraceId(headers['traceparent']),
+    genReqId: traces.idOf,
     logController: new LogController({ requestIdLogLabel: 'traceId' }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -46,6 +52,7 @@ export function createFastify(logger: LoggerSettings, trustedProxies: number): F
     },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  traces.install(app);
   closeSilentConnections(app);
   installProxyNotice(app, trustedProxies);
   return app;

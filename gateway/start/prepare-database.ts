@@ -5,6 +5,7 @@ import { isDatabaseEmpty, seedDemonstration } from '../demonstration/demonstrati
 import { insertPastExports } from '../demonstration/exports/past-exports';
 import { bringUpToNow } from '../demonstration/living/bring-up';
 import type { Env } from '../env';
+import type { Spans } from '../tracing/spans';
 
 export interface DatabasePreparation {
   readonly env: Env;
@@ -12,6 +13,8 @@ export interface DatabasePreparation {
   readonly print: (line: string) => void;
   /** The embedded database's, where it is being opened already. */
   readonly folder: Promise<OpenFolder> | undefined;
+  /** @see DatabaseOptions */
+  readonly spans: Spans | undefined;
 }
 
 /**
@@ -21,14 +24,14 @@ export interface DatabasePreparation {
  * @throws DatabaseOpenError with one sentence that says what to do.
  */
 export async function prepareDatabase(preparation: DatabasePreparation): Promise<ComingDatabase> {
-  const { env, folder } = preparation;
-  const { database, ready } = await beginDatabase(toOptions(env, folder));
+  const { env, folder, spans } = preparation;
+  const { database, ready } = await beginDatabase({ ...toOptions(env, folder), spans });
   return { database, ready: ready.then(() => fill(database, preparation)) };
 }
 
 async function fill(
   database: OpenDatabase,
-  { env, resolved, print }: Omit<DatabasePreparation, 'folder'>,
+  { env, resolved, print }: Omit<DatabasePreparation, 'folder' | 'spans'>,
 ): Promise<void> {
   if (env.isDemonstration && (await isDatabaseEmpty(database.db))) {
     print('Making the demonstration …');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { ONE_SECOND_MS } from '../../contract/limits';
 import { resolveDeclaration, trustDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
@@ -22,6 +23,7 @@ import { standServer, type RunningServer, type StandingServer } from '../server'
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
 import { describeStart } from './start-report';
+import type { Tracing } from '../tracing/tracing';
 import type { SmsSender } from '../features/account/sms-sender';
 import { describeThrown } from '../database/error-words';
 
@@ -51,8 +53,10 @@ export async function startGateway(options: GatewayStart): Promise<void> {
   const { env, withPortal, print, beganAt } = options;
   // Before anything is made or filled: a bucket that cannot be used is told at once.
   const stores = await chooseFileStores(env);
-  const { server, database } = await start(options, stores).catch((error: unknown) => {
+  const tracing = await openTracing(env, print);
+  const { server, database } = await start(options, stores, tracing).catch(async (error: unknown) => {
     stores.close();
+    await tracing?.close();
     throw error;
   });
   onShutdown({ server, database, print, drainMs: env.drainSeconds * ONE_SECOND_MS });
@@ -64,6 +68,7 @@ export async function startGateway(options: GatewayStart): Promise<void> {
 async function start(
   { env, withPortal, isDeclarationChecked, print, folder }: GatewayStart,
   stores: ChosenFileStores,
+  tracing: Tracing | undefined,
 ): Promise<{ readonly server: RunningServer; readonly database: OpenDatabase }> {
   const resolved = isDeclarationChecked ? trustDeclaration(resources) : resolveDeclaration(resources);
   const abandoned = new AbortController();
@@ -73,7 +78,8 @@ async function start(
     : Promise.resolve();
   // It may fail while the database is still being opened; it is asked for below.
   building.catch(() => undefined);
-  const { database, ready } = await prepareDatabase({ env, resolved, print, folder }).catch(
+  const spans = tracing?.spans;
+  const { database, ready } = await prepareDatabase({ env, resolved, print, folder, spans }).catch(
     async (error: unknown) => {
       abandoned.abort();
       await Promise.allSettled([building]);
@@ -81,7 +87,7 @@ async function start(
     },
   );
   // What it loads takes a while, in which the portal's build is looked at.
-  const base = createFastify({ level: env.logLevel }, env.trustedProxies);
+  const base = createFastify({ level: env.logLevel }, env.trustedProxies, tracing);
   let standing: StandingServer | undefined;
   try {
     // A database that does not open is told at once, whatever the build still does.
@@ -109,7 +115,7 @@ async function start(
     const server = await standing.listen();
     print(words);
     if (stores.words !== null) print(stores.words);
-    const living = withStores(withLife(server, chosen), stores);
+    const living = withStores(withLife(withTraces(server, tracing), chosen), stores);
     const working = withJobs(withPortal ? withCompression(living) : living, { env, database, files });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
@@ -125,6 +131,11 @@ async function start(
 function withLife(server: RunningServer, { begin }: ChosenLink): RunningServer {
   const stop = begin(server);
   return { ...server, close: () => stop().then(() => server.close()) };
+}
+
+/** The last calls are over by then. */
+function withTraces(server: RunningServer, tracing: Tracing | undefined): RunningServer {
+  return { ...server, close: () => server.close().finally(() => tracing?.close()) };
 }
 
 /** What reads files has ended by then. */
@@ -160,6 +171,17 @@ async function withOperator(
     print(`The operator's commands need this gateway to be stopped: ${describeThrown(error)}`);
     return server;
   }
+}
+
+/** Loaded where somebody wants to have traces. */
+async function openTracing({ traces }: Env, print: Print): Promise<Tracing | undefined> {
+  if (traces === undefined) return undefined;
+  const { createTracing } = await import('../tracing/open-telemetry');
+  return createTracing({
+    settings: traces,
+    version: manifest.version,
+    failed: (words) => print(`The collector of traces took nothing: ${words}`),
+  });
 }
 
 function chooseSmsSender(env: Env, print: Print): SmsSender {

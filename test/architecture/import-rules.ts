@@ -29,7 +29,7 @@ const SIDES: readonly Side[] = [
   {
     root: 'gateway',
     levels: [
-      ['database', 'env', 'env-reader'],
+      ['database', 'env', 'env-reader', 'tracing'],
       ['caller', 'events', 'device-link', 'jobs', 'storage', 'timers'],
       // Knows what it counts by its figures only.
       ['metrics'],

@@ -5,6 +5,8 @@ import { createEngineDialect, type ConnectionFigures } from '../engine-dialect';
 import { createPool } from '../postgres/postgres-pool';
 import { createPostgresSource } from '../postgres/postgres-source';
 import type { Database } from '../schema';
+import { traced } from '../traced-source';
+import type { Spans } from '../../tracing/spans';
 import { createReplicaWatch, type PrimaryPlace, type ReplicaWatch } from './replica-watch';
 
 /** A server that follows the primary by streaming replication and is read beside it. */
@@ -23,20 +25,21 @@ export interface ReplicaOptions {
   /** @see PostgresSourceOptions */
   readonly keepsPlans: boolean;
   readonly standstillMs: number;
+  readonly spans: Spans | undefined;
 }
 
 /** How often a replica that is away is asked whether it is back. */
 const PROBE_EVERY_MS = 1_000;
 
 /** Opens nothing yet; `watch.start` takes the first look. */
-export function openReplica({ url, primary, connections, ...options }: ReplicaOptions): Replica {
+export function openReplica({ url, primary, connections, spans, ...options }: ReplicaOptions): Replica {
   const availability = createAvailability({ probe: () => probeStandby(url), everyMs: PROBE_EVERY_MS });
   const open = (places: number) => {
     const pool = createPool({ url, max: places, isLimited: true, isPipelined: true });
     return createPostgresSource({ pool, places, isPipelined: true, availability, ...options });
   };
   const source = open(connections);
-  const db = new Kysely<Database>({ dialect: createEngineDialect(source) });
+  const db = new Kysely<Database>({ dialect: createEngineDialect(traced(source, spans)) });
   // However many read, it is looked at.
   const eye = new Kysely<Database>({ dialect: createEngineDialect(open(1)) });
   const watch = createReplicaWatch({

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
+import type { Spans } from '../../../gateway/tracing/spans';
 import { assertBooksBalance } from './books';
 import { findDump, hashSources } from './database-dump';
 import { findTemplate } from './server-template';
@@ -93,6 +94,7 @@ export async function openOnServer(
   server: string,
   state: string,
   fill: (database: OpenDatabase) => Promise<void> = () => Promise.resolve(),
+  spans?: Spans,
 ): Promise<OpenDatabase> {
   const template = await findTemplate(server, state, async (url) => {
     const database = await openUrl(url);
@@ -103,7 +105,7 @@ export async function openOnServer(
     }
   });
   const { url, drop } = await createServerDatabase(server, template);
-  const database = await openUrl(url, POOLER);
+  const database = await openUrl(url, POOLER, spans);
   return {
     ...database,
     close: async () => {
@@ -114,8 +116,8 @@ export async function openOnServer(
 }
 
 /** The suites share a busy machine, where a commit may take longer than a caller would be kept waiting. */
-function openUrl(url: string, pooler?: string): Promise<OpenDatabase> {
-  const settings = { engine: 'postgresql', connections: 4, standstillMs: 2_000 } as const;
+function openUrl(url: string, pooler?: string, spans?: Spans): Promise<OpenDatabase> {
+  const settings = { engine: 'postgresql', connections: 4, standstillMs: 2_000, spans } as const;
   if (pooler === undefined) return openDatabase({ ...settings, url });
   const pooled = new URL(pooler);
   pooled.pathname = new URL(url).pathname;

@@ -1,6 +1,7 @@
 import type { Declaration } from '../../../contract/resources/declaration';
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
+import type { Spans } from '../../../gateway/tracing/spans';
 import { seedDemonstration } from '../../../gateway/demonstration/demonstration';
 import { openOnServer, openTestDatabase, SERVER } from './database';
 import { findDump, hashSources } from './database-dump';
@@ -19,11 +20,13 @@ const SOURCES = ['gateway', 'contract'];
 /**
  * A database of its own with the demonstration in it; the caller closes it. Seeding takes some seconds and gives the
  * same rows each time, so it is done once for each demonstration.
+ *
+ * @param spans - Note what is asked of it. @default nothing does
  */
-export async function openSeededDatabase(seed: Seed): Promise<OpenDatabase> {
+export async function openSeededDatabase(seed: Seed, spans?: Spans): Promise<OpenDatabase> {
   const state = await hashSources(SOURCES, JSON.stringify([seed, QUICK_COST]));
-  if (SERVER !== undefined) return openOnServer(SERVER, state, (database) => fill(database, seed));
-  return openDatabase({ engine: 'memory', loadFrom: await findDump(state, () => makeSeeded(seed)) });
+  if (SERVER !== undefined) return openOnServer(SERVER, state, (database) => fill(database, seed), spans);
+  return openDatabase({ engine: 'memory', loadFrom: await findDump(state, () => makeSeeded(seed)), spans });
 }
 
 async function makeSeeded(seed: Seed): Promise<OpenDatabase> {
