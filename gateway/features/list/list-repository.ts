@@ -195,19 +195,40 @@ export function toRowQuestion(
   return { query: select.compile(db), read: ([row]) => row };
 }
 
-/** Rows by their ids, locked until the transaction ends, in the order of ids so that two calls never cross. */
+/** What is asked of some rows of a list. */
+interface RowsAsked {
+  readonly ids: readonly string[];
+  readonly fields: readonly string[];
+}
+
+/** Rows by their ids, in the order of these. */
+export async function readRows(
+  trx: TenantTransaction,
+  set: Pick<RowSet, 'source' | 'scope'>,
+  asked: RowsAsked,
+): Promise<readonly RawRow[]> {
+  return (await selectByIds(set, asked).execute(trx)).rows;
+}
+
+/** The same, locked until the transaction ends, in the order of ids so that two calls never cross. */
 export async function lockRows(
   trx: TenantTransaction,
-  { source, scope }: Pick<RowSet, 'source' | 'scope'>,
-  { ids, fields }: { readonly ids: readonly string[]; readonly fields: readonly string[] },
+  set: Pick<RowSet, 'source' | 'scope'>,
+  asked: RowsAsked,
 ): Promise<readonly RawRow[]> {
-  const { rows } = await sql<RawRow>`
+  const locking = sql<RawRow>`${selectByIds(set, asked)} FOR UPDATE OF ${sql.ref(set.source.alias)}`;
+  return (await locking.execute(trx)).rows;
+}
+
+function selectByIds(
+  { source, scope }: Pick<RowSet, 'source' | 'scope'>,
+  { ids, fields }: RowsAsked,
+): RawBuilder<RawRow> {
+  return sql<RawRow>`
     SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
     FROM ${source.from}
     WHERE ${source.within(scope)} AND ${source.id} = ANY(${[...ids]}::text[])
-    ORDER BY ${source.id}
-    FOR UPDATE OF ${sql.ref(source.alias)}`.execute(trx);
-  return rows;
+    ORDER BY ${source.id}`;
 }
 
 /** Counts several row sets that share a source and conditions, each up to the cap, in one statement. */

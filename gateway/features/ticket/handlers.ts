@@ -5,7 +5,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import { lockRows } from '../list/list-repository';
+import { readRows } from '../list/list-repository';
 import { createListSource, toListScope } from '../list/list-source';
 import { mayHandle, type ColleaguesOf } from './colleague';
 
@@ -48,7 +48,7 @@ export function createHandlers({ page, db, now, colleaguesOf }: HandlersOptions)
       const scope = toListScope(page, reader, now());
       return withTenant(db, franchiseeId, async (trx) => {
         const fields = ['storeId', 'equipment'];
-        const rows = ids.length === 0 ? [] : await lockRows(trx, { source, scope }, { ids, fields });
+        const rows = ids.length === 0 ? [] : await readRows(trx, { source, scope }, { ids, fields });
         const places = rows.map(({ storeId, equipment }) => ({
           store_id: String(storeId),
           equipment: String(equipment),

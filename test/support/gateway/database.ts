@@ -46,13 +46,17 @@ export function useTestDatabase({ booksDifferBecause }: BookExemption = {}): () 
   };
 }
 
-/** The same for scripts and suites with their own lifetime; the caller closes it. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+/**
+ * The same for scripts and suites with their own lifetime; the caller closes it.
+ *
+ * @param spans - Note what is asked of it. @default nothing does
+ */
+export async function openTestDatabase(spans?: Spans): Promise<OpenDatabase> {
   const state = await hashSources(['gateway/database/migrations']);
-  if (SERVER !== undefined) return openOnServer(SERVER, state);
+  if (SERVER !== undefined) return openOnServer(SERVER, state, undefined, spans);
   // A migrated database takes 3 s to make and 0.6 s to load.
   const loadFrom = await findDump(state, () => openDatabase({ engine: 'memory' }));
-  return openDatabase({ engine: 'memory', loadFrom });
+  return openDatabase({ engine: 'memory', loadFrom, spans });
 }
 
 const users = new WeakMap<OpenDatabase['db'], Set<() => Promise<void>>>();

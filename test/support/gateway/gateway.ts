@@ -33,6 +33,7 @@ import { openTestDatabase, type BookExemption } from './database';
 import { asPlainLogin } from './plain-login';
 import { createRecordingPayouts } from './payout-channel';
 import { createQuickHasher } from './quick-hasher';
+import { createReadingWatch, type ReadingWatch } from './reading-watch';
 import { createRecordingChannel } from './refund-channel';
 import { openSeededDatabase, seedInto, type Seed } from './seeded-database';
 
@@ -148,8 +149,12 @@ export function toLoginBody(mobile: string, password = DEMONSTRATION_PASSWORD): 
   };
 }
 
-async function openWith(seed: Seed, open: GatewaySettings['open']): Promise<OpenDatabase> {
-  if (open === undefined) return seed.scale > 0 ? openSeededDatabase(seed) : openTestDatabase();
+async function openWith(
+  seed: Seed,
+  open: GatewaySettings['open'],
+  { spans }: ReadingWatch,
+): Promise<OpenDatabase> {
+  if (open === undefined) return seed.scale > 0 ? openSeededDatabase(seed, spans) : openTestDatabase(spans);
   const database = await open();
   if (seed.scale > 0) await seedInto(database, seed);
   return database;
@@ -176,13 +181,19 @@ export async function startGateway({
 }: GatewaySettings = {}): Promise<TestGateway> {
   let nowMs = TEST_NOW_MS;
   const seed: Seed = { declaration: seedDeclaration, nowMs, scale: seedScale };
-  const database = beside?.database ?? (await openWith(seed, open));
+  const reading = createReadingWatch();
+  const database = beside?.database ?? (await openWith(seed, open, reading));
   const resolved = resolveDeclaration(declaration);
   const access = await createTestAccess(resolved);
   const logLines: string[] = [];
   // Nothing is made before the first file is.
   const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
   const files = givenFiles ?? beside?.files ?? createFolderStores(env?.dataDir ?? folder);
+  const base = createFastify(
+    { level: 'info', stream: { write: (line) => void logLines.push(line) } },
+    testEnv(env).trustedProxies,
+  );
+  reading.watch(base);
   const app = await buildApp({
     env: testEnv(env),
     db: isPlainLogin ? asPlainLogin(database.db) : database.db,
@@ -201,10 +212,7 @@ export async function startGateway({
     smsSender: smsSender ?? { send: async () => undefined },
     paceMs,
     hasher,
-    base: createFastify(
-      { level: 'info', stream: { write: (line) => void logLines.push(line) } },
-      testEnv(env).trustedProxies,
-    ),
+    base,
   });
   await app.ready();
 
@@ -251,6 +259,7 @@ export async function startGateway({
       await app.close();
       await rm(folder, { recursive: true, force: true });
       if (beside === undefined) await database.close();
+      if (reading.breaches.length > 0) throw new Error(reading.breaches.join('\n'));
     },
   };
 }

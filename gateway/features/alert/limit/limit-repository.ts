@@ -8,19 +8,31 @@ export interface LimitPlace {
   readonly storeId: string;
 }
 
-/** The name of a store, which is kept until the transaction ends; undefined when there is none. */
+/** The name of a store; undefined when there is none. */
+export async function readStoreName(
+  trx: TenantTransaction,
+  store: Pick<LimitPlace, 'franchiseeId' | 'storeId'>,
+): Promise<string | undefined> {
+  return (await selectStoreName(trx, store).executeTakeFirst())?.name;
+}
+
+/** The same, of a store that is kept until the transaction ends. */
 export async function lockStore(
   trx: TenantTransaction,
-  { franchiseeId, storeId }: Pick<LimitPlace, 'franchiseeId' | 'storeId'>,
+  store: Pick<LimitPlace, 'franchiseeId' | 'storeId'>,
 ): Promise<string | undefined> {
-  const row = await trx
+  return (await selectStoreName(trx, store).forUpdate().executeTakeFirst())?.name;
+}
+
+function selectStoreName(
+  trx: TenantTransaction,
+  { franchiseeId, storeId }: Pick<LimitPlace, 'franchiseeId' | 'storeId'>,
+) {
+  return trx
     .selectFrom('store')
     .select('name')
     .where('franchisee_id', '=', franchiseeId)
-    .where('id', '=', storeId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.name;
+    .where('id', '=', storeId);
 }
 
 /** Limits that differ from what is declared, by rule. */

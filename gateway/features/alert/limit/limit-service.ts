@@ -10,10 +10,17 @@ import {
 import type { ResolvedEquipment } from '../../../../contract/resources/resolved';
 import type { Reader } from '../../../caller/reader';
 import type { Database } from '../../../database/schema';
-import { withTenant, type TenantTransaction } from '../../../database/tenant';
+import { withTenant } from '../../../database/tenant';
 import type { OperationLog } from '../../operation-log/operation-log';
 import type { AlertCaller, AlertPage } from '../alert-service';
-import { lockStore, lookAtStore, readLimits, writeLimit, type LimitPlace } from './limit-repository';
+import {
+  lockStore,
+  lookAtStore,
+  readLimits,
+  readStoreName,
+  writeLimit,
+  type LimitPlace,
+} from './limit-repository';
 
 /** Limits that stores have of their own (decision 091). */
 export interface LimitService {
@@ -49,14 +56,15 @@ export function createLimitService({ db, log, now, equipment, nudge }: LimitServ
     list: (reader, page, storeId) =>
       withTenant(db, reader.franchiseeId, async (trx) => {
         const place = placeOf(reader, page, storeId);
-        return toAnswer(await nameOf(trx, place), rulesOf(page), await readLimits(trx, place));
+        const storeName = assertFound(await readStoreName(trx, place));
+        return toAnswer(storeName, rulesOf(page), await readLimits(trx, place));
       }),
     async change({ reader, actor }, page, { storeId, rule: name, value }) {
       const place = placeOf(reader, page, storeId);
       const rules = rulesOf(page);
       assertLimit(rules, name, value);
       const answer = await withTenant(db, reader.franchiseeId, async (trx) => {
-        const storeName = await nameOf(trx, place);
+        const storeName = assertFound(await lockStore(trx, place));
         const before = (await readLimits(trx, place)).get(name) ?? null;
         if (before !== value) {
           await writeLimit(trx, place, { rule: name, value });
@@ -87,8 +95,8 @@ function placeOf({ franchiseeId, storeIds }: Reader, { source }: AlertPage, stor
   return { franchiseeId, storeId, equipment: source.equipment ?? '' };
 }
 
-async function nameOf(trx: TenantTransaction, place: LimitPlace): Promise<string> {
-  const name = await lockStore(trx, place);
+/** @throws ApiError `notFound` for a store that is none. */
+function assertFound(name: string | undefined): string {
   if (name === undefined) throw apiError(ApiCode.notFound, 'rowNotFound');
   return name;
 }
