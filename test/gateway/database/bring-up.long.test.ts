@@ -10,7 +10,7 @@ import { bringUpToNow } from '../../../gateway/demonstration/living/bring-up';
 import { FranchiseeId } from '../../../gateway/demonstration/tenants';
 import { createFoldWorker } from '../../../gateway/features/order/fold-worker';
 import { resources } from '../../../resources.config';
-import { useTestDatabase } from '../../support/gateway/database';
+import { isPostgres, useTestDatabase } from '../../support/gateway/database';
 
 const database = useTestDatabase();
 const resolved = resolveDeclaration(resources);
@@ -118,5 +118,23 @@ describe('a demonstration that is opened days later', () => {
 
   it('is not brought up twice', async () => {
     expect(await bringUpToNow(database().db, { resolved, nowMs: OPENED + 1_000 })).toBeNull();
+  });
+});
+
+/** A server counts by itself, whenever it sees fit. */
+describe.skipIf(isPostgres)('what the planner knows of orders', () => {
+  const ask = async (text: string): Promise<number> => {
+    const { rows } = await sql
+      .raw<{ value: number }>(`SELECT (${text})::float8 AS value`)
+      .execute(database().db);
+    return rows[0]?.value ?? Number.NaN;
+  };
+  const known = () => ask(`SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass`);
+  const there = () => ask('SELECT count(*) FROM orders');
+
+  it('is told anew once they have grown by a tenth, and no sooner', async () => {
+    expect(await known()).toBeLessThan(await there());
+    await bringUpToNow(database().db, { resolved, nowMs: OPENED + 14 * ONE_DAY_MS });
+    expect(await known()).toBe(await there());
   });
 });
