@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAccess } from '../contract/access/access';
 import { createEnforcer } from '../contract/access/enforcer';
 import type { Declaration } from '../contract/resources/declaration';
-import { resolveDeclaration } from '../contract/resources/resolve';
+import { resolveDeclaration, trustDeclaration } from '../contract/resources/resolve';
 import { buildApp } from './app/build-app';
 import type { FileStores } from './app/file-stores';
 import type { Installation } from './app/installation';
@@ -40,6 +40,8 @@ export interface ServerOptions {
   /** Epoch ms. @default the system's clock */
   readonly now?: () => number;
   readonly declaration: Declaration;
+  /** It was checked before, and is not looked at once more. @default false */
+  readonly isDeclarationChecked?: boolean;
   /** Text of `access-policy.conf`. */
   readonly policyText: string;
 }
@@ -86,7 +88,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
  */
 export async function standServer(options: ServerOptions): Promise<StandingServer> {
   const { env, database, smsSender, portalDir, now = Date.now, declaration, policyText } = options;
-  const resolved = resolveDeclaration(declaration);
+  const { isDeclarationChecked = false } = options;
+  const resolved = isDeclarationChecked ? trustDeclaration(declaration) : resolveDeclaration(declaration);
   const access = createAccess(await createEnforcer(policyText, resolved.catalogue), resolved.catalogue);
   const metrics = await createMetrics(env);
   const logger = options.logger ?? { level: env.logLevel };

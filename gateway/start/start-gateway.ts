@@ -106,6 +106,8 @@ async function start(
       refundChannel: chooseRefundChannel(env),
       payoutChannel: choosePayoutChannel(env),
       declaration: resources,
+      // Above, if not when what runs was built.
+      isDeclarationChecked: true,
       policyText: readFileSync(POLICY_FILE, 'utf8'),
       smsSender: chooseSmsSender(env, print),
       ...(withPortal && { portalDir: BUILD_DIR }),
