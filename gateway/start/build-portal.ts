@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isRunning } from '../database/embedded/process-life';
 import { clearStamp, hasSources, hashPortal, isBuildFresh, stampBuild } from './portal-stamp';
@@ -54,6 +55,15 @@ async function removeAbandoned(buildDir: string): Promise<void> {
   }
 }
 
+/** A first start waits for its database, which is filled for longer than the build takes: that goes first. */
+function standBack(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is over already, or the system has no such thing: it builds all the same.
+  }
+}
+
 function runVite(root: string, outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
@@ -63,6 +73,7 @@ function runVite(root: string, outDir: string, signal: AbortSignal | undefined):
     env: { ...process.env, NODE_ENV: 'production', COMPRESS_FILES: 'later' },
     ...(signal && { signal }),
   });
+  standBack(child.pid);
   let output = '';
   const keep = (chunk: Buffer): void => void (output += chunk.toString());
   child.stdout.on('data', keep);
