@@ -16,6 +16,7 @@ import type { Env } from './env';
 import type { GatewayMetrics } from './metrics/gateway-metrics';
 import { serveMetrics, type MetricsServer } from './metrics/metrics-server';
 import { createFastify } from './plugins/create-fastify';
+import type { Spans } from './tracing/spans';
 import type { LoggerSettings } from './plugins/logging';
 
 export interface ServerOptions {
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly smsSender: SmsSender;
   /** The way to devices. @default none */
   readonly link?: DeviceLink | null;
+  /** Note what the gateway does by itself. @default nothing does */
+  readonly spans?: Spans | undefined;
   /** The way by which money goes back. @default none */
   readonly refundChannel?: RefundChannel | null;
   /** The way by which users get money out of a balance. @default none */
@@ -105,6 +108,7 @@ export async function standServer(options: ServerOptions): Promise<StandingServe
     now,
     smsSender,
     link: options.link ?? null,
+    spans: options.spans,
     refundChannel: options.refundChannel ?? null,
     payoutChannel: options.payoutChannel ?? null,
     metrics,

@@ -41,6 +41,7 @@ import type { SmsSender } from '../features/account/sms-sender';
 import { systemRandom, type RandomBytes } from '../database/token';
 import type { Env } from '../env';
 import { installRequestCount } from '../metrics/count-requests';
+import type { Spans } from '../tracing/spans';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { installEvenPace, PACE_MS } from '../plugins/even-pace';
 import { installErrorAnswers } from '../plugins/errors';
@@ -112,6 +113,8 @@ export interface AppOptions {
   readonly exporting?: ExportSettings;
   /** What counts. @default nothing is counted */
   readonly metrics?: GatewayMetrics | null;
+  /** Note what is done without a call. @default nothing does */
+  readonly spans?: Spans | undefined;
 }
 
 declare module 'fastify' {
@@ -177,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const shared = { db, now, random, resolved, pictures: files.pictures, exportTimer: exported.timer };
   const installation = createInstallation({
     ...{ ...shared, ...ways, log: app.log },
-    handled: metrics?.handled,
+    ...{ handled: metrics?.handled, spans: options.spans },
   });
   app.decorate('installation', installation);
   // Whoever only calls the routes, as suites do, drives it by hand.

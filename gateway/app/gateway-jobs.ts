@@ -35,6 +35,7 @@ export interface GatewayJobParts {
   readonly schedule?: Schedule | undefined;
   /** Hears of every run that is over. */
   readonly ran?: JobParts['ran'];
+  readonly spans?: JobParts['spans'];
 }
 
 /** Starts what the gateway does by itself; yields how to stop it. */
@@ -46,6 +47,7 @@ export function startGatewayJobs({
   log,
   schedule,
   ran,
+  spans,
 }: GatewayJobParts): () => Promise<void> {
   const { db, engine } = database;
   const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
@@ -81,7 +83,7 @@ export function startGatewayJobs({
       run: (nowMs, signal) => sweep(nowMs, signal).then(() => undefined),
     },
   ];
-  return startJobs(jobs, { now, log, schedule, ran });
+  return startJobs(jobs, { now, log, schedule, ran, spans });
 }
 
 function createKeepers({

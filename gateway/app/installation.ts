@@ -75,6 +75,7 @@ export interface InstallationOptions {
   readonly serviceFeePerMille?: number;
   /** Hears of every timer that was handled. */
   readonly handled?: TimerRunnerOptions['handled'];
+  readonly spans?: TimerRunnerOptions['spans'];
 }
 
 /** What lives by itself behind the pages: orders, devices, commands, alerts, and what follows from time. */
@@ -154,7 +155,7 @@ export function createInstallation(options: InstallationOptions): Installation {
   const devices = createDeviceEngine({ ...shared, ...hearing });
   const intake = createTicketIntake({ pagesOf, sink });
   const timers = createTimerRunner({
-    ...{ db, now, log, handled: options.handled },
+    ...{ db, now, log, handled: options.handled, spans: options.spans },
     handlers: {
       command: commands.timer,
       device: devices.timer,

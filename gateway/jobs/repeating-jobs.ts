@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Spans } from '../tracing/spans';
 
 /** Work that the gateway does by itself, at its start and again and again. */
 export interface RepeatingJob {
@@ -31,6 +32,8 @@ export interface JobParts {
   readonly schedule?: Schedule | undefined;
   /** Hears of every run that is over. */
   readonly ran?: ((run: JobRun) => void) | undefined;
+  /** Note each run as a trace. @default nothing does */
+  readonly spans?: Pick<Spans, 'task'> | undefined;
 }
 
 const byTimer: Schedule = (work, afterMs) => {
@@ -53,8 +56,9 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
 
 function startJob(
   { name, everyMs, run }: RepeatingJob,
-  { now, log, schedule = byTimer, ran }: JobParts,
+  { now, log, schedule = byTimer, ran, spans }: JobParts,
 ): () => Promise<void> {
+  const task: Spans['task'] = spans?.task ?? ((_name, work) => work());
   const stopping = new AbortController();
   let forget = (): void => undefined;
   let underWay = Promise.resolve();
@@ -63,7 +67,7 @@ function startJob(
     const beganAt = performance.now();
     let isFailed = false;
     try {
-      await run(now(), stopping.signal);
+      await task(`job ${name}`, () => run(now(), stopping.signal));
     } catch (error) {
       isFailed = true;
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);

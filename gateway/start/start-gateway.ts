@@ -4,8 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { ONE_SECOND_MS } from '../../contract/limits';
 import { resolveDeclaration, trustDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
-import type { FileStores } from '../app/file-stores';
-import { startGatewayJobs } from '../app/gateway-jobs';
+import { startGatewayJobs, type GatewayJobParts } from '../app/gateway-jobs';
 import { buildPortal } from './build-portal';
 import { compressBeside } from './compressed/compress-beside';
 import type { OpenFolder } from '../database/embedded/open-folder';
@@ -23,6 +22,7 @@ import { standServer, type RunningServer, type StandingServer } from '../server'
 import { onShutdown } from './shutdown';
 import { createConsoleSmsSender, createMissingSmsSender, createWebhookSmsSender } from './sms-senders';
 import { describeStart } from './start-report';
+import { tracedFetch } from '../tracing/traced-fetch';
 import type { Tracing } from '../tracing/tracing';
 import type { SmsSender } from '../features/account/sms-sender';
 import { describeThrown } from '../database/error-words';
@@ -93,6 +93,7 @@ async function start(
     // A database that does not open is told at once, whatever the build still does.
     await Promise.race<unknown>([building, ready.then<unknown>(() => building)]);
     const { files } = stores;
+    const send = tracedFetch(spans);
     // The server's log does not stand yet; what is to be said goes to the same place.
     const log = { warn: (_: object, words: string) => print(words) };
     const chosen = chooseLink({ env, database, resolved, now: Date.now, log });
@@ -103,13 +104,14 @@ async function start(
       database,
       files,
       link: chosen.link,
-      refundChannel: chooseRefundChannel(env),
-      payoutChannel: choosePayoutChannel(env),
+      spans,
+      refundChannel: chooseRefundChannel(env, send),
+      payoutChannel: choosePayoutChannel(env, send),
       declaration: resources,
       // Above, if not when what runs was built.
       isDeclarationChecked: true,
       policyText: readFileSync(POLICY_FILE, 'utf8'),
-      smsSender: chooseSmsSender(env, print),
+      smsSender: chooseSmsSender(env, print, send),
       ...(withPortal && { portalDir: BUILD_DIR }),
     });
     await ready;
@@ -118,7 +120,7 @@ async function start(
     print(words);
     if (stores.words !== null) print(stores.words);
     const living = withStores(withLife(withTraces(server, tracing), chosen), stores);
-    const working = withJobs(withPortal ? withCompression(living) : living, { env, database, files });
+    const working = withJobs(withPortal ? withCompression(living) : living, { env, database, files, spans });
     return { server: await withOperator(working, { env, database, print }), database };
   } catch (error) {
     abandoned.abort();
@@ -154,7 +156,7 @@ function withCompression(server: RunningServer): RunningServer {
 /** What the gateway does by itself ends with it. */
 function withJobs(
   server: RunningServer,
-  parts: { readonly env: Env; readonly database: OpenDatabase; readonly files: FileStores },
+  parts: Pick<GatewayJobParts, 'env' | 'database' | 'files' | 'spans'>,
 ): RunningServer {
   const stop = startGatewayJobs({ ...parts, now: Date.now, log: server.log, ran: server.metrics?.ran });
   return { ...server, close: () => Promise.all([stop(), server.close()]).then(() => undefined) };
@@ -186,7 +188,7 @@ async function openTracing({ traces }: Env, print: Print): Promise<Tracing | und
   });
 }
 
-function chooseSmsSender(env: Env, print: Print): SmsSender {
-  if (env.smsWebhookUrl !== undefined) return createWebhookSmsSender(env.smsWebhookUrl);
+function chooseSmsSender(env: Env, print: Print, send: typeof fetch): SmsSender {
+  if (env.smsWebhookUrl !== undefined) return createWebhookSmsSender(env.smsWebhookUrl, send);
   return env.isProduction ? createMissingSmsSender() : createConsoleSmsSender(print);
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { Database } from '../database/schema';
 import { acrossTenants, withTenant, type TenantTransaction } from '../database/tenant';
+import type { Spans } from '../tracing/spans';
 import { settleTimer, type TimerKey } from './timer';
 import type { TimerKind } from './timer-kind';
 
@@ -43,6 +44,8 @@ export interface TimerRunnerOptions {
   readonly log: { readonly error: (fields: object, words: string) => void };
   /** Hears of every timer that was handled. */
   readonly handled?: ((timer: HandledTimer) => void) | undefined;
+  /** Note each of them as a trace. @default nothing does */
+  readonly spans?: Pick<Spans, 'task'> | undefined;
 }
 
 /** What became of one timer. */
@@ -60,7 +63,9 @@ const NEWEST_AT_ONCE = 50;
 const AFTER_FAILURE_MS = 5 * ONE_SECOND_MS;
 
 /** Runs timers of every tenant, the oldest first, a page at a time; any number of gateways may. */
-export function createTimerRunner({ db, now, handlers, log, handled }: TimerRunnerOptions): TimerRunner {
+export function createTimerRunner(options: TimerRunnerOptions): TimerRunner {
+  const { db, now, handlers, log, handled, spans } = options;
+  const task: Spans['task'] = spans?.task ?? ((_name, work) => work());
   let beat: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWanted = false;
@@ -71,12 +76,14 @@ export function createTimerRunner({ db, now, handlers, log, handled }: TimerRunn
     const tell = (isFailed: boolean): void =>
       handled?.({ kind: key.kind, isFailed, tookMs: performance.now() - beganAt });
     try {
-      const after = await withTenant(db, key.franchiseeId, async (trx) => {
-        const outcome = await handlers[key.kind](trx, { ...key, nowMs });
-        await settleTimer(trx, key, { seenAt, nextAt: outcome.nextAt });
-        return outcome.after;
+      await task(`timer ${key.kind}`, async () => {
+        const after = await withTenant(db, key.franchiseeId, async (trx) => {
+          const outcome = await handlers[key.kind](trx, { ...key, nowMs });
+          await settleTimer(trx, key, { seenAt, nextAt: outcome.nextAt });
+          return outcome.after;
+        });
+        await after?.();
       });
-      await after?.();
       tell(false);
     } catch (error) {
       tell(true);

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Span } from '@opentelemetry/api';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -13,6 +21,7 @@ import { ONE_MINUTE_MS, ONE_SECOND_MS } from '../../contract/limits';
 import { describeThrown } from '../database/error-words';
 import type { TraceSettings } from '../env/trace-settings';
 import { readTraceparent } from './traceparent';
+import type { Spans } from './spans';
 import type { CallEnd, TracedCall, Tracing } from './tracing';
 
 export interface TracingOptions {
@@ -59,22 +68,7 @@ export function createTracing({ settings, version, failed }: TracingOptions): Tr
   const tracer = provider.getTracer(TRACER, version);
   const current = new AsyncLocalStorage<Span>();
   return {
-    spans: {
-      async around({ name, attributes }, work) {
-        const around = current.getStore();
-        if (around === undefined || !around.isRecording()) return work();
-        const parent = trace.setSpan(ROOT_CONTEXT, around);
-        const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: { ...attributes } }, parent);
-        try {
-          return await work();
-        } catch (error) {
-          span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
-          throw error;
-        } finally {
-          span.end();
-        }
-      },
-    },
+    spans: toSpans(tracer, current),
     begin({ method, traceparent }) {
       const caller = readTraceparent(traceparent);
       const parent =
@@ -96,6 +90,36 @@ export function createTracing({ settings, version, failed }: TracingOptions): Tr
       });
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
+    },
+  };
+}
+
+function toSpans(tracer: Tracer, current: AsyncLocalStorage<Span>): Spans {
+  async function within<T>(span: Span, work: () => Promise<T>): Promise<T> {
+    try {
+      return await current.run(span, work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: codeOf(error) });
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+  return {
+    async around({ name, attributes }, work) {
+      const around = current.getStore();
+      // One that has ended does not record any more: what it left behind belongs to nothing.
+      if (around === undefined || !around.isRecording()) return work();
+      const parent = trace.setSpan(ROOT_CONTEXT, around);
+      const settings = { kind: SpanKind.CLIENT, attributes: { ...attributes } };
+      return within(tracer.startSpan(name, settings, parent), work);
+    },
+    task: (name, work) => within(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, ROOT_CONTEXT), work),
+    traceparent() {
+      const around = current.getStore();
+      if (around === undefined || !around.isRecording()) return null;
+      const { traceId, spanId } = around.spanContext();
+      return `00-${traceId}-${spanId}-01`;
     },
   };
 }

@@ -6,8 +6,12 @@ export interface Part {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-/** Notes what a call is made of. */
+/** Notes what a call is made of, and what the gateway does by itself. */
 export interface Spans {
-  /** Runs work as a part of the call that it belongs to; where none is traced, it is only run. */
+  /** Runs work as a part of what it belongs to; where that is not traced, it is only run. */
   readonly around: <T>(part: Part, work: () => Promise<T>) => Promise<T>;
+  /** Runs what nobody called for as a trace of its own. @param name - One of few. */
+  readonly task: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** W3C `traceparent` for a service that is asked within what is traced; null: it is told nothing. */
+  readonly traceparent: () => string | null;
 }

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
+import { withTenant } from '../../../gateway/database/tenant';
+import { FranchiseeId } from '../../../gateway/demonstration/tenants';
 import { createFastify } from '../../../gateway/plugins/create-fastify';
 import { startServer, type RunningServer } from '../../../gateway/server';
+import { startJobs } from '../../../gateway/jobs/repeating-jobs';
 import { createTracing } from '../../../gateway/tracing/open-telemetry';
+import { tracedFetch } from '../../../gateway/tracing/traced-fetch';
 import type { Tracing } from '../../../gateway/tracing/tracing';
 import { resources } from '../../../resources.config';
 import { findFreePort } from '../../support/free-port';
@@ -33,6 +38,7 @@ interface SentSpan {
 }
 
 interface TracedGateway {
+  readonly database: OpenDatabase;
   readonly server: RunningServer;
   readonly tracing: Tracing;
   readonly logLines: readonly string[];
@@ -60,28 +66,25 @@ async function serveTraced(
     failed: (words) => void complaints.push(words),
   });
   const stream = { write: (line: string) => void logLines.push(line) };
+  const database = await open(tracing);
   const server = await startServer({
-    ...{ env: testEnv(), database: await open(tracing), now: () => TEST_NOW_MS },
+    ...{ env: testEnv(), database, now: () => TEST_NOW_MS, spans: tracing.spans },
     ...{ declaration: resources, policyText: POLICY_TEXT, smsSender: { send: async () => undefined } },
     base: createFastify({ level: 'info', stream }, 0, tracing),
   });
-  return { server, tracing, logLines, complaints };
+  return { database, server, tracing, logLines, complaints };
 }
 
 /** A gateway that traces every call, with its collector and a database of its own. */
 async function startRig(): Promise<Rig> {
   const collector = await startRecordingCollector();
-  let database: OpenDatabase | undefined;
-  const gateway = await serveTraced(collector.origin, 1, async ({ spans }) => {
-    database = await openSeededDatabase(SEED, spans);
-    return database;
-  });
+  const gateway = await serveTraced(collector.origin, 1, ({ spans }) => openSeededDatabase(SEED, spans));
   return {
     ...{ collector, ...gateway },
     async close() {
       await gateway.server.close();
       await gateway.tracing.close();
-      await database?.close();
+      await gateway.database.close();
       await collector.close();
     },
   };
@@ -111,13 +114,22 @@ function spansSent({ collector }: Rig): readonly SentSpan[] {
 
 /** The spans of a trace, once that of its call is among them. */
 async function traceOf(traceId: string): Promise<{ call: SentSpan; parts: readonly SentSpan[] }> {
-  const ofTrace = () => spansSent(started()).filter((span) => span.traceId === traceId);
-  const call = await vi.waitUntil(() => ofTrace().find(({ kind }) => kind === SERVER), { timeout: 15_000 });
-  return { call, parts: ofTrace().filter(({ spanId }) => spanId !== call.spanId) };
+  const call = await waitForSpan((span) => span.traceId === traceId && span.kind === Kind.server);
+  return { call, parts: partsOf(call) };
 }
 
-/** OTLP's number of the kind of a span that serves. */
-const SERVER = 2;
+function waitForSpan(isIt: (span: SentSpan) => boolean): Promise<SentSpan> {
+  return vi.waitUntil(() => spansSent(started()).find(isIt), { timeout: 15_000 });
+}
+
+/** Whatever else was sent of the trace that a span began. */
+function partsOf({ traceId, spanId }: SentSpan): readonly SentSpan[] {
+  return spansSent(started()).filter((span) => span.traceId === traceId && span.spanId !== spanId);
+}
+
+/** OTLP's numbers of what a span is for. */
+const Kind = { internal: 1, server: 2, client: 3 } as const;
+const FAILED = 2;
 
 async function call(
   { url }: RunningServer,
@@ -201,6 +213,57 @@ describe('traces of calls', () => {
     await fetch(`${server.url}/healthz`);
     await traceOf((await call(server, LIST, {})).traceId);
     expect(collector.to(TRACES).filter(({ body }) => body.includes('healthz'))).toEqual([]);
+  });
+});
+
+describe('traces of what the gateway does by itself', () => {
+  it('are each its own, and go on to the services that are asked', async () => {
+    const { tracing, database, collector } = started();
+    const send = tracedFetch(tracing.spans);
+    const stop = startJobs([{ name: 'ask for money', everyMs: 600_000, run: () => ask() }], {
+      ...{ now: Date.now, log: { error: () => undefined }, spans: tracing.spans },
+    });
+    async function ask(): Promise<void> {
+      await sql`SELECT 1 AS asked`.execute(database.db);
+      const settings = { method: 'POST', headers: { 'idempotency-key': 'k1' }, body: '{"amount":100}' };
+      await (await send(`${collector.origin}/refunds?key=of-the-channel`, settings)).text();
+    }
+    const [asked] = await collector.waitFor('/refunds');
+    await stop();
+    const job = await waitForSpan(({ name }) => name === 'job ask for money');
+    expect(job).toMatchObject({ kind: Kind.internal, status: { code: 0 } });
+    const parts = partsOf(job);
+    expect(parts.map(({ name }) => name).sort()).toEqual(['POST', 'SELECT', 'wait for a connection']);
+    for (const part of parts) expect(part).toMatchObject({ kind: Kind.client, parentSpanId: job.spanId });
+    const post = parts.find(({ name }) => name === 'POST');
+    expect(asked?.headers).toMatchObject({
+      'idempotency-key': 'k1',
+      traceparent: `00-${job.traceId}-${post?.spanId ?? ''}-01`,
+    });
+    expect(collector.to(TRACES).filter(({ body }) => body.includes('of-the-channel'))).toEqual([]);
+  });
+
+  it('tell of what fails by its code, and not in its words', async () => {
+    const { tracing, database, collector } = started();
+    const run = () => sql`SELECT 1 / ${0}::int AS "13812345678"`.execute(database.db).then(() => undefined);
+    const stop = startJobs([{ name: 'fail', everyMs: 600_000, run }], {
+      ...{ now: Date.now, log: { error: () => undefined }, spans: tracing.spans },
+    });
+    const job = await waitForSpan(({ name }) => name === 'job fail');
+    await stop();
+    expect(job.status).toEqual({ code: FAILED, message: '22012' });
+    expect(collector.to(TRACES).filter(({ body }) => body.includes('division'))).toEqual([]);
+  });
+
+  it('are those of timers that come due', async () => {
+    const { server, database } = started();
+    const franchisee_id = FranchiseeId.merchant;
+    const due = { franchisee_id, kind: 'order', subject_id: 'of-no-order', due_at: TEST_NOW_MS - 1 } as const;
+    await withTenant(database.db, franchisee_id, (trx) => trx.insertInto('timer').values(due).execute());
+    expect(await server.installation.timers.runDue()).toBeGreaterThan(0);
+    const timer = await waitForSpan(({ name }) => name.startsWith('timer '));
+    expect(timer.parentSpanId ?? '').toBe('');
+    expect(partsOf(timer).length).toBeGreaterThan(0);
   });
 });
 

@@ -31,6 +31,8 @@ export function createReadingWatch(): ReadingWatch {
           breaches.push(`${route} says that it only reads, and asks for ${text.slice(0, 120)}`);
         return work();
       },
+      task: (_name, work) => current.run(null, work),
+      traceparent: () => null,
     },
     watch(app) {
       const follow = (isReading: boolean | undefined, url: string | undefined, done: () => void) =>
