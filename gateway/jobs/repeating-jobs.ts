@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Spans } from '../tracing/spans';
+import { NO_SPANS, type Spans } from '../tracing/spans';
 
 /** Work that the gateway does by itself, at its start and again and again. */
 export interface RepeatingJob {
@@ -56,9 +56,8 @@ export function startJobs(jobs: readonly RepeatingJob[], parts: JobParts): () =>
 
 function startJob(
   { name, everyMs, run }: RepeatingJob,
-  { now, log, schedule = byTimer, ran, spans }: JobParts,
+  { now, log, schedule = byTimer, ran, spans = NO_SPANS }: JobParts,
 ): () => Promise<void> {
-  const task: Spans['task'] = spans?.task ?? ((_name, work) => work());
   const stopping = new AbortController();
   let forget = (): void => undefined;
   let underWay = Promise.resolve();
@@ -67,7 +66,7 @@ function startJob(
     const beganAt = performance.now();
     let isFailed = false;
     try {
-      await task(`job ${name}`, () => run(now(), stopping.signal));
+      await spans.task(`job ${name}`, () => run(now(), stopping.signal));
     } catch (error) {
       isFailed = true;
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { ONE_SECOND_MS } from '../../contract/limits';
 import type { Database } from '../database/schema';
 import { acrossTenants, withTenant, type TenantTransaction } from '../database/tenant';
-import type { Spans } from '../tracing/spans';
+import { NO_SPANS, type Spans } from '../tracing/spans';
 import { settleTimer, type TimerKey } from './timer';
 import type { TimerKind } from './timer-kind';
 
@@ -64,8 +64,7 @@ const AFTER_FAILURE_MS = 5 * ONE_SECOND_MS;
 
 /** Runs timers of every tenant, the oldest first, a page at a time; any number of gateways may. */
 export function createTimerRunner(options: TimerRunnerOptions): TimerRunner {
-  const { db, now, handlers, log, handled, spans } = options;
-  const task: Spans['task'] = spans?.task ?? ((_name, work) => work());
+  const { db, now, handlers, log, handled, spans = NO_SPANS } = options;
   let beat: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWanted = false;
@@ -76,7 +75,7 @@ export function createTimerRunner(options: TimerRunnerOptions): TimerRunner {
     const tell = (isFailed: boolean): void =>
       handled?.({ kind: key.kind, isFailed, tookMs: performance.now() - beganAt });
     try {
-      await task(`timer ${key.kind}`, async () => {
+      await spans.task(`timer ${key.kind}`, async () => {
         const after = await withTenant(db, key.franchiseeId, async (trx) => {
           const outcome = await handlers[key.kind](trx, { ...key, nowMs });
           await settleTimer(trx, key, { seenAt, nextAt: outcome.nextAt });
