@@ -37,7 +37,11 @@ describe('a transaction of a tenant', () => {
       await ask.execute(trx);
       await ask.execute(trx);
     });
-    expect(sent).toEqual(["BEGIN | SELECT set_config('role', | ASK something", 'ASK something', 'COMMIT']);
+    expect(sent).toEqual([
+      'BEGIN | SET LOCAL | SET LOCAL | SET LOCAL | ASK something',
+      'ASK something',
+      'COMMIT',
+    ]);
     expect(held()).toBe(0);
   });
 
@@ -102,7 +106,7 @@ describe('questions that need no answer of one another', () => {
   it('are one transaction that only reads, also where an engine is asked in turn', async () => {
     const { db, sent, held } = createNoted();
     expect(await askTogether(db, 't', questions(db))).toEqual(['1: 0 rows', '2: 0 rows']);
-    expect(sent).toEqual(["BEGIN READ | SELECT set_config('role', | ASK 1", 'ASK 2', 'COMMIT']);
+    expect(sent).toEqual(['BEGIN READ | SET LOCAL | SET LOCAL | SET LOCAL | ASK 1', 'ASK 2', 'COMMIT']);
     expect(held()).toBe(0);
   });
 

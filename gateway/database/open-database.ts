@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createAvailability } from './postgres/availability';
 import { toOpenError } from './database-error';
+import { findPlacements, isDistributed, isMisplaced } from './distribute/placement';
 import { OPEN_TIMEOUT_MS, SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './database-limits';
 import { createEngineDialect, type ConnectionFigures, type CountedSource } from './engine-dialect';
 import { openFolder, type OpenFolder } from './embedded/open-folder';
@@ -146,7 +147,8 @@ async function openPostgres(
     everyMs: PROBE_EVERY_MS,
   });
   // What listens past a pooler says that there is one, which hands a connection on with each transaction.
-  const kept = { keepsPlans: listenUrl === url, standstillMs };
+  let isSpread = false;
+  const kept = { keepsPlans: listenUrl === url, leadsApart: () => isSpread, standstillMs };
   const ahead = { isPipelined: true, ...kept, availability };
   const working = createGatewaySource(url, { places: connections, ...ahead });
   const keeping = createGatewaySource(url, { places: DOOR_CONNECTIONS, queueMax: DOOR_QUEUE_MAX, ...ahead });
@@ -164,6 +166,7 @@ async function openPostgres(
     // Asked first, so that a wrong address is not reported as a failed migration.
     await sql`SELECT 1`.execute(owner);
     await migrate(owner);
+    isSpread = await isDistributed(owner);
     await grantTenantRole(owner, db);
     await replica?.watch.start();
     return {
@@ -174,6 +177,7 @@ async function openPostgres(
         ...(await findRoleWarnings(db)),
         ...(await findLimitWarnings(db)),
         ...(readUrl === undefined ? [] : await findReplicaWarnings(readUrl)),
+        ...(isSpread ? await findPlaceWarnings(db) : []),
       ],
       listen: replica === null ? listener.listen : holdBack(listener.listen, replica.watch),
       watch: availability.watch,
@@ -241,6 +245,14 @@ async function findLimitWarnings(db: Kysely<Database>): Promise<readonly string[
     : [
         `The server knows no ${rows.map(({ name }) => name).join(', ')} of the gateway: give them to its login (docs/operations.md, A pooler).`,
       ];
+}
+
+/** A migration may have brought a table since the others were spread. */
+async function findPlaceWarnings(db: Kysely<Database>): Promise<readonly string[]> {
+  const names = (await findPlacements(db)).filter(isMisplaced).map(({ name }) => name);
+  return names.length === 0
+    ? []
+    : [`On the coordinator alone lie ${names.join(', ')}: spread them with \`npm run database:distribute\`.`];
 }
 
 /** It may come back at any moment: the gateway starts without it. */

@@ -1,7 +1,8 @@
-import { CompiledQuery, sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Question } from './read/question';
 import { runFlight, runRead, runTransaction } from './transaction';
 import { sendWithNext } from './engine-dialect';
+import { setLocal } from './set-local';
 import { TENANT_ROLE } from './migrations/tenant-table';
 import type { Database } from './schema';
 
@@ -54,10 +55,10 @@ export async function askTogether<T extends readonly unknown[]>(
   { statementMs }: Pick<TenantSettings, 'statementMs'> = {},
 ): Promise<T> {
   assertTenant(franchiseeId);
-  const entry = toEntry(db, { franchiseeId, isAcross: false, statementMs });
+  const entry = toEntry({ franchiseeId, isAcross: false, statementMs });
   const rows = await runFlight(
     db,
-    [BEGIN_READING, entry],
+    [BEGIN_READING, ...entry],
     questions.map(({ query }) => query),
   );
   // Each answer is what its own question reads.
@@ -66,7 +67,10 @@ export async function askTogether<T extends readonly unknown[]>(
 
 /** Turns the rest of an open transaction to one tenant; may be called again for another tenant. */
 export async function enterTenant(trx: Transaction<Database>, franchiseeId: string): Promise<void> {
-  await trx.executeQuery(toEntry(trx, { franchiseeId, isAcross: false }));
+  const entry = toEntry({ franchiseeId, isAcross: false });
+  for (const setting of entry.slice(0, -1)) await trx.executeQuery(sendWithNext(setting));
+  // Whoever may not be the tenant role learns it here, and not with what follows.
+  for (const setting of entry.slice(-1)) await trx.executeQuery(setting);
 }
 
 /**
@@ -90,7 +94,7 @@ export function acrossTenants<T>(
 export async function askAcross<T>(db: Kysely<Database>, query: CompiledQuery<T>): Promise<readonly T[]> {
   const [rows = []] = await runFlight(
     db,
-    [BEGIN_READING, toEntry(db, { franchiseeId: '', isAcross: true })],
+    [BEGIN_READING, ...toEntry({ franchiseeId: '', isAcross: true })],
     [query],
   );
   // Kysely's contract: the shape of a row is what the query builder says it is.
@@ -102,9 +106,9 @@ export async function askAcross<T>(db: Kysely<Database>, query: CompiledQuery<T>
  * and their own limits lie with the agent. Reads only, as `acrossTenants` does.
  */
 export async function lookAcross<T>(trx: TenantTransaction, look: () => Promise<T>): Promise<T> {
-  await sql`SELECT set_config('app.across_tenants', 'on', true)`.execute(trx);
+  await trx.executeQuery(setLocal('app.across_tenants', 'on'));
   const found = await look();
-  await sql`SELECT set_config('app.across_tenants', '', true)`.execute(trx);
+  await trx.executeQuery(setLocal('app.across_tenants', ''));
   return found;
 }
 
@@ -119,25 +123,24 @@ function assertTenant(franchiseeId: string): void {
 
 /** What a transaction of its own begins with goes to the server with its first statement. */
 async function enter(trx: Transaction<Database>, entry: Entry): Promise<void> {
-  await trx.executeQuery(sendWithNext(toEntry(trx, entry)));
+  for (const setting of toEntry(entry)) await trx.executeQuery(sendWithNext(setting));
 }
 
-function toEntry(
-  trx: QueryExecutorProvider,
-  { franchiseeId, isAcross, statementMs }: Entry,
-): CompiledQuery<unknown> {
-  const settings = [
-    // The third argument makes it SET LOCAL ROLE, in the same round trip as the tenant.
-    ['role', TENANT_ROLE],
-    ['app.franchisee_id', franchiseeId],
-    ['app.across_tenants', isAcross ? 'on' : ''],
+/**
+ * As statements of their own: a worker of a distributed database hears of a setting only by `SET LOCAL`, and a
+ * `set_config()` within a SELECT is not carried there (decision 198).
+ */
+function toEntry({ franchiseeId, isAcross, statementMs }: Entry): readonly CompiledQuery[] {
+  return [
+    setLocal('role', TENANT_ROLE),
+    setLocal('app.franchisee_id', franchiseeId),
+    setLocal('app.across_tenants', isAcross ? 'on' : ''),
     ...(statementMs === undefined ? [] : toShort(statementMs)),
-  ].map(([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`);
-  return sql`SELECT ${sql.join(settings)}`.compile(trx);
+  ];
 }
 
 /** What is to be short is not compiled first, which PostgreSQL does with what looks costly: it takes longer than the rows do. */
-const toShort = (statementMs: number) => [
-  ['statement_timeout', String(statementMs)],
-  ['jit', 'off'],
+const toShort = (statementMs: number): readonly CompiledQuery[] => [
+  setLocal('statement_timeout', String(statementMs)),
+  setLocal('jit', 'off'),
 ];

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { canCopy } from '../database/engine-dialect';
 import type { Database } from '../database/schema';
-import { copyText, mayCopy, toCopyText, toEntries } from './bulk/staged-copy';
+import { copyText, findWay, toCopyText, toEntries } from './bulk/staged-copy';
 
 export type ColumnType = 'text' | 'bigint' | 'int' | 'smallint' | 'boolean' | 'text[]' | 'jsonb';
 
@@ -37,10 +37,14 @@ export function prepareColumns<T extends keyof Database>(
   columns: Columns<T>,
   rows: readonly Insertable<Database[T]>[],
 ): () => Promise<void> {
-  const insert = (): Promise<void> => executeAll(trx, toStatements(table, columns, rows));
-  if (rows.length < COPIED_MIN || !canCopy(trx)) return insert;
-  const text = toCopyText(toEntries(columns), rows);
-  return async () => ((await mayCopy(trx)) ? copyText(trx, table, columns, text) : insert());
+  const text = rows.length < COPIED_MIN || !canCopy(trx) ? null : toCopyText(toEntries(columns), rows);
+  return async () => {
+    const way = await findWay(trx);
+    if (way === 'listed') return executeAll(trx, toLists(table, columns, rows));
+    return way === 'copied' && text !== null
+      ? copyText(trx, table, columns, text)
+      : executeAll(trx, toStatements(table, columns, rows));
+  };
 }
 
 async function executeAll(trx: Transaction<Database>, statements: readonly RawBuilder<unknown>[]) {
@@ -73,6 +77,32 @@ function toStatements<T extends keyof Database>(
               SELECT ${values} FROM unnest(${arrays}) AS rows (${names})`);
   }
   return statements;
+}
+
+/** Of a statement. PostgreSQL knows twice as many. */
+const PARAMETERS_MAX = 30_000;
+
+function toLists<T extends keyof Database>(
+  table: T,
+  columns: Columns<T>,
+  rows: readonly Insertable<Database[T]>[],
+): readonly RawBuilder<unknown>[] {
+  const entries = toEntries(columns);
+  const names = sql.join(entries.map(([name]) => sql.ref(name)));
+  const atOnce = Math.floor(PARAMETERS_MAX / entries.length);
+  const statements: RawBuilder<unknown>[] = [];
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const lists = rows
+      .slice(start, start + atOnce)
+      .map((row) => sql`(${sql.join(entries.map(([name, type]) => toParameter(row[name], type)))})`);
+    statements.push(sql`INSERT INTO ${sql.table(table)} (${names}) VALUES ${sql.join(lists)}`);
+  }
+  return statements;
+}
+
+function toParameter(value: unknown, type: ColumnType): unknown {
+  if (value === undefined || value === null) return null;
+  return type === 'jsonb' && typeof value !== 'string' ? JSON.stringify(value) : value;
 }
 
 /** Text of a PostgreSQL array; made here, so that the database thread has nothing left to serialise. */

@@ -81,6 +81,8 @@ export async function seedDemonstration(
       return false;
     }
     await startClock(trx, { seedNumber, scale, livedUntil: nowMs });
+    // All of it is written by one role: a distributed database refuses a second one within a transaction.
+    await enterTenant(trx, AGENT.id);
     const created_at = nowMs - 730 * ONE_DAY_MS;
     const franchisees = [...TENANT_PLANS.map(({ franchisee }) => franchisee), AGENT];
     await trx

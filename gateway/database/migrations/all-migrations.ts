@@ -41,6 +41,7 @@ import { noShows } from './order/139-no-shows';
 import { mobileTails } from './order/143-mobile-tails';
 import { ordersByAmount } from './order/176-orders-by-amount';
 import { sessionChanges } from './177-session-changes';
+import { sessionHomes } from './178-session-homes';
 import { discountParts } from './order/153-discount-parts';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
@@ -128,4 +129,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '175-cash-out-course': cashOutCourse,
   '176-orders-by-amount': ordersByAmount,
   '177-session-changes': sessionChanges,
+  '178-session-homes': sessionHomes,
 };

@@ -12,6 +12,11 @@ export interface PostgresSourceOptions {
   readonly isPipelined: boolean;
   /** Statements may keep their plans: no pooler stands between that serves by transaction. @default true */
   readonly keepsPlans?: boolean;
+  /**
+   * What leads to a statement goes as a message for each: a distributed database repeats the message that a setting came in
+   * on its workers. @default one message for all
+   */
+  readonly leadsApart?: () => boolean;
   /** Connections of the pool. */
   readonly places: number;
   /** Nobody waits on once no connection was given back for this long. */
@@ -30,7 +35,7 @@ const SLOW_MS = 1_000;
 /** Connections of a pool. While the database is away there are none, and nobody waits to hear it. */
 export function createPostgresSource(options: PostgresSourceOptions): CountedSource {
   const { pool, places, standstillMs, availability, queueMax = places * QUEUE_PER_PLACE } = options;
-  const { isPipelined, keepsPlans = true } = options;
+  const { isPipelined, keepsPlans = true, leadsApart = () => false } = options;
   const turnstile = createTurnstile({
     places,
     queueMax,
@@ -57,7 +62,8 @@ export function createPostgresSource(options: PostgresSourceOptions): CountedSou
       await turnstile.enter();
       try {
         const client = await connect();
-        return hold(client, { isPipelined, keepsPlans, availability, left: () => turnstile.leave() });
+        const settings = { isPipelined, keepsPlans, leadsApart, availability };
+        return hold(client, { ...settings, left: () => turnstile.leave() });
       } catch (error) {
         turnstile.leave();
         throw error;
@@ -72,14 +78,14 @@ export function createPostgresSource(options: PostgresSourceOptions): CountedSou
 }
 
 interface Holding extends Required<
-  Pick<PostgresSourceOptions, 'isPipelined' | 'keepsPlans' | 'availability'>
+  Pick<PostgresSourceOptions, 'isPipelined' | 'keepsPlans' | 'leadsApart' | 'availability'>
 > {
   readonly left: () => void;
 }
 
 function hold(
   client: pg.PoolClient,
-  { isPipelined, keepsPlans, availability, left }: Holding,
+  { isPipelined, keepsPlans, leadsApart, availability, left }: Holding,
 ): EngineConnection {
   /** Of the last flight; nobody else may have the connection before. */
   let ending: Promise<unknown> | undefined;
@@ -134,8 +140,11 @@ function hold(
   }
 
   /** Statements without parameters go as one text, by the simple protocol: the first that fails ends it. */
-  const lead = async (leading: readonly string[]): Promise<void> =>
-    leading.length === 0 ? undefined : void (await client.query(leading.join('; ')));
+  const lead = async (leading: readonly string[]): Promise<void> => {
+    if (leading.length === 0) return;
+    const messages = leadsApart() ? leading : [leading.join('; ')];
+    await firstFault(messages.map((message) => client.query(message)));
+  };
 
   async function ask({ sql, parameters, name }: Statement): Promise<QueryAnswer> {
     const named = name !== null && keepsPlans ? { name } : {};

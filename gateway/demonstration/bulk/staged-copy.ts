@@ -1,20 +1,32 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
-import { copying, sendWithNext } from '../../database/engine-dialect';
+import { isDistributed } from '../../database/distribute/placement';
+import { canCopy, copying, sendWithNext } from '../../database/engine-dialect';
 import type { Database } from '../../database/schema';
 import type { Columns, ColumnType } from '../columnar-insert';
 
-/** Tells whether the login is let make the temporary tables that rows are copied to; asked once for a transaction. */
-export function mayCopy(trx: Transaction<Database>): Promise<boolean> {
-  const known = told.get(trx) ?? askWhetherTemporary(trx);
+/** How a transaction may be given rows by the thousand. */
+export type Way =
+  /** {@link copyText} */
+  | 'copied'
+  /** The login is not let make the temporary tables that rows are copied to. */
+  | 'selected'
+  /** A distributed database takes in whatever it selects by a COPY of its own, which row-level security refuses. */
+  | 'listed';
+
+/** Asked once for a transaction. */
+export function findWay(trx: Transaction<Database>): Promise<Way> {
+  const known = told.get(trx) ?? askForWay(trx);
   told.set(trx, known);
   return known;
 }
-const told = new WeakMap<Transaction<Database>, Promise<boolean>>();
+const told = new WeakMap<Transaction<Database>, Promise<Way>>();
 
-async function askWhetherTemporary(trx: Transaction<Database>): Promise<boolean> {
+async function askForWay(trx: Transaction<Database>): Promise<Way> {
+  if (await isDistributed(trx)) return 'listed';
+  if (!canCopy(trx)) return 'selected';
   const { rows } = await sql<{ may: boolean }>`
     SELECT has_database_privilege(current_database(), 'TEMP') AS may`.execute(trx);
-  return rows[0]?.may === true;
+  return rows[0]?.may === true ? 'copied' : 'selected';
 }
 
 /**

@@ -59,7 +59,7 @@ export async function readStatistics(
       people: 0,
     },
     people: (await byPerson(trx, from)).rows,
-    repeated: (await findRepeated(trx, from)).rows,
+    repeated: (await findRepeated(trx, from, reader.franchiseeId)).rows,
     stores: asked.planId === null ? (await byStore(trx, from, { reader, asked })).rows : [],
   };
 }
@@ -106,21 +106,20 @@ function byPerson(trx: TenantTransaction, from: RawBuilder<unknown>) {
     GROUP BY k.inspector_id ORDER BY inspected DESC, id LIMIT ${INSPECTION_PEOPLE_MAX}`.execute(trx);
 }
 
-function findRepeated(trx: TenantTransaction, from: RawBuilder<unknown>) {
+function findRepeated(trx: TenantTransaction, from: RawBuilder<unknown>, franchiseeId: string) {
   return sql<RepeatedFault>`
     SELECT f.device_id AS "deviceId", f.device_number AS "deviceNumber", f.equipment, s.name AS "storeName",
       f.item, f.times, f.last_at AS "lastAt"
     FROM (
       SELECT device_id, item, count(*)::int AS times, max(scanned_at) AS last_at, max(device_number) AS device_number,
-        max(equipment) AS equipment, (array_agg(store_id ORDER BY scanned_at DESC))[1] AS store_id,
-        max(franchisee_id) AS franchisee_id
+        max(equipment) AS equipment, (array_agg(store_id ORDER BY scanned_at DESC))[1] AS store_id
       FROM (
-        SELECT k.franchisee_id, k.device_id, k.device_number, k.equipment, k.store_id, k.scanned_at,
+        SELECT k.device_id, k.device_number, k.equipment, k.store_id, k.scanned_at,
           unnest(k.failed_items) AS item
         ${from} AND ${WRONG}) AS each
       GROUP BY device_id, item HAVING count(*) > 1
       ORDER BY times DESC, last_at DESC, device_number, item LIMIT ${REPEATED_FAULTS_MAX}) AS f
-    LEFT JOIN store s ON s.franchisee_id = f.franchisee_id AND s.id = f.store_id
+    LEFT JOIN store s ON s.franchisee_id = ${franchiseeId} AND s.id = f.store_id
     ORDER BY f.times DESC, f.last_at DESC, f.device_number, f.item`.execute(trx);
 }
 

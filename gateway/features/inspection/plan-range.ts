@@ -45,9 +45,9 @@ export async function findRange(
   const words = equipment === null ? types : types.filter((word) => equipment.includes(word));
   const picked: Readonly<Record<InspectionPick, ReturnType<typeof sql>>> = {
     all: sql`TRUE`,
-    stale: sql`NOT EXISTS (SELECT FROM inspection_task k WHERE k.franchisee_id = d.franchisee_id
+    stale: sql`NOT EXISTS (SELECT FROM inspection_task k WHERE k.franchisee_id = ${franchiseeId}
       AND k.device_id = d.device_id AND k.scanned_at >= ${nowMs - INSPECTION_STALE_DAYS * ONE_DAY_MS}::bigint)`,
-    alerting: sql`EXISTS (SELECT FROM alert a WHERE a.franchisee_id = d.franchisee_id
+    alerting: sql`EXISTS (SELECT FROM alert a WHERE a.franchisee_id = ${franchiseeId}
       AND a.device_id = d.device_id AND a.status = ANY(${[...OPEN_ALERT_STATES]}::int[]))`,
   };
   const { rows } = await sql<RangeDevice>`

@@ -17,8 +17,15 @@ export interface FieldColumn {
   readonly isAnyOf?: (texts: readonly string[]) => RawBuilder<unknown>;
 }
 
-/** Columns depend on the moment: "today" and "days unused" do. */
-export type ColumnBuilder = (nowMs: number) => FieldColumn;
+/** What columns depend on. */
+export interface ColumnContext {
+  /** "Today" and "days unused" do. */
+  readonly nowMs: number;
+  /** Whose rows are read: rows looked up beside them name it, too, so that all of them are found on one server. */
+  readonly franchiseeId: string;
+}
+
+export type ColumnBuilder = (context: ColumnContext) => FieldColumn;
 
 /** A column as it stands. */
 export function column(reference: string, type: ColumnType, isNullable = false): ColumnBuilder {
@@ -27,9 +34,12 @@ export function column(reference: string, type: ColumnType, isNullable = false):
 }
 
 /** A value that every row has, worked out as it is read. */
-export function computed(type: ColumnType, build: (nowMs: number) => RawBuilder<unknown>): ColumnBuilder {
-  return (nowMs) => {
-    const value = build(nowMs);
+export function computed(
+  type: ColumnType,
+  build: (context: ColumnContext) => RawBuilder<unknown>,
+): ColumnBuilder {
+  return (context) => {
+    const value = build(context);
     return { select: value, value, type, isNullable: false };
   };
 }

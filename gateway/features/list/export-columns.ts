@@ -28,8 +28,8 @@ export const EXPORT: Readonly<Record<ColumnOf<'export'>, ColumnBuilder>> = {
   format: column('x.format', 'text'),
   rowCount: column('x.row_count', 'bigint'),
   // In whole KB, for people.
-  fileSize: (nowMs) => ({
-    ...computed('bigint', () => sql`(x.file_size + 1023) / 1024`)(nowMs),
+  fileSize: (context) => ({
+    ...computed('bigint', () => sql`(x.file_size + 1023) / 1024`)(context),
     isNullable: true,
   }),
   progress: computed('float8', () => progress),

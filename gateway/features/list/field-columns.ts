@@ -22,7 +22,7 @@ import { REFUND } from './refund-columns';
 function today(reference: string): ColumnBuilder {
   return computed(
     'bigint',
-    (nowMs) =>
+    ({ nowMs }) =>
       sql`CASE WHEN d.today_date = ${startOfDay(nowMs)}::bigint THEN ${sql.ref(reference)} ELSE 0 END`,
   );
 }
@@ -35,9 +35,9 @@ export function textColumn(reference: string): FieldColumn {
 
 const FAULT_SINCE = computed(
   'bigint',
-  () => sql`CASE WHEN d.fault_code IS NOT NULL THEN (
+  ({ franchiseeId }) => sql`CASE WHEN d.fault_code IS NOT NULL THEN (
     SELECT max(f.at) FROM device_presence AS f
-     WHERE f.franchisee_id = d.franchisee_id AND f.device_id = d.device_id AND f.fault_begun = 1) END`,
+     WHERE f.franchisee_id = ${franchiseeId} AND f.device_id = d.device_id AND f.fault_begun = 1) END`,
 );
 
 /** Columns of every device, by field name (`d` device, `s` store, `p` place). */
@@ -64,7 +64,7 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   // One that was never heard has been silent since it was bound; a disabled one is not missed.
   offlineHours: computed(
     'bigint',
-    (nowMs) => sql`CASE WHEN d.display_status = ${sql.lit(DisplayStatus.offline)} THEN greatest(0,
+    ({ nowMs }) => sql`CASE WHEN d.display_status = ${sql.lit(DisplayStatus.offline)} THEN greatest(0,
       (${nowMs}::bigint - coalesce(d.last_heartbeat_at, d.bind_at)) / ${sql.lit(ONE_HOUR_MS)}) ELSE 0 END`,
   ),
   signal: column('d.signal', 'bigint'),
@@ -77,13 +77,13 @@ const DEVICE: Readonly<Record<ColumnOf<'device'>, ColumnBuilder>> = {
   lastOrderAt: column('d.last_order_at', 'bigint', true),
   idleDays: computed(
     'bigint',
-    (nowMs) =>
+    ({ nowMs }) =>
       sql`greatest(0, (${nowMs}::bigint - coalesce(d.last_order_at, d.bind_at)) / ${sql.lit(ONE_DAY_MS)})`,
   ),
   faultText: column('d.fault_text', 'text', true),
   faultCode: column('d.fault_code', 'text', true),
   // Null where the fault is older than steps are kept; only faulty rows look for it, each by one step of an index.
-  faultSince: (nowMs) => ({ ...FAULT_SINCE(nowMs), isNullable: true }),
+  faultSince: (context) => ({ ...FAULT_SINCE(context), isNullable: true }),
   firmwareVersion: column('d.firmware_version', 'text'),
   firmwareOutdated: column('d.firmware_outdated', 'boolean'),
   workStatus: column('d.work_status', 'bigint'),
@@ -103,10 +103,10 @@ const DEVICE_MODELS = sql`(SELECT franchisee_id, device_id, model FROM device
   UNION ALL SELECT franchisee_id, device_id, model FROM device_past)`;
 
 /** Numbers are found by the table that keeps them apart: orders have no index of their own for it (decision 079). */
-const orderNo: ColumnBuilder = (nowMs) => ({
-  ...column('o.order_no', 'text')(nowMs),
+const orderNo: ColumnBuilder = (context) => ({
+  ...column('o.order_no', 'text')(context),
   isExactly: (text) => sql`o.order_id = (SELECT n.order_id FROM order_number n
-    WHERE n.franchisee_id = current_setting('app.franchisee_id', true) AND n.order_no = ${text}::text)`,
+    WHERE n.franchisee_id = ${context.franchiseeId} AND n.order_no = ${text}::text)`,
 });
 
 /**
@@ -121,8 +121,8 @@ export function isOfMobile({ head, tail }: MobilePart): RawBuilder<unknown> {
   return sql`(${byTail} AND o.user_mobile LIKE ${`${head}%${tail}`}::text)`;
 }
 
-const userMobile: ColumnBuilder = (nowMs) => {
-  const whole = column('o.user_mobile', 'text')(nowMs);
+const userMobile: ColumnBuilder = (context) => {
+  const whole = column('o.user_mobile', 'text')(context);
   return {
     ...whole,
     isExactly(text) {
@@ -138,14 +138,14 @@ function ofPaid(cents: RawBuilder<unknown>): ColumnBuilder {
 }
 
 /** The model of the device that it was for, wherever that is now. */
-const model: ColumnBuilder = () => {
+const model: ColumnBuilder = ({ franchiseeId }) => {
   const value = sql`(SELECT m.model FROM ${DEVICE_MODELS} m
-    WHERE m.franchisee_id = o.franchisee_id AND m.device_id = o.device_id LIMIT 1)`;
+    WHERE m.franchisee_id = ${franchiseeId} AND m.device_id = o.device_id LIMIT 1)`;
   return {
     ...{ select: value, value, type: 'text', isNullable: true },
     // The devices are looked up once, not for every order.
     isAnyOf: (models) => sql`o.device_id IN (SELECT m.device_id FROM ${DEVICE_MODELS} m
-      WHERE m.franchisee_id = current_setting('app.franchisee_id', true) AND m.model = ANY(${[...models]}::text[]))`,
+      WHERE m.franchisee_id = ${franchiseeId} AND m.model = ANY(${[...models]}::text[]))`,
   };
 };
 
@@ -154,11 +154,13 @@ const model: ColumnBuilder = () => {
  * index holds, so that this costs only where there is one.
  */
 function ofReview(name: string, type: ColumnType): ColumnBuilder {
-  const value = sql`CASE WHEN o.refund_status = ${sql.lit(RefundStatus.review)} THEN (
-    SELECT ${sql.ref(`r.${name}`)} FROM order_refund r
-    WHERE r.franchisee_id = o.franchisee_id AND r.order_id = o.order_id
-      AND r.status = ${sql.lit(RefundRecordStatus.review)}) END`;
-  return () => ({ select: value, value, type, isNullable: true });
+  return ({ franchiseeId }) => {
+    const value = sql`CASE WHEN o.refund_status = ${sql.lit(RefundStatus.review)} THEN (
+      SELECT ${sql.ref(`r.${name}`)} FROM order_refund r
+      WHERE r.franchisee_id = ${franchiseeId} AND r.order_id = o.order_id
+        AND r.status = ${sql.lit(RefundRecordStatus.review)}) END`;
+    return { select: value, value, type, isNullable: true };
+  };
 }
 
 /** What of a discount is none of its known parts; nothing where all of it is known. */
@@ -224,8 +226,8 @@ const SAME_MAX = 99;
 /** The number of the ticket that goes on for one. */
 const mergedInto = computed(
   'text',
-  () => sql`(SELECT other.ticket_no FROM ticket other
-    WHERE other.franchisee_id = t.franchisee_id AND other.ticket_id = t.merged_into)`,
+  ({ franchiseeId }) => sql`(SELECT other.ticket_no FROM ticket other
+    WHERE other.franchisee_id = ${franchiseeId} AND other.ticket_id = t.merged_into)`,
 );
 
 /** Columns of every ticket, by field name (`t` ticket, `s` store, `p` place). */
@@ -253,20 +255,20 @@ const TICKET: Readonly<Record<ColumnOf<'ticket'>, ColumnBuilder>> = {
   ticketStatus: column('t.status', 'bigint'),
   dueAt: column('t.due_at', 'bigint', true),
   // Below nothing it is over; nothing where the clock stands.
-  slaLeft: (nowMs) => {
+  slaLeft: ({ nowMs }) => {
     const value = sql`(t.due_at - ${nowMs}::bigint) / ${sql.lit(ONE_SECOND_MS)}`;
     return { select: value, value, type: 'bigint', isNullable: true };
   },
-  overdue: computed('boolean', (nowMs) => sql`(t.due_at IS NOT NULL AND t.due_at < ${nowMs}::bigint)`),
+  overdue: computed('boolean', ({ nowMs }) => sql`(t.due_at IS NOT NULL AND t.due_at < ${nowMs}::bigint)`),
   changedAt: column('t.changed_at', 'bigint'),
   lastReplyAt: column('t.last_reply_at', 'bigint', true),
   rating: column('t.rating', 'bigint', true),
-  mergedInto: (nowMs) => ({ ...mergedInto(nowMs), isNullable: true }),
+  mergedInto: (context) => ({ ...mergedInto(context), isNullable: true }),
   // Counted as it is read: nothing is kept that tickets arriving at once could get wrong.
   duplicates: computed(
     'bigint',
-    () => sql`(SELECT count(*) FROM (SELECT 1 FROM ticket same
-      WHERE same.franchisee_id = t.franchisee_id AND same.device_id = t.device_id
+    ({ franchiseeId }) => sql`(SELECT count(*) FROM (SELECT 1 FROM ticket same
+      WHERE same.franchisee_id = ${franchiseeId} AND same.device_id = t.device_id
         AND same.category = t.category AND same.ticket_id <> t.ticket_id
         AND same.created_at BETWEEN t.created_at - ${sql.lit(SAME_WITHIN_MS)}
           AND t.created_at + ${sql.lit(SAME_WITHIN_MS)}

@@ -1,3 +1,4 @@
+import type { ColumnContext } from './column-builder';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { ask, type Question } from '../../database/read/question';
 import type { TenantTransaction } from '../../database/tenant';
@@ -53,16 +54,16 @@ export interface CappedCount {
 export function toSortKeys(
   source: ListSource,
   sorters: PageRead['sorters'],
-  nowMs: number,
+  context: ColumnContext,
 ): readonly SortKey[] {
-  const keys = sorters.map(({ field, order }) => ({ column: source.columnOf(field, nowMs), order }));
+  const keys = sorters.map(({ field, order }) => ({ column: source.columnOf(field, context), order }));
   const id = { select: source.id, value: source.id, type: 'text', isNullable: false } as const;
   return [...keys, { column: id, order: sorters.at(-1)?.order ?? 'asc' }];
 }
 
 /** The rows of a page, in the order that was asked for, whichever way it was read. */
 export function toPageQuestion(db: QueryExecutorProvider, set: RowSet, read: PageRead): Question<RowPage> {
-  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const keys = toSortKeys(set.source, read.sorters, set.scope);
   return {
     query: toPageSelect<RawRow>(set, read, keys).compile(db),
     read: (rows) => toRowPage(rows, read, keys),
@@ -96,7 +97,7 @@ export function toCountedPageQuestion(
   cap: number,
 ): Question<CountedPage> {
   const first = { ...read, anchor: null, offset: 0 };
-  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const keys = toSortKeys(set.source, read.sorters, set.scope);
   const select = sql<RawRow>`
     WITH page AS MATERIALIZED (${toPageSelect(set, first, keys)}),
       size AS MATERIALIZED (SELECT count(*) AS rows FROM page)
@@ -121,7 +122,7 @@ export async function readColumns(
   set: RowSet,
   read: Omit<PageRead, 'offset'>,
 ): Promise<ColumnPage> {
-  const keys = toSortKeys(set.source, read.sorters, set.scope.nowMs);
+  const keys = toSortKeys(set.source, read.sorters, set.scope);
   // Values are collected in the order of the rows below: they come sorted, and nothing in between moves them.
   const columns = read.fields.map(
     (name, index) => sql`json_agg(page.${sql.id(name)})::text AS ${sql.id(toColumnName(index))}`,
@@ -166,7 +167,7 @@ function toPageSelect<T>(
   const beyond = anchor === null ? sql`` : sql`AND ${toBeyond(keys, anchor.values, isBackward)}`;
   const keyColumns = keys.map(({ column }, index) => sql`${column.value} AS ${sql.id(toKeyName(index))}`);
   return sql<T>`
-    SELECT ${sql.join([...toSelection(set.source, fields, set.scope.nowMs), ...keyColumns])}
+    SELECT ${sql.join([...toSelection(set.source, fields, set.scope), ...keyColumns])}
     FROM ${set.source.from}
     WHERE ${toWhere(set)} ${beyond}
     ORDER BY ${toOrderBy(keys, isBackward)}
@@ -189,7 +190,7 @@ export function toRowQuestion(
   { id, fields }: { readonly id: string; readonly fields: readonly string[] },
 ): Question<RawRow | undefined> {
   const select = sql<RawRow>`
-    SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
+    SELECT ${sql.join(toSelection(source, fields, scope))}
     FROM ${source.from}
     WHERE ${source.within(scope)} AND ${source.id} = ${id}`;
   return { query: select.compile(db), read: ([row]) => row };
@@ -225,7 +226,7 @@ function selectByIds(
   { ids, fields }: RowsAsked,
 ): RawBuilder<RawRow> {
   return sql<RawRow>`
-    SELECT ${sql.join(toSelection(source, fields, scope.nowMs))}
+    SELECT ${sql.join(toSelection(source, fields, scope))}
     FROM ${source.from}
     WHERE ${source.within(scope)} AND ${source.id} = ANY(${[...ids]}::text[])
     ORDER BY ${source.id}`;
@@ -287,7 +288,7 @@ function toCountsOfFew(
     readonly cap: number;
   },
 ): RawBuilder<unknown> {
-  const columnOf = (field: string) => set.source.columnOf(field, set.scope.nowMs);
+  const columnOf = (field: string) => set.source.columnOf(field, set.scope);
   const isIn = groups.map((group, index) => sql`(TRUE ${toSql(group, columnOf)}) AS ${toCountName(index)}`);
   const ofFew = groups.map(
     (_, index) => sql`count(*) FILTER (WHERE few.${toCountName(index)})
@@ -306,16 +307,16 @@ function toCountsOfFew(
 
 /** What holds of the rows of a set. */
 export function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
-  const asked = toSql(conditions, (field) => source.columnOf(field, scope.nowMs));
+  const asked = toSql(conditions, (field) => source.columnOf(field, scope));
   return sql`${source.within(scope)} ${source.impliedBy(conditions)} ${asked}`;
 }
 
 function toSelection(
   source: ListSource,
   fields: readonly string[],
-  nowMs: number,
+  context: ColumnContext,
 ): readonly RawBuilder<unknown>[] {
-  const columns = fields.map((field) => sql`${source.columnOf(field, nowMs).select} AS ${sql.id(field)}`);
+  const columns = fields.map((field) => sql`${source.columnOf(field, context).select} AS ${sql.id(field)}`);
   return [sql`${source.id} AS id`, ...columns];
 }
 

@@ -195,7 +195,7 @@ function toPlace(request: ListRequest, context: PlaceContext): Pick<PageRead, 'a
   const { cursor, page = 1, pageSize = PAGE_SIZES[0] } = request;
   if (cursor === undefined) return { anchor: null, offset: toOffset(page, pageSize) };
   const decoded = decodeCursor(cursor, context.fingerprint);
-  const keys = toSortKeys(context.set.source, context.sorters, context.set.scope.nowMs);
+  const keys = toSortKeys(context.set.source, context.sorters, context.set.scope);
   const values = decoded?.values ?? [];
   const anchor = keys.map((key, index): KeyValue | undefined => {
     const value = values[index];

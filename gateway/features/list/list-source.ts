@@ -5,7 +5,7 @@ import type { Reader } from '../../caller/reader';
 import { SORTABLE_ID_MOMENTS, toSortableId } from '../../database/sortable-id';
 import type { Condition } from './list-condition';
 import { switchColumn } from './switch-column';
-import type { FieldColumn } from './column-builder';
+import type { ColumnContext, FieldColumn } from './column-builder';
 import { findColumn, jsonColumn, textColumn } from './field-columns';
 import { partColumns } from './part-columns';
 
@@ -26,12 +26,15 @@ export interface ListSource {
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   /** @throws Error for a name that is neither a common column nor a field of the page. */
-  columnOf: (name: string, nowMs: number) => FieldColumn;
+  columnOf: (name: string, context: ColumnContext) => FieldColumn;
   /** What conditions say of the key beside what they ask for: an order's id begins with its time (decision 079). */
   impliedBy: (conditions: readonly Condition[]) => RawBuilder<unknown>;
   /** Restricts to the scope; every query carries it. */
   within: (scope: ListScope) => RawBuilder<unknown>;
 }
+
+/** Whose columns are only looked at. */
+const NOBODY: ColumnContext = { nowMs: 0, franchiseeId: '' };
 
 const CREATED_AT: ColumnOf<'order'> & ColumnOf<'ticket'> & ColumnOf<'blacklist'> = 'createdAt';
 
@@ -191,9 +194,10 @@ export function createListSource({
   );
   const ofParts = new Map(parts.length === 0 ? [] : Object.entries(partColumns(parts)));
   const switches = new Map(storeSwitches.map((each) => [each.field, each]));
-  const columnOf = (name: string, nowMs: number): FieldColumn => {
+  const columnOf = (name: string, context: ColumnContext): FieldColumn => {
     const followed = switches.get(name);
-    if (followed !== undefined) return switchColumn(table.alias, followed, (field) => columnOf(field, nowMs));
+    if (followed !== undefined)
+      return switchColumn(table.alias, followed, context, (field) => columnOf(field, context));
     const kind = attributes.get(name);
     if (kind !== undefined && table.jsonColumn !== null) return jsonColumn(table.jsonColumn, name, kind);
     const column = ofParts.get(name) ?? findColumn(source.table, name);
@@ -201,9 +205,9 @@ export function createListSource({
       return textColumn(`${table.alias}.equipment`);
     }
     if (column === undefined) throw new Error(`"${name}" is neither a column nor an attribute of the page.`);
-    return column(nowMs);
+    return column(context);
   };
-  for (const { field } of fields) columnOf(field, 0);
+  for (const { field } of fields) columnOf(field, NOBODY);
   return {
     alias: table.alias,
     from: table.from,

@@ -10,7 +10,10 @@ export type PartColumn = Extract<ColumnOf<'device'>, 'parts' | 'partUse' | 'part
 export function partColumns(parts: readonly PartDeclaration[]): Readonly<Record<PartColumn, ColumnBuilder>> {
   return {
     parts: computed('jsonb', () => toPartsSql(parts, 'd')),
-    partUse: (nowMs) => ({ ...computed('float8', () => toPartUseSql(parts, 'd'))(nowMs), isNullable: true }),
+    partUse: (context) => ({
+      ...computed('float8', () => toPartUseSql(parts, 'd'))(context),
+      isNullable: true,
+    }),
     partDue: computed('boolean', () => isPartDueSql(parts, 'd')),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResolvedStoreSwitch } from '../../../contract/resources/store-switch';
-import type { FieldColumn } from './column-builder';
+import type { ColumnContext, FieldColumn } from './column-builder';
 import { toSql, type Condition } from './list-condition';
 
 /** Conditions as the lists know them: which devices a switch is about. */
@@ -15,10 +15,11 @@ export function toConcerned({ concerns }: Pick<ResolvedStoreSwitch, 'concerns'>)
 export function switchColumn(
   alias: string,
   { field, isOn, ...rest }: ResolvedStoreSwitch,
+  context: ColumnContext,
   columnOf: (field: string) => FieldColumn,
 ): FieldColumn {
   const of = (name: string) => sql.ref(`${alias}.${name}`);
-  const state = sql`coalesce((SELECT w.is_on FROM store_switch w WHERE w.franchisee_id = ${of('franchisee_id')}
+  const state = sql`coalesce((SELECT w.is_on FROM store_switch w WHERE w.franchisee_id = ${context.franchiseeId}
     AND w.store_id = ${of('store_id')} AND w.equipment = ${of('equipment')} AND w.field = ${sql.lit(field)}),
     ${sql.lit(isOn)})`;
   const value = sql`(CASE WHEN TRUE ${toSql(toConcerned(rest), columnOf)} THEN ${state} END)`;

@@ -147,7 +147,7 @@ function toCounters(franchiseeId: string) {
     -- In the order of ids, as whoever locks several devices does.
     locked AS (
       SELECT d.device_id FROM device d WHERE d.franchisee_id = ${franchiseeId}
-        AND d.device_id IN (SELECT device_id FROM moved WHERE counts)
+        AND d.device_id = ANY (ARRAY(SELECT device_id FROM moved WHERE counts))
       ORDER BY d.device_id FOR NO KEY UPDATE
     ),
     counted AS (

@@ -36,7 +36,7 @@ export async function findDevices(
   const matches = looked.map(({ equipment, searched, source, page }) => {
     const match = page.search?.match ?? 'exact';
     const search = { op: 'search', fields: searched, text: words, match } as const;
-    return sql`(d.equipment = ${equipment} ${toSql([search], (field) => source.columnOf(field, nowMs))})`;
+    return sql`(d.equipment = ${equipment} ${toSql([search], (field) => source.columnOf(field, { nowMs, franchiseeId }))})`;
   });
   const beginning = `${escapeLike(words)}%`;
   const { rows } = await sql<DeviceRow>`
@@ -48,7 +48,7 @@ export async function findDevices(
                        d.device_number ILIKE ${beginning}::text DESC, d.device_number, d.device_id) AS place
               FROM device d
              WHERE ${toScopeCondition('d', scope)} AND (${sql.join(matches, sql` OR `)})) AS d
-      LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
+      LEFT JOIN store s ON s.franchisee_id = ${franchiseeId} AND s.id = d.store_id
      WHERE d.place <= ${SEARCH_FOUND_MAX + 1}
      ORDER BY lower(d.device_number) = lower(${words}::text) DESC, d.begins DESC, d.device_number, d.device_id`.execute(
     trx,

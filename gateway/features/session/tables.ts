@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { EpochMs, Unset } from '../../database/schema';
 
 declare module '../../database/schema' {
@@ -12,7 +12,10 @@ export interface SessionTable {
   id: string;
   token_hash: Uint8Array;
   account_id: string;
+  /** Whom it acts for. */
   franchisee_id: Unset<string>;
+  /** Whose account it is of; the database finds it. */
+  home_franchisee_id: GeneratedAlways<string>;
   created_at: EpochMs;
   last_seen_at: EpochMs;
   expires_at: EpochMs;

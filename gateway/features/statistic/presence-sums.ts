@@ -156,7 +156,7 @@ function presenceBy(by: 'store_id' | 'device_id', read: PresenceRead): RawBuilde
            ${isAskedFor(isOfDowntime, read) ? toDowntime(nowMs) : sql`${NO_DOWN}, ${NO_LOSS}`}
     FROM ${cellRows(cells)}
     JOIN ${stepsBack(read, firstMs)} m ON m.at >= c.from_ms
-    JOIN store o ON o.franchisee_id = m.franchisee_id AND o.id = m.store_id
+    JOIN store o ON o.franchisee_id = ${read.scope.franchiseeId} AND o.id = m.store_id
     GROUP BY m.franchisee_id, m.equipment, ${key}, c.from_ms)`;
 }
 

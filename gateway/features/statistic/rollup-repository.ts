@@ -126,7 +126,7 @@ export async function readStores(trx: TenantTransaction, read: RollupRead): Prom
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${toColumns(read.metrics)}
     FROM ${toHourSums(read)} r
-    JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
+    JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name`.execute(trx);
   return rows;
 }
@@ -142,7 +142,7 @@ export async function readTopStores(
     SELECT r.store_id AS id, s.name AS "storeName", ${value} AS ${sql.id(metric.name)},
            count(*) OVER () AS "~count"
     FROM ${toHourSums(read)} r
-    JOIN store s ON s.franchisee_id = r.franchisee_id AND s.id = r.store_id
+    JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
     ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
   return rows;
@@ -211,8 +211,8 @@ export function fromDevices(read: RollupRead): RawBuilder<unknown> {
     ? daySumsWithPresence({ ...read, cells: [read.span] })
     : toDaySums(read.scope);
   return sql`${devicesOf(read.scope.franchiseeId)} d
-    LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id
-    LEFT JOIN ${sums} r ON r.franchisee_id = d.franchisee_id AND r.equipment = d.equipment
+    LEFT JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = d.store_id
+    LEFT JOIN ${sums} r ON r.franchisee_id = ${read.scope.franchiseeId} AND r.equipment = d.equipment
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
 }
 

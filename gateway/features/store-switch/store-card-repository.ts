@@ -115,9 +115,9 @@ export async function listConcerned(
 }
 
 function concernedBy({ source, scope }: StoreDevices, about: ResolvedStoreSwitch) {
-  return sql`TRUE ${toSql(toConcerned(about), (field) => source.columnOf(field, scope.nowMs))}`;
+  return sql`TRUE ${toSql(toConcerned(about), (field) => source.columnOf(field, scope))}`;
 }
 
 function isOnline({ source, scope }: StoreDevices) {
-  return source.columnOf('online', scope.nowMs).value;
+  return source.columnOf('online', scope).value;
 }

@@ -49,7 +49,7 @@ async function readMissed(
     SELECT w.field, w.is_on FROM store_switch w
      WHERE w.franchisee_id = ${franchisee_id} AND w.store_id = ${store_id} AND w.equipment = ${equipment}
        AND NOT EXISTS (SELECT FROM device_command c
-         WHERE c.franchisee_id = w.franchisee_id AND c.device_id = ${device_id} AND c.store_id = w.store_id
+         WHERE c.franchisee_id = ${franchisee_id} AND c.device_id = ${device_id} AND c.store_id = w.store_id
            AND c.source = 'system' AND c.created_at >= w.changed_at AND c.status = ANY(${HEARD}::smallint[])
            AND c.params -> w.field = to_jsonb(w.is_on))`.execute(trx);
   return new Map(rows.map(({ field, is_on }) => [field, is_on]));

@@ -71,7 +71,7 @@ export async function readConversation(
     .select(['about_id', 'about_name', 'remedy_page', 'remedy_action', 'remedy_outcome', 'remedy_cents'])
     .select(
       sql<string[]>`ARRAY(SELECT p.attachment_id FROM ticket_picture p
-        WHERE p.franchisee_id = ticket_message.franchisee_id AND p.ticket_id = ticket_message.ticket_id
+        WHERE p.franchisee_id = ${ticket.franchisee_id} AND p.ticket_id = ticket_message.ticket_id
           AND p.message_id = ticket_message.message_id
         ORDER BY p.position)`.as('images'),
     )

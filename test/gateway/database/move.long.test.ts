@@ -96,6 +96,8 @@ describe('the command', () => {
     await expect(runDatabaseCommand(['move'], { dataDir, ownerUrl })).rejects.toThrow(
       /holds no database to move/,
     );
-    await expect(runDatabaseCommand(['copy'], { dataDir, ownerUrl })).rejects.toThrow(/only thing to do/);
+    await expect(runDatabaseCommand(['copy'], { dataDir, ownerUrl })).rejects.toThrow(
+      /moved, or distributed/,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiCode } from '../../../contract/api/envelope';
 import { CURVE_PERIODS, CURVE_STEPS_MS } from '../../../contract/domain/evidence/curve';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
-import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';
+import { emptyDatabase, useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 import { createEvidenceRig, type EvidenceRig } from '../../support/gateway/evidence-rig';
 import { createInstallationRig, type InstallationRig } from '../../support/gateway/installation-rig';
 
@@ -102,7 +102,7 @@ describe('the quantities of a device over days', () => {
       await rig.run((trx) =>
         sql`INSERT INTO device_sample (franchisee_id, device_id, at, readings)
         SELECT 'rig', 'd1', ${rig.now()}::bigint - n::bigint * ${everyMs}::bigint, '{"drumTempC": 30}'::jsonb
-          FROM generate_series(0, ${sql.lit(SAMPLES_MAX + 100)}) AS n`.execute(trx),
+          FROM generate_series(0, ${sql.lit(SAMPLES_MAX + 100)}) AS n ${WITHOUT_COPY}`.execute(trx),
       );
       const { list, isCut, stepMs } = await evidence.curves(days, {}, SAMPLES_MAX);
       expect(list.length).toBeLessThan(STEPS_MAX);

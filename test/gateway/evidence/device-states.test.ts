@@ -9,7 +9,7 @@ import {
   toStateMinutes,
 } from '../../../contract/domain/evidence/state-day';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
-import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';
+import { emptyDatabase, useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 import { createEvidenceRig, type EvidenceRig } from '../../support/gateway/evidence-rig';
 import {
   createInstallationRig,
@@ -102,7 +102,7 @@ describe('the states of a device', () => {
       sql`INSERT INTO order_event (franchisee_id, event_id, at, device_id, kind, detail)
         SELECT 'rig', 'e' || lpad(n::text, 6, '0'), ${rig.now()}::bigint - n * 60000, 'd1', 'state',
                CASE n % 2 WHEN 0 THEN '{"before": 1, "after": 8}'::jsonb ELSE '{"before": 8, "after": 1}' END
-          FROM generate_series(1, ${sql.lit(STATE_CHANGES_MAX + 50)}) AS n`.execute(trx),
+          FROM generate_series(1, ${sql.lit(STATE_CHANGES_MAX + 50)}) AS n ${WITHOUT_COPY}`.execute(trx),
     );
     const { days, isCut } = await evidence.states(7);
     expect(isCut).toBe(true);

@@ -5,7 +5,7 @@ import type { TimelineLine } from '../../../contract/api/page/evidence/timeline'
 import { EVIDENCE_KEPT_MS } from '../../../contract/domain/evidence/evidence';
 import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { EVIDENCE_SWEEP } from '../../../gateway/features/evidence/event-sweep';
-import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';
+import { emptyDatabase, useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 import { createEvidenceRig, type EvidenceRig } from '../../support/gateway/evidence-rig';
 import { createInstallationRig, type InstallationRig } from '../../support/gateway/installation-rig';
 import { createRunRig, type RunRig } from '../../support/gateway/run-rig';
@@ -62,12 +62,12 @@ describe('the timeline of a device', () => {
       await sql`INSERT INTO order_event (franchisee_id, event_id, at, device_id, kind, detail)
         SELECT 'rig', 'e' || lpad(n::text, 5, '0'), ${rig.now()}::bigint - (n / 7) * 10, 'd1', 'reading',
                jsonb_build_object('field', 'phase', 'value', n::text)
-        FROM generate_series(1, 170) AS n`.execute(trx);
+        FROM generate_series(1, 170) AS n ${WITHOUT_COPY}`.execute(trx);
       await sql`INSERT INTO alert (franchisee_id, alert_id, device_id, equipment, store_id, device_number, rule, level,
           status, first_at, last_at, recovered_at, closed_at)
         SELECT 'rig', 'a' || lpad(n::text, 5, '0'), 'd1', 'washer', 's1', 'd1', 'r' || n, 1, 4,
                ${rig.now()}::bigint - n * 10, ${rig.now()}::bigint, ${rig.now()}::bigint - n * 5, ${rig.now()}::bigint
-        FROM generate_series(1, 20) AS n`.execute(trx);
+        FROM generate_series(1, 20) AS n ${WITHOUT_COPY}`.execute(trx);
     });
     const told: TimelineLine[] = [];
     let cursor: string | undefined;

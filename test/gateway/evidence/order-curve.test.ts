@@ -9,7 +9,7 @@ import {
 } from '../../../contract/domain/evidence/curve';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limits';
 import { SAMPLE_SWEEP } from '../../../gateway/features/evidence/event-sweep';
-import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';
+import { emptyDatabase, useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 import { createEvidenceRig, type EvidenceRig } from '../../support/gateway/evidence-rig';
 import { createInstallationRig, type InstallationRig } from '../../support/gateway/installation-rig';
 import { createRunRig, type RunRig } from '../../support/gateway/run-rig';
@@ -127,7 +127,7 @@ describe('the curve of an order', () => {
     await rig.run((trx) =>
       sql`INSERT INTO device_sample (franchisee_id, device_id, at, readings)
         SELECT 'rig', 'd1', ${startedAt}::bigint + n * 30000, jsonb_build_object('drumTempC', n)
-          FROM generate_series(0, 4000) AS n`.execute(trx),
+          FROM generate_series(0, 4000) AS n ${WITHOUT_COPY}`.execute(trx),
     );
     await rig.pass(2 * ONE_DAY_MS);
     const { list, isCut, to } = await evidence.curve('N1');

@@ -4,7 +4,7 @@ import { withTenant } from '../../../gateway/database/tenant';
 import { setTimer } from '../../../gateway/timers/timer';
 import { TIMER_KINDS, type TimerKind } from '../../../gateway/timers/timer-kind';
 import { createTimerRunner, type TimerHandler } from '../../../gateway/timers/timer-runner';
-import { emptyDatabase, useTestDatabase } from '../../support/gateway/database';
+import { emptyDatabase, useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 
 const database = useTestDatabase();
 const NOW = 1_900_000_000_000;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function leave(count: number): Promise<void> {
   await withTenant(database().db, OWNER, (trx) =>
     sql`INSERT INTO timer (franchisee_id, kind, subject_id, due_at)
-      SELECT ${OWNER}, 'order', 'o' || n, ${NOW}::bigint - 1000 * n FROM generate_series(1, ${count}) n`.execute(
+      SELECT ${OWNER}, 'order', 'o' || n, ${NOW}::bigint - 1000 * n FROM generate_series(1, ${count}) n ${WITHOUT_COPY}`.execute(
       trx,
     ),
   );

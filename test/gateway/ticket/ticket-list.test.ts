@@ -6,6 +6,7 @@ import { ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 import { addTicket } from '../../support/gateway/tickets';
+import { WITHOUT_COPY } from '../../support/gateway/database';
 
 const gateway = useGateway({ seedScale: 0.02, isPlainLogin: true });
 
@@ -241,7 +242,7 @@ describe('the indexes of tickets', () => {
           CASE WHEN n % 2000 = 0 THEN 0 ELSE 4 END, n * 60000
         FROM generate_series(1, ${ROWS}::int) AS n
         JOIN (SELECT franchisee_id, id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS stores
-          FROM store WHERE franchisee_id = ${OTHER_MERCHANT}) AS s ON s.place = n % s.stores`.execute(trx),
+          FROM store WHERE franchisee_id = ${OTHER_MERCHANT}) AS s ON s.place = n % s.stores ${WITHOUT_COPY}`.execute(trx),
     );
     await sql`ANALYZE ticket`.execute(gateway().database.db);
   });

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../gateway/database/open-database';
+import { distributeTables } from '../../../gateway/database/distribute/distribute-tables';
+import { openDatabase, openOwner, type OpenDatabase } from '../../../gateway/database/open-database';
 import type { Spans } from '../../../gateway/tracing/spans';
 import { assertBooksBalance } from './books';
 import { findDump, hashSources } from './database-dump';
+import { findNodes, introduceNodes, onEveryNode } from './server-nodes';
 import { findTemplate } from './server-template';
 
 /** Of the server that the suites run on instead of the embedded engine. */
 export const SERVER = process.env['TEST_DATABASE_URL'];
 export const isPostgres = SERVER !== undefined;
+/** The server coordinates others, over which the tables are spread (`npm run test:citus`). */
+export const isDistributed = process.env['TEST_DATABASE_IS_DISTRIBUTED'] !== undefined;
+/**
+ * Ends an `INSERT … SELECT` of rows that no table holds: a distributed database takes in those by a COPY, which row-level
+ * security refuses, unless they may be there already.
+ */
+export const WITHOUT_COPY = sql`ON CONFLICT DO NOTHING`;
 /** A pooler before it, which serves by transaction: gateways work through it (`npm run test:pooled`). */
 export const POOLER = process.env['TEST_POOLER_URL'];
 
@@ -72,7 +80,9 @@ export async function emptyDatabase({ db }: OpenDatabase): Promise<void> {
   // What a test has set going may still be at a row: each would wait for the other.
   await Promise.all([...(users.get(db) ?? [])].map((stop) => stop()));
   users.delete(db);
-  const tables = tablesOf.get(db) ?? (await db.introspection.getTables()).map(({ name }) => name);
+  const tables =
+    tablesOf.get(db) ??
+    (await db.introspection.getTables()).flatMap(({ name, isView }) => (isView ? [] : [name]));
   // The answer takes longer than emptying them does, and a file asks before each of its tests.
   tablesOf.set(db, tables);
   const names = tables.filter((name) => !name.startsWith('kysely_')).map((name) => sql.table(name));
@@ -89,8 +99,11 @@ export async function createServerDatabase(
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await onServer(server, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
-  return { url: url.href, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await onEveryNode(
+    server,
+    `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`,
+  );
+  return { url: url.href, drop: () => onEveryNode(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 /** A copy of what `fill` puts into a migrated database; `state` names that. */
@@ -101,6 +114,7 @@ export async function openOnServer(
   spans?: Spans,
 ): Promise<OpenDatabase> {
   const template = await findTemplate(server, state, async (url) => {
+    await distribute(server, url);
     const database = await openUrl(url);
     try {
       await fill(database);
@@ -119,6 +133,19 @@ export async function openOnServer(
   };
 }
 
+/** Where the server coordinates others, tables are spread over them before anything is in them. */
+async function distribute(server: string, url: string): Promise<void> {
+  if ((await findNodes(server)).length === 1) return;
+  await introduceNodes(server, new URL(url).pathname.slice(1));
+  await (await openUrl(url)).close();
+  const owner = openOwner(url);
+  try {
+    await distributeTables(owner);
+  } finally {
+    await owner.destroy();
+  }
+}
+
 /** The suites share a busy machine, where a commit may take longer than a caller would be kept waiting. */
 function openUrl(url: string, pooler?: string, spans?: Spans): Promise<OpenDatabase> {
   const settings = { engine: 'postgresql', connections: 4, standstillMs: 2_000, spans } as const;
@@ -126,14 +153,4 @@ function openUrl(url: string, pooler?: string, spans?: Spans): Promise<OpenDatab
   const pooled = new URL(pooler);
   pooled.pathname = new URL(url).pathname;
   return openDatabase({ ...settings, url: pooled.href, migrationUrl: url, listenUrl: url });
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

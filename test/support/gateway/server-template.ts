@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { onEveryNode } from './server-nodes';
 
 /** Of another day: what a test run of today does not use. */
 const TODAY = new Date().toISOString().slice(0, 10).replaceAll('-', '');
@@ -21,13 +22,16 @@ export async function findTemplate(
     // One makes it, the others wait and find it.
     await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [PREFIX]);
     if (await exists(client, name)) return name;
-    await dropOthersOf(client, name);
+    await dropOthersOf(server, client, name);
     const unfinished = `${name}_unfinished`;
-    await client.query(`CREATE DATABASE ${unfinished}`);
+    await onEveryNode(server, `CREATE DATABASE ${unfinished}`);
     const url = new URL(server);
     url.pathname = `/${unfinished}`;
     await make(url.href);
-    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    // What is spread over several servers keeps connections of its own, beside which nothing is renamed or copied.
+    await onEveryNode(server, `ALTER DATABASE ${unfinished} ALLOW_CONNECTIONS false`);
+    await onEveryNode(server, endAllOf(unfinished));
+    await onEveryNode(server, `ALTER DATABASE ${unfinished} RENAME TO ${name}`);
     return name;
   } finally {
     await client.end();
@@ -40,11 +44,15 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
 }
 
 /** What a run that was cut off left unfinished, and what earlier days left. */
-async function dropOthersOf(client: pg.Client, name: string): Promise<void> {
+async function dropOthersOf(server: string, client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE starts_with(datname, $1)
         AND (NOT starts_with(datname, $2) OR datname = $3)`,
     [PREFIX, `${PREFIX}${TODAY}`, `${name}_unfinished`],
   );
-  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  for (const { datname } of rows)
+    await onEveryNode(server, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
 }
+
+const endAllOf = (database: string): string =>
+  `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`;

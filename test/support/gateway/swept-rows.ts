@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { ONE_DAY_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
 import type { Database } from '../../../gateway/database/schema';
+import { WITHOUT_COPY } from './database';
 
 /** A kind of row that only grows in number unless somebody sweeps. */
 export type Stored =
@@ -75,7 +76,9 @@ export async function addRows(
           target_type, target_id, seq, prev_hash, hash)
         SELECT ${franchiseeId}, ${id}, ${at}, 'a', 'a', 1, 'm', 'a', 't', '1', n + 1, '', ''`,
     };
-    await sql`INSERT INTO ${insert[what]} FROM generate_series(0, ${count - 1}::int) AS n`.execute(trx);
+    await sql`INSERT INTO ${insert[what]} FROM generate_series(0, ${count - 1}::int) AS n ${WITHOUT_COPY}`.execute(
+      trx,
+    );
   });
 }
 

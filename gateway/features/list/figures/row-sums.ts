@@ -52,7 +52,7 @@ interface SumsRow {
 const nameOf = (index: number) => sql.id(`s${index}`);
 
 function toSummed({ source, scope }: RowSet, table: TableName, field: string): RawBuilder<unknown> {
-  const { value } = source.columnOf(field, scope.nowMs);
+  const { value } = source.columnOf(field, scope);
   if (table === 'purchase' && OF_ARRIVED.some((name) => name === field))
     return sql`CASE WHEN u.arrived_at IS NULL THEN 0 ELSE ${value} END`;
   const isOfPaid = table === 'order' && OF_PAID.some((name) => name === field);

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { IN_ORDER, NOT_IN_ORDER } from '../../../../contract/resources/inspection/check-item';
 import type { ColumnOf } from '../../../../contract/resources/source';
-import { column, computed, type ColumnBuilder } from '../column-builder';
+import { column, computed, type ColumnBuilder, type ColumnContext } from '../column-builder';
 
-function nullable(type: 'text' | 'bigint', build: () => RawBuilder<unknown>): ColumnBuilder {
-  return () => {
-    const value = build();
+function nullable(
+  type: 'text' | 'bigint',
+  build: (context: ColumnContext) => RawBuilder<unknown>,
+): ColumnBuilder {
+  return (context) => {
+    const value = build(context);
     return { select: value, value, type, isNullable: true };
   };
 }
@@ -14,8 +17,8 @@ function nullable(type: 'text' | 'bigint', build: () => RawBuilder<unknown>): Co
 function ofDevice(name: 'device_name' | 'imei'): ColumnBuilder {
   return nullable(
     'text',
-    () => sql`(SELECT ${sql.ref(`d.${name}`)} FROM device d
-      WHERE d.franchisee_id = k.franchisee_id AND d.device_id = k.device_id)`,
+    ({ franchiseeId }) => sql`(SELECT ${sql.ref(`d.${name}`)} FROM device d
+      WHERE d.franchisee_id = ${franchiseeId} AND d.device_id = k.device_id)`,
   );
 }
 
@@ -35,8 +38,8 @@ export const INSPECTION: Readonly<Record<ColumnOf<'inspection'>, ColumnBuilder>>
   equipment: column('i.equipment', 'text[]'),
   storeNames: computed(
     'text[]',
-    () => sql`ARRAY(SELECT s.name FROM store s
-      WHERE s.franchisee_id = i.franchisee_id AND s.id = ANY(i.store_ids) ORDER BY s.name)`,
+    ({ franchiseeId }) => sql`ARRAY(SELECT s.name FROM store s
+      WHERE s.franchisee_id = ${franchiseeId} AND s.id = ANY(i.store_ids) ORDER BY s.name)`,
   ),
   storeId: store,
   deviceCount: column('i.device_count', 'bigint'),
@@ -62,11 +65,11 @@ export const INSPECTION: Readonly<Record<ColumnOf<'inspection'>, ColumnBuilder>>
 };
 
 /** What was found of each item; a plain yes or no says nothing beside whether it is in order. */
-const results = (): RawBuilder<unknown> => sql`coalesce((
+const results = ({ franchiseeId }: ColumnContext): RawBuilder<unknown> => sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('item', a.item, 'isPassed', a.is_passed, 'value',
       CASE WHEN a.value IN (${sql.lit(IN_ORDER)}, ${sql.lit(NOT_IN_ORDER)}) THEN NULL ELSE a.value END)
     ORDER BY array_position(i.items, a.item))
-  FROM inspection_answer a WHERE a.franchisee_id = k.franchisee_id AND a.task_id = k.task_id), '[]'::jsonb)`;
+  FROM inspection_answer a WHERE a.franchisee_id = ${franchiseeId} AND a.task_id = k.task_id), '[]'::jsonb)`;
 
 /** Columns of every task of a plan, by field name (`k` task, `i` plan, `t` ticket, `s` store, `p` place). */
 export const INSPECTION_TASK: Readonly<Record<ColumnOf<'inspectionTask'>, ColumnBuilder>> = {

@@ -3,7 +3,7 @@ import { OPEN_CASH_OUTS } from '../../../../contract/domain/receipt/cash-out';
 import { ARRIVED_PURCHASES } from '../../../../contract/domain/receipt/purchase';
 import { ONE_SECOND_MS } from '../../../../contract/limits';
 import type { ColumnOf } from '../../../../contract/resources/source';
-import { column, computed, type ColumnBuilder } from '../column-builder';
+import { column, computed, type ColumnBuilder, type ColumnContext } from '../column-builder';
 
 /** Rows of a table within a receipt that are shown at most, the newest. */
 const LINES_MAX = 200;
@@ -18,23 +18,28 @@ function ofArrived(cents: RawBuilder<unknown>): ColumnBuilder {
   return computed('bigint', () => sql`CASE WHEN ${HAS_ARRIVED} THEN ${cents} ELSE 0 END`);
 }
 
-function nullable(type: 'text' | 'bigint', build: (nowMs: number) => RawBuilder<unknown>): ColumnBuilder {
-  return (nowMs) => {
-    const value = build(nowMs);
+function nullable(
+  type: 'text' | 'bigint',
+  build: (context: ColumnContext) => RawBuilder<unknown>,
+): ColumnBuilder {
+  return (context) => {
+    const value = build(context);
     return { select: value, value, type, isNullable: true };
   };
 }
 
 /** Lines of the ledger of balances that fit, newest first. */
-function linesWhere(condition: RawBuilder<unknown>): ColumnBuilder {
+function linesWhere(condition: (context: ColumnContext) => RawBuilder<unknown>): ColumnBuilder {
   return computed(
     'jsonb',
-    () => sql`coalesce((SELECT jsonb_agg(to_jsonb(line) ORDER BY line."at" DESC, line."entryId" DESC) FROM (
+    (
+      context,
+    ) => sql`coalesce((SELECT jsonb_agg(to_jsonb(line) ORDER BY line."at" DESC, line."entryId" DESC) FROM (
       SELECT e.entry_id AS "entryId", e.at AS "at", e.kind AS "kind", b.bill_no AS "billNo", e.about AS "about",
              e.principal_cents AS "principal", e.gift_cents AS "gift"
         FROM balance_entry e
         JOIN purchase b ON b.franchisee_id = e.franchisee_id AND b.purchase_id = e.purchase_id
-       WHERE ${condition} ORDER BY e.entry_id DESC LIMIT ${sql.lit(LINES_MAX)}) AS line), '[]'::jsonb)`,
+       WHERE e.franchisee_id = ${context.franchiseeId} AND ${condition(context)} ORDER BY e.entry_id DESC LIMIT ${sql.lit(LINES_MAX)}) AS line), '[]'::jsonb)`,
   );
 }
 
@@ -68,7 +73,7 @@ export const PURCHASE: Readonly<Record<ColumnOf<'purchase'>, ColumnBuilder>> = {
   giftLeft: column('u.gift_left_cents', 'bigint'),
   purchaseStatus: column('u.status', 'bigint'),
   operator: column('u.operator', 'text', true),
-  ledger: linesWhere(sql`e.franchisee_id = u.franchisee_id AND e.purchase_id = u.purchase_id`),
+  ledger: linesWhere(() => sql`e.purchase_id = u.purchase_id`),
 };
 
 /** An account as people may see it: the ends of it. */
@@ -81,21 +86,23 @@ const maskedAccount = nullable(
 /** What it takes of each purchase, in the order in which it took. */
 const sources = computed(
   'jsonb',
-  () => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('billNo', b.bill_no, 'createdAt', b.created_at,
+  ({
+    franchiseeId,
+  }) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object('billNo', b.bill_no, 'createdAt', b.created_at,
       'payMethod', b.pay_method, 'payAmount', b.pay_cents, 'usedAmount', b.used_cents,
       'amount', part.principal_cents, 'giftVoid', part.gift_cents) ORDER BY part.purchase_id)
     FROM cash_out_part part
     JOIN purchase b ON b.franchisee_id = part.franchisee_id AND b.purchase_id = part.purchase_id
-   WHERE part.franchisee_id = c.franchisee_id AND part.cash_out_id = c.cash_out_id), '[]'::jsonb)`,
+   WHERE part.franchisee_id = ${franchiseeId} AND part.cash_out_id = c.cash_out_id), '[]'::jsonb)`,
 );
 
 /** What happened to it, the newest first. */
 const course = computed(
   'jsonb',
-  () => sql`coalesce((SELECT jsonb_agg(to_jsonb(line) ORDER BY line."place" DESC) FROM (
+  ({ franchiseeId }) => sql`coalesce((SELECT jsonb_agg(to_jsonb(line) ORDER BY line."place" DESC) FROM (
       SELECT step.place AS "place", step.at AS "at", step.event AS "event", step.actor AS "actor", step.note AS "note"
         FROM cash_out_step step
-       WHERE step.franchisee_id = c.franchisee_id AND step.cash_out_id = c.cash_out_id
+       WHERE step.franchisee_id = ${franchiseeId} AND step.cash_out_id = c.cash_out_id
        ORDER BY step.place DESC LIMIT ${sql.lit(LINES_MAX)}) AS line), '[]'::jsonb)`,
 );
 
@@ -120,10 +127,11 @@ export const CASH_OUT: Readonly<Record<ColumnOf<'cashOut'>, ColumnBuilder>> = {
   // Below nothing it is over; nothing once the money is there, or never goes.
   slaLeft: nullable(
     'bigint',
-    (nowMs) => sql`CASE WHEN ${IS_OPEN} THEN (c.due_at - ${nowMs}::bigint) / ${sql.lit(ONE_SECOND_MS)} END`,
+    ({ nowMs }) =>
+      sql`CASE WHEN ${IS_OPEN} THEN (c.due_at - ${nowMs}::bigint) / ${sql.lit(ONE_SECOND_MS)} END`,
   ),
   dueAt: column('c.due_at', 'bigint'),
-  overdue: computed('boolean', (nowMs) => sql`(${IS_OPEN} AND c.due_at < ${nowMs}::bigint)`),
+  overdue: computed('boolean', ({ nowMs }) => sql`(${IS_OPEN} AND c.due_at < ${nowMs}::bigint)`),
   reviewer: column('c.reviewer', 'text', true),
   reviewedAt: column('c.reviewed_at', 'bigint', true),
   rejectReason: column('c.reject_reason', 'text', true),
@@ -137,7 +145,9 @@ export const CASH_OUT: Readonly<Record<ColumnOf<'cashOut'>, ColumnBuilder>> = {
   sources,
   course,
   // What became of the purchases that it takes from, whatever it was about.
-  ledger: linesWhere(sql`e.franchisee_id = c.franchisee_id AND e.purchase_id IN (
+  ledger: linesWhere(
+    ({ franchiseeId }) => sql`e.purchase_id IN (
     SELECT part.purchase_id FROM cash_out_part part
-     WHERE part.franchisee_id = c.franchisee_id AND part.cash_out_id = c.cash_out_id)`),
+     WHERE part.franchisee_id = ${franchiseeId} AND part.cash_out_id = c.cash_out_id)`,
+  ),
 };

@@ -68,7 +68,7 @@ function downHours(of: Pick<LossRead, 'scope' | 'part'>, { fromMs, untilMs }: Ho
   return sql`(
     SELECT p.franchisee_id, p.equipment, p.store_id, p.device_id, t.hour_at, sum(${opened})::numeric AS open_ms
     FROM ${stretches(of, { fromMs, untilMs })} p
-    JOIN store o ON o.franchisee_id = p.franchisee_id AND o.id = p.store_id
+    JOIN store o ON o.franchisee_id = ${of.scope.franchiseeId} AND o.id = p.store_id
     CROSS JOIN LATERAL generate_series(p.since_at / ${HOUR} * ${HOUR}, p.until_at - 1, ${HOUR}) AS t (hour_at)
     WHERE p.down > 0 AND p.since_at < p.until_at
     GROUP BY 1, 2, 3, 4, 5)`;

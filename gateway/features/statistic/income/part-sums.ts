@@ -34,12 +34,12 @@ async function readDevices(trx: TenantTransaction, read: RollupRead): Promise<re
   const { rows } = await sql<NamedRow>`
     SELECT g.*, d.device_number AS "deviceNumber", d.store_id AS "storeId", s.name AS "storeName", d.model, d.removed_at AS "removedAt"
     FROM (
-      SELECT r.franchisee_id, r.device_id AS id, ${toColumns(read.metrics)}
+      SELECT r.device_id AS id, ${toColumns(read.metrics)}
       FROM ${DEVICE_SUMS} r WHERE ${toDayCondition(read)} AND ${isOfModel('r', read.scope)}
-      GROUP BY r.franchisee_id, r.device_id
+      GROUP BY r.device_id
     ) g
-    LEFT JOIN ${DEVICES} d ON d.franchisee_id = g.franchisee_id AND d.device_id = g.id
-    LEFT JOIN store s ON s.franchisee_id = d.franchisee_id AND s.id = d.store_id`.execute(trx);
+    LEFT JOIN ${DEVICES} d ON d.franchisee_id = ${read.scope.franchiseeId} AND d.device_id = g.id
+    LEFT JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = d.store_id`.execute(trx);
   return rows;
 }
 

@@ -14,7 +14,7 @@ export async function readRing(
   { devices, scope }: { readonly devices: ResolvedListPage; readonly scope: ListScope & RollupScope },
 ): Promise<Omit<RingAnswer, 'updatedAt'>> {
   const source = createListSource(devices);
-  const { value } = source.columnOf(field, scope.nowMs);
+  const { value } = source.columnOf(field, scope);
   const { rows } = await sql<{ value: string | number; count: number }>`
     SELECT ${value} AS value, count(*)::int AS count FROM ${source.from}
     WHERE ${source.within(scope)} AND ${isOfModel(source.alias, scope)} AND ${value} IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(

@@ -29,7 +29,7 @@ export async function readDayStates(
            coalesce(sum(m.begun) FILTER (WHERE m.at < c.until_ms), 0)::float8 AS faults
     FROM ${cellRows(cells)}
     JOIN ${stepsBack({ scope }, firstMs)} m ON m.at >= c.from_ms
-    JOIN store o ON o.franchisee_id = m.franchisee_id AND o.id = m.store_id
+    JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
     GROUP BY c.from_ms ORDER BY 1`.execute(trx);
   return { days: [...rows], total: addUp(rows) };
 }
