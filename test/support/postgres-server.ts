@@ -90,7 +90,8 @@ async function createServer({ program, args, env }: Filling, settings: Settings)
         ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
         ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      { ...person, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+      // A server that asks others looks for certificates at home, and this one's home is not its starter's.
+      { ...person, cwd: folder, env: { ...process.env, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     child.stderr.setEncoding('utf8').on('data', (words: string) => (log = (log + words).slice(-4_000)));
     return child;

@@ -38,19 +38,32 @@ export async function distributeTables(owner: Kysely<Database>): Promise<Distrib
     const keys = await findForeignKeys(trx, placed);
     for (const { table, name } of keys)
       await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(trx);
-    for (const { name } of placed.filter(({ wanted }) => wanted === 'everywhere'))
-      await sql`SELECT create_reference_table(${name})`.execute(trx);
-    for (const { name } of placed.filter(({ wanted }) => wanted === 'tenant'))
-      await sql`SELECT create_distributed_table(${name}, 'franchisee_id')`.execute(trx);
+    // Those that are everywhere first: the others refer to them.
+    for (const table of placed.toSorted((one, other) => (one.wanted < other.wanted ? -1 : 1)))
+      await place(trx, table);
     return { placed, unkept: await addForeignKeys(trx, keys) };
   });
+}
+
+/** The owner is bound by row-level security, too, and would find no row to spread. */
+async function place(trx: Transaction<Database>, { name, wanted, isForced }: PlacedTable): Promise<void> {
+  const force = (how: 'FORCE' | 'NO FORCE') =>
+    sql`ALTER TABLE ${sql.table(name)} ${sql.raw(how)} ROW LEVEL SECURITY`.execute(trx);
+  if (isForced) await force('NO FORCE');
+  await (wanted === 'everywhere'
+    ? sql`SELECT create_reference_table(${name})`.execute(trx)
+    : sql`SELECT create_distributed_table(${name}, 'franchisee_id')`.execute(trx));
+  if (isForced) await force('FORCE');
 }
 
 async function prepare(trx: Transaction<Database>): Promise<void> {
   // Several tables in one transaction, each with keys to others: by one connection to each worker.
   await trx.executeQuery(setLocal('citus.multi_shard_modify_mode', 'sequential'));
   // Workers are entered as whoever asks, which within a tenant's transaction is this role.
-  await sql`ALTER ROLE ${sql.id(TENANT_ROLE)} LOGIN`.execute(trx);
+  const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${TENANT_ROLE} AND rolcanlogin`.execute(
+    trx,
+  );
+  if (rows.length === 0) await sql`ALTER ROLE ${sql.id(TENANT_ROLE)} LOGIN`.execute(trx);
   // Without it no worker hears whose rows are asked for, and shows none.
   await sql`DO $$ BEGIN
     EXECUTE format('ALTER DATABASE %I SET citus.propagate_set_commands = local', current_database());

@@ -7,17 +7,19 @@ import type { Database } from '../schema';
  */
 export type Placement = 'tenant' | 'everywhere' | 'coordinator';
 
-/** What tenants' rows refer to or are read with, and what changes rarely: a change of it is written on every node. */
-const EVERYWHERE: readonly string[] = ['franchisee', 'account'];
+/** Tenants' rows refer to it and are read with it, and it changes rarely: a change of it is written on every node. */
+const EVERYWHERE: readonly string[] = ['franchisee'];
 
-/** Is looked for before its tenant is known, and written with many calls. */
-const COORDINATOR: readonly string[] = ['session'];
+/** What is looked for before its tenant is known: whoever signs in asks no worker, and none keeps anybody out. */
+const COORDINATOR: readonly string[] = ['account', 'session'];
 
 /** A table of the schema and where it lies. */
 export interface PlacedTable {
   readonly name: string;
   readonly wanted: Placement;
   readonly found: Placement;
+  /** Row-level security binds its owner, too. */
+  readonly isForced: boolean;
 }
 
 /** One that lies on the coordinator, as every table does at first, and is not to. */
@@ -46,15 +48,18 @@ async function hasExtension(db: Kysely<Database>): Promise<boolean> {
 
 /** Every table of the schema, by name; of a server with the extension only. */
 export async function findPlacements(db: Kysely<Database>): Promise<readonly PlacedTable[]> {
-  const { rows } = await sql<{ name: string; hasTenant: boolean; method: string | null }>`
-    SELECT c.relname AS name, a.attname IS NOT NULL AS "hasTenant", d.partmethod AS method
+  const { rows } = await sql<{ name: string; hasTenant: boolean; method: string | null; isForced: boolean }>`
+    SELECT c.relname AS name, a.attname IS NOT NULL AS "hasTenant",
+           -- The extension knows a table of the coordinator, too, that refers to one which is everywhere.
+           CASE WHEN d.partmethod <> 'n' OR d.repmodel = 't' THEN d.partmethod END AS method,
+           c.relforcerowsecurity AS "isForced"
       FROM pg_class c
       LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'franchisee_id' AND NOT a.attisdropped
       LEFT JOIN pg_dist_partition d ON d.logicalrelid = c.oid
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
      ORDER BY c.relname`.execute(db);
-  return rows.map(({ name, hasTenant, method }) => ({
-    name,
+  return rows.map(({ name, hasTenant, method, isForced }) => ({
+    ...{ name, isForced },
     wanted: toWanted(name, hasTenant),
     found: method === null ? 'coordinator' : method === 'h' ? 'tenant' : 'everywhere',
   }));

@@ -22,6 +22,9 @@ export async function grantPlatformTable(db: MigrationDb, table: string): Promis
  * Puts a table that begins with `franchisee_id` behind row-level security and grants it.
  * An unset tenant yields NULL, which equals nothing: no row is seen and none can be written.
  *
+ * A migration after 178 that fills such a table sets the tenant by `setLocal`, and changes one thing with each ALTER TABLE:
+ * the tables may lie on several servers by then (decision 198).
+ *
  * @param rights - Leave out UPDATE and DELETE for an append-only table; triggers would not do,
  *   Citus refuses them on distributed tables.
  */

@@ -242,7 +242,9 @@ describe('the indexes of tickets', () => {
           CASE WHEN n % 2000 = 0 THEN 0 ELSE 4 END, n * 60000
         FROM generate_series(1, ${ROWS}::int) AS n
         JOIN (SELECT franchisee_id, id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS stores
-          FROM store WHERE franchisee_id = ${OTHER_MERCHANT}) AS s ON s.place = n % s.stores ${WITHOUT_COPY}`.execute(trx),
+          FROM store WHERE franchisee_id = ${OTHER_MERCHANT}) AS s ON s.place = n % s.stores ${WITHOUT_COPY}`.execute(
+        trx,
+      ),
     );
     await sql`ANALYZE ticket`.execute(gateway().database.db);
   });

@@ -6,7 +6,7 @@ import { openDatabase, openOwner, type OpenDatabase } from '../../../gateway/dat
 import type { Spans } from '../../../gateway/tracing/spans';
 import { assertBooksBalance } from './books';
 import { findDump, hashSources } from './database-dump';
-import { findNodes, introduceNodes, onEveryNode } from './server-nodes';
+import { findNodes, introduceNodes, onEveryNode, onServer } from './server-nodes';
 import { findTemplate } from './server-template';
 
 /** Of the server that the suites run on instead of the embedded engine. */
@@ -18,7 +18,7 @@ export const isDistributed = process.env['TEST_DATABASE_IS_DISTRIBUTED'] !== und
  * Ends an `INSERT … SELECT` of rows that no table holds: a distributed database takes in those by a COPY, which row-level
  * security refuses, unless they may be there already.
  */
-export const WITHOUT_COPY = sql`ON CONFLICT DO NOTHING`;
+export const WITHOUT_COPY = isDistributed ? sql`ON CONFLICT DO NOTHING` : sql``;
 /** A pooler before it, which serves by transaction: gateways work through it (`npm run test:pooled`). */
 export const POOLER = process.env['TEST_POOLER_URL'];
 
@@ -103,6 +103,9 @@ export async function createServerDatabase(
     server,
     `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`,
   );
+  // What a database is told of itself is not copied with it (`distribute-tables.ts`).
+  if (template !== undefined && (await findNodes(server)).length > 1)
+    await onServer(server, `ALTER DATABASE ${name} SET citus.propagate_set_commands = local`);
   return { url: url.href, drop: () => onEveryNode(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 

@@ -9,12 +9,12 @@ export async function findNodes(server: string): Promise<readonly string[]> {
 const nodesOf = new Map<string, Promise<readonly string[]>>();
 
 async function askForNodes(server: string): Promise<readonly string[]> {
-  const [found] = await query<{ table: string | null }>(
+  const [found] = await onServer<{ table: string | null }>(
     server,
     `SELECT to_regclass('pg_dist_node')::text AS table`,
   );
   if (typeof found?.table !== 'string') return [server];
-  const workers = await query<{ nodename: string; nodeport: number }>(
+  const workers = await onServer<{ nodename: string; nodeport: number }>(
     server,
     'SELECT nodename, nodeport FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeid',
   );
@@ -30,7 +30,7 @@ async function askForNodes(server: string): Promise<readonly string[]> {
 
 /** Carries out a statement on every server, the first one last: it is what others look for. */
 export async function onEveryNode(server: string, statement: string): Promise<void> {
-  for (const node of [...(await findNodes(server))].reverse()) await query(node, statement);
+  for (const node of [...(await findNodes(server))].reverse()) await onServer(node, statement);
 }
 
 /** Has new databases of one name know each other; nothing where there is one server. */
@@ -43,11 +43,11 @@ export async function introduceNodes(server: string, database: string): Promise<
 export async function introduce(nodes: readonly string[], database: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => new URL(node));
   if (coordinator === undefined) return;
-  for (const node of nodes) await query(at(new URL(node), database), 'CREATE EXTENSION citus');
+  for (const node of nodes) await onServer(at(new URL(node), database), 'CREATE EXTENSION citus');
   const here = at(coordinator, database);
-  await query(here, `SELECT citus_set_coordinator_host('${coordinator.hostname}', ${coordinator.port})`);
+  await onServer(here, `SELECT citus_set_coordinator_host('${coordinator.hostname}', ${coordinator.port})`);
   for (const { hostname, port } of workers)
-    await query(here, `SELECT citus_add_node('${hostname}', ${port})`);
+    await onServer(here, `SELECT citus_add_node('${hostname}', ${port})`);
 }
 
 function at(node: URL, database: string): string {
@@ -56,7 +56,7 @@ function at(node: URL, database: string): string {
   return url.href;
 }
 
-async function query<T>(url: string, statement: string): Promise<readonly T[]> {
+export async function onServer<T>(url: string, statement: string): Promise<readonly T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
