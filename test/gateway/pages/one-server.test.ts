@@ -19,13 +19,17 @@ describe.runIf(isDistributed)('calls that read, of every page', () => {
   const gateway = useGateway();
   let token = '';
   beforeAll(async () => {
-    const { db } = gateway().database;
-    await sql`DO $$ BEGIN
-      EXECUTE format('ALTER DATABASE %I SET citus.multi_task_query_log_level = error', current_database());
-    END $$`.execute(db);
-    // What is told to a database holds for connections that are made from then on.
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
+    await gateway()
+      .database.db.connection()
+      .execute(async (one) => {
+        await sql`DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET citus.multi_task_query_log_level = error', current_database());
+      END $$`.execute(one);
+        // What is told to a database holds for connections that are made from then on, and not for this one.
+        await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(one);
+        await sql`SET citus.multi_task_query_log_level = error`.execute(one);
+      });
     token = await vi.waitFor(() => gateway().login(MAIN), { timeout: 10_000 });
   });
 
