@@ -35,6 +35,7 @@ export async function distributeTables(owner: Kysely<Database>): Promise<Distrib
   return owner.transaction().execute(async (trx) => {
     await prepare(trx);
     const placed = (await findPlacements(trx)).filter(isMisplaced);
+    await assertPermissive(trx, placed);
     const keys = await findForeignKeys(trx, placed);
     for (const { table, name } of keys)
       await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(trx);
@@ -43,6 +44,20 @@ export async function distributeTables(owner: Kysely<Database>): Promise<Distrib
       await place(trx, table);
     return { placed, unkept: await addForeignKeys(trx, keys) };
   });
+}
+
+/** The extension hands a restrictive policy to the workers as one that permits: tenants would be let write what is not theirs. */
+async function assertPermissive(trx: Transaction<Database>, tables: readonly PlacedTable[]): Promise<void> {
+  const names = tables.map(({ name }) => name);
+  const { rows } = await sql<{ table: string; name: string }>`
+    SELECT tablename AS table, policyname AS name FROM pg_policies
+     WHERE schemaname = current_schema() AND permissive = 'RESTRICTIVE' AND tablename = ANY(${names}::text[])`.execute(
+    trx,
+  );
+  for (const { table, name } of rows)
+    throw new DatabaseOpenError(
+      `The policy ${name} of ${table} is restrictive, which workers would not keep.`,
+    );
 }
 
 /** The owner is bound by row-level security, too, and would find no row to spread. */

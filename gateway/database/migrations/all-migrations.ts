@@ -42,6 +42,7 @@ import { mobileTails } from './order/143-mobile-tails';
 import { ordersByAmount } from './order/176-orders-by-amount';
 import { sessionChanges } from './177-session-changes';
 import { sessionHomes } from './178-session-homes';
+import { logNumbered } from './179-log-numbered';
 import { discountParts } from './order/153-discount-parts';
 import { ticketMessages } from './ticket/136-ticket-messages';
 import { blockRule } from './installation/113-block-rule';
@@ -130,4 +131,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '176-orders-by-amount': ordersByAmount,
   '177-session-changes': sessionChanges,
   '178-session-homes': sessionHomes,
+  '179-log-numbered': logNumbered,
 };

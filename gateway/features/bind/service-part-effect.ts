@@ -62,7 +62,9 @@ async function keepService(
     readonly nowMs: number;
   },
 ): Promise<void> {
-  await sql`UPDATE device SET serviced = serviced || jsonb_build_object(${of.part}::text,
-      jsonb_build_object('starts', starts, 'at', ${of.nowMs}::bigint))
+  // A distributed database has an UPDATE call nothing over columns that hangs on more than these.
+  await sql`UPDATE device SET serviced = jsonb_set(
+      jsonb_set(serviced, ARRAY[${of.part}::text], ${JSON.stringify({ at: of.nowMs })}::jsonb),
+      ARRAY[${of.part}::text, 'starts'], starts::text::jsonb)
     WHERE franchisee_id = ${of.franchiseeId} AND device_id = ${of.deviceId}`.execute(trx);
 }

@@ -4,6 +4,7 @@ import { SqlState } from '../../../gateway/database/database-error';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { insertColumns } from '../../../gateway/demonstration/columnar-insert';
 import { useTestDatabase } from '../../support/gateway/database';
+import { addMerchant } from '../../support/gateway/swept-rows';
 
 const database = useTestDatabase();
 
@@ -21,20 +22,7 @@ function insertTimers(trx: TenantTransaction, franchisee_id: string, first: stri
 }
 
 beforeAll(async () => {
-  for (const id of ['tenant-a', 'tenant-b']) {
-    const franchisee = {
-      id,
-      kind: 'merchant',
-      name: id,
-      mobile: '',
-      subject_type: 1,
-      certification: 4,
-    } as const;
-    await database()
-      .db.insertInto('franchisee')
-      .values({ ...franchisee, created_at: 1 })
-      .execute();
-  }
+  for (const id of ['tenant-a', 'tenant-b']) await addMerchant(database().db, id);
 });
 
 const countOf = async (trx: TenantTransaction): Promise<number> =>

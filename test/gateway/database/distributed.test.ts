@@ -6,6 +6,7 @@ import { withTenant } from '../../../gateway/database/tenant';
 import { runDatabaseCommand } from '../../../gateway/operator/database-command';
 import { createServerDatabase, isDistributed, SERVER } from '../../support/gateway/database';
 import { introduceNodes, onEveryNode } from '../../support/gateway/server-nodes';
+import { addMerchant } from '../../support/gateway/swept-rows';
 
 const TENANTS = ['t1', 't2', 't3', 't4'] as const;
 const STORES = 3;
@@ -49,18 +50,7 @@ const open = ({ url, ownerUrl }: Rig): Promise<OpenDatabase> =>
 
 async function fill({ db }: OpenDatabase): Promise<void> {
   for (const id of TENANTS) {
-    const franchisee = {
-      id,
-      kind: 'merchant',
-      name: id,
-      mobile: '',
-      subject_type: 1,
-      certification: 4,
-    } as const;
-    await db
-      .insertInto('franchisee')
-      .values({ ...franchisee, created_at: 1 })
-      .execute();
+    await addMerchant(db, id);
     await withTenant(db, id, async (trx) => {
       await trx
         .insertInto('place')
@@ -138,6 +128,10 @@ describe.runIf(isDistributed)('a database of plain logins that is spread over wo
     const owner = openOwner(made().ownerUrl);
     await sql`CREATE TABLE later (franchisee_id text NOT NULL REFERENCES franchisee (id), id text NOT NULL,
       PRIMARY KEY (franchisee_id, id))`.execute(owner);
+    await sql`ALTER TABLE later ENABLE ROW LEVEL SECURITY`.execute(owner);
+    await sql`CREATE POLICY never ON later AS RESTRICTIVE USING (false)`.execute(owner);
+    await expect(command()).rejects.toThrow('The policy never of later is restrictive');
+    await sql`DROP POLICY never ON later`.execute(owner);
     await owner.destroy();
     await within(async ({ warnings }) => {
       expect(warnings).toEqual([expect.stringMatching(/^On the coordinator alone lie later: .*distribute/)]);
