@@ -8,32 +8,28 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startCluster } from '../support/several/cluster';
 
-/** What no distributed database comes to. */
-const LEFT_OUT = [
-  // Schemas of earlier releases: tables are spread when they have the one of today.
-  'test/gateway/**/earlier-*.test.ts',
-  'test/gateway/database/downtime-migration.test.ts',
-  // The server's own way to fail, by a trigger: the extension knows none on tenants' tables.
-  'test/gateway/database/contention.test.ts',
-];
-
-/** Changes roles, which belong to the whole cluster: by itself, and first, while nobody knows them. */
+/** By itself, and first, while nobody knows the roles that it makes. */
 const ALONE = 'test/gateway/database/distributed.test.ts';
 
 const cluster = await startCluster();
-const env = { ...process.env, TEST_DATABASE_URL: cluster.url, TEST_DATABASE_IS_DISTRIBUTED: '1' };
 
-async function run(args: readonly string[]): Promise<number> {
-  const tests = spawn('npx', ['vitest', 'run', '--project', 'gateway', ...args], { stdio: 'inherit', env });
+async function run(part: 'alone' | 'others', args: readonly string[]): Promise<number> {
+  const tests = spawn('npx', ['vitest', 'run', '--project', 'gateway', ...args], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: cluster.url,
+      TEST_DATABASE_IS_DISTRIBUTED: '1',
+      TEST_CITUS_PART: part,
+    },
+  });
   const [code] = (await once(tests, 'exit')) as [number | null];
   return code ?? 1;
 }
 
 try {
-  const asked = process.argv.slice(2);
-  const alone = await run([ALONE]);
-  const left = [...LEFT_OUT, ALONE].flatMap((pattern) => ['--exclude', pattern]);
-  process.exitCode = (await run([...left, ...asked])) || alone;
+  const alone = await run('alone', [ALONE]);
+  process.exitCode = (await run('others', process.argv.slice(2))) || alone;
 } finally {
   await cluster.remove();
 }

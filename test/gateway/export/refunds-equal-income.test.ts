@@ -119,7 +119,9 @@ describe('refunds as a file', () => {
     const { store_id: storeId } = await withTenant(gateway().database.db, 'm1001', (trx) =>
       trx
         .selectFrom('order_refund as r')
-        .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+        .innerJoin('orders as o', (join) =>
+          join.onRef('o.franchisee_id', '=', 'r.franchisee_id').onRef('o.order_id', '=', 'r.order_id'),
+        )
         .select('o.store_id')
         .where('o.equipment', '=', 'washer')
         .where('r.done_at', '>=', period[0])
