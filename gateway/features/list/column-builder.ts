@@ -43,3 +43,11 @@ export function computed(
     return { select: value, value, type, isNullable: false };
   };
 }
+
+/** A value that rows may lack, worked out as it is read. */
+export function computedOrNone(
+  type: ColumnType,
+  build: (context: ColumnContext) => RawBuilder<unknown>,
+): ColumnBuilder {
+  return (context) => ({ ...computed(type, build)(context), isNullable: true });
+}

@@ -1,21 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { IN_ORDER, NOT_IN_ORDER } from '../../../../contract/resources/inspection/check-item';
 import type { ColumnOf } from '../../../../contract/resources/source';
-import { column, computed, type ColumnBuilder, type ColumnContext } from '../column-builder';
-
-function nullable(
-  type: 'text' | 'bigint',
-  build: (context: ColumnContext) => RawBuilder<unknown>,
-): ColumnBuilder {
-  return (context) => {
-    const value = build(context);
-    return { select: value, value, type, isNullable: true };
-  };
-}
+import { column, computed, computedOrNone, type ColumnBuilder, type ColumnContext } from '../column-builder';
 
 /** Of the device as it is now; nothing of one that was let go of. */
 function ofDevice(name: 'device_name' | 'imei'): ColumnBuilder {
-  return nullable(
+  return computedOrNone(
     'text',
     ({ franchiseeId }) => sql`(SELECT ${sql.ref(`d.${name}`)} FROM device d
       WHERE d.franchisee_id = ${franchiseeId} AND d.device_id = k.device_id)`,
@@ -33,7 +23,7 @@ export const INSPECTION: Readonly<Record<ColumnOf<'inspection'>, ColumnBuilder>>
   planId: column('i.plan_id', 'text'),
   planNo: column('i.plan_no', 'text'),
   planName: column('i.name', 'text'),
-  runNo: nullable('bigint', () => sql`CASE WHEN i.cycle = 'once' THEN NULL ELSE i.run_no END`),
+  runNo: computedOrNone('bigint', () => sql`CASE WHEN i.cycle = 'once' THEN NULL ELSE i.run_no END`),
   cycle: column('i.cycle', 'text'),
   equipment: column('i.equipment', 'text[]'),
   storeNames: computed(
@@ -99,6 +89,6 @@ export const INSPECTION_TASK: Readonly<Record<ColumnOf<'inspectionTask'>, Column
   skipReason: column('k.skip_reason', 'text', true),
   recordedBy: column('k.recorded_by', 'text', true),
   isByHand: column('k.is_by_hand', 'boolean'),
-  ticketNo: nullable('text', () => sql.ref('t.ticket_no')),
-  ticketStatus: nullable('bigint', () => sql.ref('t.status')),
+  ticketNo: computedOrNone('text', () => sql.ref('t.ticket_no')),
+  ticketStatus: computedOrNone('bigint', () => sql.ref('t.status')),
 };

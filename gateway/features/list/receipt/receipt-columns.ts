@@ -3,7 +3,7 @@ import { OPEN_CASH_OUTS } from '../../../../contract/domain/receipt/cash-out';
 import { ARRIVED_PURCHASES } from '../../../../contract/domain/receipt/purchase';
 import { ONE_SECOND_MS } from '../../../../contract/limits';
 import type { ColumnOf } from '../../../../contract/resources/source';
-import { column, computed, type ColumnBuilder, type ColumnContext } from '../column-builder';
+import { column, computed, computedOrNone, type ColumnBuilder, type ColumnContext } from '../column-builder';
 
 /** Rows of a table within a receipt that are shown at most, the newest. */
 const LINES_MAX = 200;
@@ -16,16 +16,6 @@ const FEE = sql`((u.fee_per_mille * (u.pay_cents - u.refunded_cents) + 500) / 10
 
 function ofArrived(cents: RawBuilder<unknown>): ColumnBuilder {
   return computed('bigint', () => sql`CASE WHEN ${HAS_ARRIVED} THEN ${cents} ELSE 0 END`);
-}
-
-function nullable(
-  type: 'text' | 'bigint',
-  build: (context: ColumnContext) => RawBuilder<unknown>,
-): ColumnBuilder {
-  return (context) => {
-    const value = build(context);
-    return { select: value, value, type, isNullable: true };
-  };
 }
 
 /** Lines of the ledger of balances that fit, newest first. */
@@ -77,7 +67,7 @@ export const PURCHASE: Readonly<Record<ColumnOf<'purchase'>, ColumnBuilder>> = {
 };
 
 /** An account as people may see it: the ends of it. */
-const maskedAccount = nullable(
+const maskedAccount = computedOrNone(
   'text',
   () => sql`CASE WHEN char_length(c.account) > 6
     THEN left(c.account, 2) || '****' || right(c.account, 2) ELSE left(c.account, 1) || '***' END`,
@@ -125,7 +115,7 @@ export const CASH_OUT: Readonly<Record<ColumnOf<'cashOut'>, ColumnBuilder>> = {
   reason: column('c.reason', 'text'),
   cashOutStatus: column('c.status', 'bigint'),
   // Below nothing it is over; nothing once the money is there, or never goes.
-  slaLeft: nullable(
+  slaLeft: computedOrNone(
     'bigint',
     ({ nowMs }) =>
       sql`CASE WHEN ${IS_OPEN} THEN (c.due_at - ${nowMs}::bigint) / ${sql.lit(ONE_SECOND_MS)} END`,
