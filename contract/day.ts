@@ -39,6 +39,12 @@ export function startOfMonth(atMs: number): number {
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - SHANGHAI_OFFSET_MS;
 }
 
+/** First millisecond after the business month that holds the given moment, epoch ms. */
+export function endOfMonth(atMs: number): number {
+  const there = new Date(atMs + SHANGHAI_OFFSET_MS);
+  return Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + 1, 1) - SHANGHAI_OFFSET_MS;
+}
+
 const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, count) =>
   String(count).padStart(2, '0'),
 );

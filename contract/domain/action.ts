@@ -8,7 +8,7 @@ export const REASON_MAX_LENGTH = 100;
  * What became of a row: changed · somebody was asked, a device or a channel, whose answer is to come · waits for
  * somebody else to decide · put off, for what runs on it may go on for a while · left alone, for its state does not allow it · for the same is under way · for it is more
  * than is left · for nobody decides on what they asked for themselves · for it is beyond what this account decides
- * on · for a device has yet to answer whether it starts it · not there.
+ * on · for a device has yet to answer whether it starts it · for it is archived · not there.
  */
 export const ACTION_OUTCOMES = [
   'done',
@@ -21,6 +21,7 @@ export const ACTION_OUTCOMES = [
   'ownRequest',
   'overLimit',
   'starting',
+  'archived',
   'missing',
 ] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];

@@ -101,6 +101,8 @@ export interface ActionDeclaration<
   readonly bulk?: boolean;
   /** Done by another program of the operator's, whose call this is; the portal draws nothing for it. @default false */
   readonly elsewhere?: boolean;
+  /** May be done to rows that are archived: it brings to an end what is under way there. @default false */
+  readonly inArchive?: boolean;
 }
 
 /** The parameter of an action that says why, where people choose it; the log keeps it. */
@@ -123,6 +125,8 @@ export interface ResolvedAction {
   readonly isRemedy: boolean;
   /** No affair of the portal's: another program calls it. */
   readonly isElsewhere: boolean;
+  /** Brings to an end what is under way on rows that are archived. */
+  readonly isInArchive: boolean;
 }
 
 /** What is asked when the action is called: of a measuring the amount is entered later, when it is known. */

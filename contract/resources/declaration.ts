@@ -2,6 +2,7 @@ import type { RoleTemplateName } from '../access/role-template';
 import type { Text } from '../text';
 import type { ActionDeclaration, FieldCondition } from './action';
 import type { AlertRuleDeclaration } from './alert';
+import type { ArchiveDeclaration } from './archive/archive';
 import type { FieldDeclaration } from './field';
 import type { CardDeclaration } from './card/card';
 import type { IconName, IconPath } from './icon';
@@ -145,6 +146,8 @@ export interface ListPageDeclaration<
   readonly of?: N;
   /** Time field that the list is always limited by (at most 31 days). @default no limit */
   readonly period?: N;
+  /** When its rows are over, by the months of its period. @default never */
+  readonly archive?: ArchiveDeclaration;
   readonly sorter: SorterDeclaration<N>;
   /** Keys needed, beside those of the page, to have its rows as a file (pages 6.6). @default nobody may */
   readonly export?: Exclude<E, ''>;

@@ -284,6 +284,7 @@ function resolveListPage(
     search: declared.search ?? null,
     sections: declared.sections ?? [],
     period: declared.period ?? null,
+    archive: declared.archive ?? null,
     of: declared.of ?? null,
     sorter: declared.sorter,
     exportPermission: declared.export ?? null,

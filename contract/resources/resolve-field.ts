@@ -122,6 +122,7 @@ export function resolveAction(declared: ActionDeclaration): ResolvedAction {
     isBulk: declared.bulk ?? false,
     isRemedy: false,
     isElsewhere: declared.elsewhere ?? false,
+    isInArchive: declared.inArchive ?? false,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Expression } from '../access/expression';
 import type { Text } from '../text';
 import type { FieldCondition, ResolvedAction } from './action';
 import type { ResolvedAlertRule } from './alert';
+import type { ArchiveDeclaration } from './archive/archive';
 import type { SearchDeclaration, SectionDeclaration, SorterDeclaration, StandaloneKind } from './declaration';
 import type { FieldOption, ResolvedField } from './field';
 import type { ResolvedCard } from './card/card';
@@ -86,6 +87,8 @@ export interface ResolvedListPage extends ResolvedPageBase {
   readonly search: SearchDeclaration | null;
   readonly sections: readonly SectionDeclaration[];
   readonly period: string | null;
+  /** When its rows are over; null where they never are. */
+  readonly archive: ArchiveDeclaration | null;
   /** Field that says whose rows the page lists, by the id at the end of its address; null where it lists rows of its own. */
   readonly of: string | null;
   readonly sorter: SorterDeclaration;

@@ -1,5 +1,6 @@
 import type { ActionDeclaration } from '../../contract/resources/action';
 import type { AlertRuleDeclaration } from '../../contract/resources/alert';
+import type { ArchiveDeclaration } from '../../contract/resources/archive/archive';
 import type {
   EquipmentDeclaration,
   FirmwareDeclaration,
@@ -37,6 +38,7 @@ import {
   type DeviceColumn,
 } from './device';
 import {
+  ORDER_ARCHIVE,
   ORDER_HEAD,
   ORDER_PERIOD,
   ORDER_RUN,
@@ -135,6 +137,7 @@ interface ListBody<E extends string, K extends string, C extends string> {
   readonly sections: readonly SectionDeclaration[];
   readonly sorter: SorterDeclaration;
   readonly period?: string;
+  readonly archive?: ArchiveDeclaration;
   readonly actions: readonly ActionDeclaration<K>[];
 }
 
@@ -267,6 +270,7 @@ function toOrderBody(own: AnyOrder): ListBody<string, string, OrderColumn> {
     sections: ORDER_SECTIONS,
     sorter: ORDER_SORTER,
     period: ORDER_PERIOD,
+    archive: ORDER_ARCHIVE,
     actions: acts,
   };
 }

@@ -12,6 +12,7 @@ import {
   tradeFields,
 } from './device';
 import {
+  ORDER_ARCHIVE,
   ORDER_HEAD,
   ORDER_PERIOD,
   ORDER_RUN,
@@ -72,6 +73,7 @@ export function orderList<const E extends string>(page: GroupList<E>): GroupList
     search: ORDER_SEARCH,
     sections: ORDER_SECTIONS,
     period: ORDER_PERIOD,
+    archive: ORDER_ARCHIVE,
     sorter: ORDER_SORTER,
     ...page,
   };

@@ -5,6 +5,7 @@ import {
   type OrderEndReason,
 } from '../../contract/domain/order';
 import { RefundStatus } from '../../contract/domain/refund';
+import type { ArchiveDeclaration } from '../../contract/resources/archive/archive';
 import type {
   SearchDeclaration,
   SectionDeclaration,
@@ -248,3 +249,5 @@ export const ORDER_SEARCH: SearchDeclaration<OrderColumn> = {
 /** Orders stand newest first, and are always limited to a period. */
 export const ORDER_SORTER: SorterDeclaration<OrderColumn> = { field: 'createdAt', order: 'desc' };
 export const ORDER_PERIOD: OrderColumn = 'createdAt';
+/** pages 4.1: older ones are read by the month. */
+export const ORDER_ARCHIVE: ArchiveDeclaration = { afterDays: 180 };

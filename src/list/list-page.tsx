@@ -1,5 +1,6 @@
 import type { InputRef } from 'antd';
 import { Suspense, useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { archivedBefore } from '../../contract/resources/archive/archive';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { readPlaceChoice } from '../../contract/resources/choice/room-value';
 import { lazyPart } from '../away/lazy-part';
@@ -42,6 +43,8 @@ const StoreCard = lazyPart(async () => (await import('./store/store-card')).Stor
 const RoomSwitch = lazyPart(async () => (await import('./room/room-switch')).RoomSwitch);
 /** Loaded when rows are first looked at where they stand. */
 const RoomView = lazyPart(async () => (await import('./room/room-view')).RoomView);
+/** Loaded when an archived month is first looked at. */
+const ArchiveNote = lazyPart(async () => (await import('./archive/archive-note')).ArchiveNote);
 /** Loaded when the first action on several rows has been given. */
 const BatchResults = lazyPart(async () => (await import('./command/batch-results')).BatchResults);
 
@@ -106,6 +109,11 @@ function ListFrame({ page, timeStyle, beside, isPart = false, ...place }: ListPa
         ) : (
           <>
             <ListFilters state={state} />
+            {state.isArchived && (
+              <Suspense fallback={null}>
+                <ArchiveNote of="month" />
+              </Suspense>
+            )}
             <ListBulk state={state} />
             <ListBody state={state} totals={totals} />
             {list.answer !== undefined && list.answer.total > 0 && (
@@ -185,6 +193,7 @@ function ListFilters({ state }: Pick<PartProps, 'state'>) {
         requiredField={page.period}
         value={standing}
         nowMs={nowMs}
+        archivedBeforeMs={archivedBefore(page, nowMs)}
         searchRef={keyword}
         onSearch={search}
         onReset={clear}

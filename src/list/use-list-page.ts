@@ -3,6 +3,7 @@ import type { ListFilters } from '../../contract/api/page/list';
 import type { ResolvedListPage } from '../../contract/resources/resolved';
 import { useText } from '../i18n/language';
 import type { SiblingPath, TimeStyle } from '../table/cells';
+import { isArchivedPeriod, toArchivePage } from './view/archive-page';
 import { toTabPage } from './view/tab-page';
 import { effectiveFilters, standingFilters, withoutDefaults, type ListView } from './view/list-view';
 import type { Batch } from './command/batch';
@@ -42,9 +43,11 @@ export function useListPage(
   const nowMs = useNow();
   const address = useListView(declared, opensAt);
   const { tab } = address.view;
-  const page = usePermittedPage(useMemo(() => toTabPage(declared, tab), [declared, tab]));
+  const permitted = usePermittedPage(useMemo(() => toTabPage(declared, tab), [declared, tab]));
   const [isAutoRefreshed, setIsAutoRefreshed] = useState(false);
-  const filters = { ...effectiveFilters(page, address.view.filters, nowMs), ...fixed };
+  const filters = { ...effectiveFilters(permitted, address.view.filters, nowMs), ...fixed };
+  const isArchived = isArchivedPeriod(permitted, filters, nowMs);
+  const page = useMemo(() => (isArchived ? toArchivePage(permitted) : permitted), [permitted, isArchived]);
   const look = useListLook(page);
   const selection = useSelection(address.view);
   const batches = useBatches();
@@ -71,6 +74,8 @@ export function useListPage(
     ...look,
     page,
     nowMs,
+    /** Nothing but archived rows is looked at. */
+    isArchived,
     list,
     /** The view with the pages that its rows are read in. */
     asked: asked.view,

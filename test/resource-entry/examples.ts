@@ -17,6 +17,7 @@ import type {
   SeenCondition,
   StoreBounds,
 } from '../../contract/resources/alert';
+import type { ArchiveDeclaration } from '../../contract/resources/archive/archive';
 import type { CardDeclaration } from '../../contract/resources/card/card';
 import type { SetEffect } from '../../contract/resources/effect';
 import type {
@@ -307,6 +308,8 @@ export const rooms: RoomsDeclaration = {
   state: 'displayStatus',
   tells: ['faultText', 'offlineHours'],
 };
+
+export const archive: ArchiveDeclaration = { afterDays: 180 };
 
 export const remedies: RemediesDeclaration = {
   permission: 'feedbackReply',

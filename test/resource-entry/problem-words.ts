@@ -66,4 +66,5 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   RC063: 'A phrase that nobody could type into its field, or that stands there twice',
   RC064: 'A remedy of a ticket that no page has, that acts on no one row, or that everybody could have told',
   RC067: 'Statistics of inspections beside a list of something else',
+  RC068: 'An archive without a period, or an action in an archive that the list does not have',
 };

@@ -1,3 +1,4 @@
+import { checkArchive } from './archive/check-archive';
 import { checkCards } from './card/check-cards';
 import { checkAction } from './check-action';
 import { checkConditions, mustBeField } from './check-condition';
@@ -58,6 +59,7 @@ export function checkListPage(
     ...checkExpression(page.remedies?.permission, `${where}.remedies.permission`),
     ...checkSorter(page.sorter, page, where),
     ...checkPeriod(page, where),
+    ...checkArchive(page, where),
     ...checkFollows(page, where),
     ...checkTargets(page, where),
     ...checkUnique('RC013', 'action', actions, `${where}.actions`, ({ name }) => name),

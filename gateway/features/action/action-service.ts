@@ -15,6 +15,7 @@ import {
   REASON_PARAM,
   type ResolvedAction,
 } from '../../../contract/resources/action';
+import { isKeptFrom } from '../../../contract/resources/archive/archive';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { SqlState, sqlState } from '../../database/database-error';
 import type { Database } from '../../database/schema';
@@ -138,13 +139,15 @@ async function actOnRows(trx: TenantTransaction, run: Run): Promise<Answered<Act
   });
   await prepared.lockFirst?.(trx, order.ids);
   const known = await lockKnown(trx, run, prepared.fields);
-  const fit = known.filter(({ values }) => meetsConditions(values, action.when));
+  const { ticketId } = order;
+  const isKept = ({ values }: EffectRow) => isKeptFrom(page, action, { row: values, nowMs, ticketId });
+  const fit = known.filter((row) => !isKept(row) && meetsConditions(row.values, action.when));
   const { results, after } = await prepared.run(trx, fit);
   await writeLines(trx, run, results);
   if (ticket !== null) await tellTicket(ticket, run, results);
   await tellLists(trx, run, results);
   await lookAtAlerts(trx, run, results);
-  return { answer: toActionAnswer({ order, known, results, batchId }), after };
+  return { answer: toActionAnswer({ order, known, results, batchId, isKept }), after };
 }
 
 /** The ticket that the action is done for; null for none. */
@@ -180,7 +183,9 @@ async function lockKnown(
 ): Promise<readonly EffectRow[]> {
   if (order.ids.length === 0) return [];
   const { nameField } = ROW_TABLES[page.source.table];
-  const fields = [...new Set([nameField, STORE_FIELD, ...action.when.map(({ field }) => field), ...asked])];
+  const period = page.archive === null || page.period === null ? [] : [page.period];
+  const conditions = action.when.map(({ field }) => field);
+  const fields = [...new Set([nameField, STORE_FIELD, ...period, ...conditions, ...asked])];
   const scope = toListScope(page, caller.reader, now());
   const rows = await lockRows(trx, { source, scope }, { ids: order.ids, fields });
   return rows.map((values) => ({
@@ -250,17 +255,21 @@ function toActionAnswer({
   known,
   results,
   batchId,
+  isKept,
 }: {
   readonly order: Order;
   readonly known: readonly EffectRow[];
   readonly results: readonly EffectResult[];
   readonly batchId: string | null;
+  /** Whether the archive keeps the action from a row. */
+  readonly isKept: (row: EffectRow) => boolean;
 }): ActionAnswer {
   const done = new Map(results.map((result) => [result.id, toActionResult(result)]));
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const rows = new Map(known.map((row) => [row.id, row]));
   const ofRow = (id: string): ActionResult => {
-    const name = names.get(id);
-    return done.get(id) ?? { id, name: name ?? '', outcome: name === undefined ? 'missing' : 'wrongState' };
+    const row = rows.get(id);
+    if (row === undefined) return { id, name: '', outcome: 'missing' };
+    return done.get(id) ?? { id, name: row.name, outcome: isKept(row) ? 'archived' : 'wrongState' };
   };
   const list = order.isOnPage ? [...done.values()] : order.ids.map(ofRow);
   const isBatch = list.some(({ commandId }) => commandId !== undefined);

@@ -23,6 +23,7 @@ const PAGE: ResolvedListPage = {
     search: null,
     sections: [],
     period: null,
+    archive: null,
     of: null,
     actions: [],
     storeSwitches: [],

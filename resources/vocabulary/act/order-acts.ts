@@ -66,6 +66,7 @@ function step<const E extends string>(
   return action(full, zh, en, permission, {
     when: [stands(...states)],
     effect: { kind: 'refundStep', step: name },
+    inArchive: true,
     ...rest,
   });
 }

@@ -93,6 +93,7 @@ export function handleTimeoutAct<const E extends string>(permission: E): OrderAc
     ],
     params: SETTLE_ASKED,
     effect: { kind: 'settle' },
+    inArchive: true,
     reason: true,
   });
 }

@@ -51,6 +51,8 @@ export function openTicket<const E extends string>(permission: E): ActionDeclara
       choice('priority', '优先级', 'Priority', { required: true, of: PRIORITIES }),
     ],
     effect: { kind: 'ticket' },
+    // A complaint about an order of long ago is of today.
+    inArchive: true,
   });
 }
 

@@ -31,6 +31,7 @@ function drawControl(kind: FieldKind, initial?: FilterValue) {
         onChange={setValue}
         nowMs={Date.UTC(2026, 10, 20)}
         isRequired={false}
+        archivedBeforeMs={null}
       />
     );
   }

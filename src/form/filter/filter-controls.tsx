@@ -7,7 +7,7 @@ import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
 import styles from '../form.module.css';
 import { isQuickPick } from '../period/business-day';
-import { PeriodControl } from '../period/period-control';
+import { PeriodControl, type PeriodChoice } from '../period/period-control';
 import { StoreSelect } from '../place/store-select';
 import { toItems } from './chosen-items';
 import { BooleanFilter, HandlerFilter, OptionsFilter } from './options-filter';
@@ -27,6 +27,8 @@ export interface FilterControlProps {
   readonly nowMs: number;
   /** The filter cannot be emptied: the list is always limited by it. */
   readonly isRequired: boolean;
+  /** Before it the list is archived, epoch ms; null where it is not, or the field is not its period. */
+  readonly archivedBeforeMs: number | null;
 }
 
 const OPEN_RANGE: RangeFilter = [null, null];
@@ -76,15 +78,17 @@ function QuantityFilter({ field, value, onChange }: FilterControlProps) {
   );
 }
 
-function TimeFilter({ field, value, onChange, nowMs, isRequired }: FilterControlProps) {
+function TimeFilter(props: FilterControlProps) {
+  const { field, value, onChange, nowMs, isRequired, archivedBeforeMs } = props;
   const t = useText();
   return (
     <PeriodControl
       title={t(field.title)}
-      value={isQuickPick(value) ? value : toRange(value)}
+      value={toPeriodChoice(value)}
       onChange={(choice) => onChange(typeof choice === 'string' ? choice : fromRange(choice))}
       isClearable={!isRequired}
       nowMs={nowMs}
+      archivedBeforeMs={archivedBeforeMs}
     />
   );
 }
@@ -106,6 +110,11 @@ function ReferenceFilter({ field, pageId, value, onChange }: FilterControlProps)
       onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
     />
   );
+}
+
+/** The days that a filter stands for, or the quick pick of them. */
+export function toPeriodChoice(value: FilterValue | undefined): PeriodChoice {
+  return isQuickPick(value) ? value : toRange(value);
 }
 
 function toRange(value: FilterValue | undefined): RangeFilter {

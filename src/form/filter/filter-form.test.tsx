@@ -17,6 +17,7 @@ function draw(count: number, filters = {}) {
       requiredField={null}
       value={{ keyword: '', filters }}
       nowMs={0}
+      archivedBeforeMs={null}
       onSearch={vi.fn()}
       onReset={vi.fn()}
     />,

@@ -2,16 +2,20 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, type InputRef } from 'antd';
 // The input alone: by the package's entry come text areas, passwords and searches, which no list begins with.
 import Input from 'antd/es/input/Input';
-import { useState, type RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import type { FilterValue, ListFilters } from '../../../contract/api/page/list';
 import { toSearchText } from '../../../contract/free-text';
 import { KEYWORD_MAX_LENGTH } from '../../../contract/limits';
 import type { SearchDeclaration } from '../../../contract/resources/declaration';
 import type { ResolvedField } from '../../../contract/resources/field';
+import { lazyPart } from '../../away/lazy-part';
 import { useText } from '../../i18n/language';
-import { filterControlOf } from './filter-controls';
+import { filterControlOf, toPeriodChoice } from './filter-controls';
 import { FORM_WORDS } from '../form-words';
 import styles from '../form.module.css';
+
+/** Loaded when more filters are first asked for. */
+const ArchiveMonth = lazyPart(async () => (await import('../period/archive-month')).ArchiveMonth);
 
 /** What a filter form asks for. */
 export interface FilterDraft {
@@ -30,6 +34,8 @@ interface FilterFormProps {
   /** What is in force; the form starts from it and returns to it when the address changes. */
   readonly value: FilterDraft;
   readonly nowMs: number;
+  /** Before it the list is archived and its period is chosen by the month, epoch ms; null where it is not. */
+  readonly archivedBeforeMs: number | null;
   readonly searchRef?: RefObject<InputRef | null>;
   readonly onSearch: (draft: FilterDraft) => void;
   readonly onReset: () => void;
@@ -44,11 +50,13 @@ const FIRST_FILTERS = 6;
  */
 export function FilterForm(props: FilterFormProps) {
   const { pageId, search, fields, requiredField, value, nowMs, searchRef, onSearch, onReset } = props;
+  const { archivedBeforeMs } = props;
   const t = useText();
   const [draft, setDraft] = useDraft(value);
   const [isExpanded, setIsExpanded] = useState(false);
   const more = fields.slice(FIRST_FILTERS);
   const shown = isExpanded ? fields : fields.slice(0, FIRST_FILTERS);
+  const period = fields.find(({ field }) => field === requiredField);
   const moreInForce = more.filter(({ field }) => value.filters[field] !== undefined).length;
 
   function change(field: ResolvedField, next: FilterValue | undefined) {
@@ -89,9 +97,19 @@ export function FilterForm(props: FilterFormProps) {
             onChange={(next) => change(field, next)}
             nowMs={nowMs}
             isRequired={field.field === requiredField}
+            archivedBeforeMs={field.field === requiredField ? archivedBeforeMs : null}
           />
         );
       })}
+      {archivedBeforeMs !== null && period !== undefined && (isExpanded || more.length === 0) && (
+        <Suspense fallback={<span className={styles['face']} />}>
+          <ArchiveMonth
+            value={toPeriodChoice(draft.filters[period.field])}
+            onChange={(month) => change(period, month)}
+            beforeMs={archivedBeforeMs}
+          />
+        </Suspense>
+      )}
       <span className={styles['buttons']}>
         {more.length > 0 && (
           <Button

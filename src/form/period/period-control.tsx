@@ -21,6 +21,8 @@ export interface PeriodControlProps {
   readonly nowMs: number;
   /** @default 31, as of lists */
   readonly maxDays?: number | undefined;
+  /** What came before is chosen by the month, epoch ms; null where nothing is archived. @default null */
+  readonly archivedBeforeMs?: number | null;
 }
 
 /** Choice of a span of business days, at most 31 unless more is said (pages §0). */

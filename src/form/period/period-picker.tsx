@@ -39,6 +39,7 @@ interface PeriodPickerProps extends PeriodControlProps {
 /** The calendar of {@link PeriodControl}: a quick pick is said by its name until somebody looks for its days. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { title, value, onChange, isClearable, nowMs, isOpen, maxDays = PERIOD_MAX_DAYS } = props;
+  const { archivedBeforeMs = null } = props;
   const t = useText();
   const picks = maxDays > PERIOD_MAX_DAYS ? [...QUICK_PICKS, ...LONG_PICKS] : QUICK_PICKS;
   const presets = picks.map((pick) => {
@@ -72,10 +73,14 @@ export function PeriodPicker(props: PeriodPickerProps) {
       defaultOpen={isOpen}
       // A list that is always limited by its period holds what has happened.
       {...(isClearable ? {} : { maxDate: dayjs(toCalendarDay(nowMs)) })}
+      {...(archivedBeforeMs === null ? {} : { minDate: dayjs(toCalendarDay(archivedBeforeMs)) })}
       allowClear={isClearable}
       disabledDate={(day, { from }) => from !== undefined && Math.abs(day.diff(from, 'day')) >= maxDays}
       renderExtraFooter={() => (
-        <span className={styles['note']}>{t(PERIOD_WORDS.spanLimit, { days: maxDays })}</span>
+        <span className={styles['note']}>
+          {t(PERIOD_WORDS.spanLimit, { days: maxDays })}
+          {archivedBeforeMs !== null && ` · ${t(PERIOD_WORDS.olderThere)}`}
+        </span>
       )}
       onChange={(days) => {
         // The calendar hands over the very days of the pick that was clicked, though it may change their order where they

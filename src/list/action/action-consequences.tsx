@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, StopOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined, InboxOutlined, StopOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { COMMAND_QUEUED_MAX_MS } from '../../../contract/domain/command';
 import { ONE_SECOND_MS } from '../../../contract/limits';
@@ -19,7 +19,7 @@ interface ActionConsequencesProps {
 /** What follows from a yes: how many rows it reaches, which not and why, and what to beware of. */
 export function ActionConsequences({ page, foreseen, rowCount }: ActionConsequencesProps) {
   const t = useText();
-  const { allowed, refused, escalated, offlineCount } = foreseen;
+  const { allowed, refused, archivedCount, escalated, offlineCount } = foreseen;
   const unit = t(page.kind === 'device' ? DIALOG_WORDS.devices : DIALOG_WORDS.rows);
   const refusedCount = countRows(refused);
   const waitSeconds = COMMAND_QUEUED_MAX_MS / ONE_SECOND_MS;
@@ -28,12 +28,17 @@ export function ActionConsequences({ page, foreseen, rowCount }: ActionConsequen
     <ul className={styles['consequences']} aria-label={t(DIALOG_WORDS.consequences)}>
       {isMany && (
         <Line icon={null} groups={allowed} page={page}>
-          {t(DIALOG_WORDS.willRun, { count: rowCount - refusedCount, all: rowCount, unit })}
+          {t(DIALOG_WORDS.willRun, { count: rowCount - refusedCount - archivedCount, all: rowCount, unit })}
         </Line>
       )}
       {isMany && refusedCount > 0 && (
         <Line icon={<StopOutlined aria-hidden />} groups={refused} page={page} severity="left">
           {t(DIALOG_WORDS.willSkip, { count: refusedCount, unit })}
+        </Line>
+      )}
+      {archivedCount > 0 && (
+        <Line icon={<InboxOutlined aria-hidden />} groups={[]} page={page} severity="left">
+          {t(DIALOG_WORDS.willSkipArchived, { count: archivedCount, unit })}
         </Line>
       )}
       {escalated.length > 0 && (

@@ -10,6 +10,7 @@ import { FieldItem } from '../../form/field/field-item';
 import { ReasonItem } from '../../form/reason-item';
 import { typed, unless } from '../../form/rules/rules';
 import { ModalForm } from '../../form/submit/modal-form';
+import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
 import type { Batch } from '../command/batch';
 import { createIdempotencyKey } from './action-call';
@@ -20,7 +21,7 @@ import { DIALOG_WORDS, LEFT_WORDS } from './dialog-words';
 import { nameOf, useActionTitle } from './row-name';
 import styles from './action.module.css';
 import { foresee } from './consequences';
-import { useRemedyFor } from './remedy-for';
+import { useRemedyFor, useRemedyTicket } from './remedy-for';
 import { toInitialParams } from './row-actions';
 
 /** spec §9: a dialog that only confirms is narrower than one with a form. */
@@ -142,7 +143,12 @@ function toSent(entry: ActionEntry, { action, asks, fixed }: ActionDialogProps):
 function ActionItems({ page, action, rows, head, asks, fixed = {}, proof }: ActionDialogProps) {
   const t = useText();
   // As they are while the question is asked: rows that change meanwhile are looked at again by the gateway.
-  const foreseen = useMemo(() => foresee(page, action, rows), [page, action, rows]);
+  const nowMs = useNow();
+  const ticketId = useRemedyTicket();
+  const foreseen = useMemo(
+    () => foresee(page, action, { rows, nowMs, ticketId }),
+    [page, action, rows, nowMs, ticketId],
+  );
   const danger = dangerOf(action, rows);
   const [row] = rows;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionOf, commandPage, device } from '../../../test/support/portal/command-page';
 import { DisplayStatus } from '../../../contract/domain/device';
 import { asksDevice, dangerOf } from './action-danger';
-import { foresee } from './consequences';
+import { countRows, foresee } from './consequences';
 
 const page = commandPage();
 const { idle, running, offline } = DisplayStatus;
@@ -18,7 +18,7 @@ const ROWS = [
 
 describe('what follows from an action', () => {
   it('is told by status, with what keeps it from some rows and what asks for more in others', () => {
-    const { allowed, refused, escalated, offlineCount } = foresee(page, restart, ROWS);
+    const { allowed, refused, escalated, offlineCount } = foresee(page, restart, { rows: ROWS, nowMs: 0 });
     const told = (groups: typeof allowed) =>
       groups.map(({ field, value, count }) => [field.field, value, count]);
     expect(told(allowed)).toEqual([
@@ -31,8 +31,17 @@ describe('what follows from an action', () => {
     expect(offlineCount).toBe(1);
   });
 
+  it('leaves out rows that are archived, unless it is done for a ticket', () => {
+    const nowMs = Date.UTC(2026, 10, 30);
+    const archived = { ...page, period: 'at', archive: { afterDays: 180 } };
+    const rows = [device(1, { at: nowMs }), device(2, { at: Date.UTC(2026, 2, 3) }), device(3, { at: 0 })];
+    const { allowed, archivedCount } = foresee(archived, restart, { rows, nowMs });
+    expect([countRows(allowed), archivedCount]).toEqual([1, 2]);
+    expect(foresee(archived, restart, { rows, nowMs, ticketId: 't1' }).archivedCount).toBe(0);
+  });
+
   it('knows of no device that waits where none is asked', () => {
-    expect(foresee(page, actionOf('lock'), ROWS).offlineCount).toBe(0);
+    expect(foresee(page, actionOf('lock'), { rows: ROWS, nowMs: 0 }).offlineCount).toBe(0);
     expect([asksDevice(restart), asksDevice(actionOf('lock'))]).toEqual([true, false]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type FieldCondition,
   type ResolvedAction,
 } from '../../../contract/resources/action';
+import { isKeptFrom, type ArchiveQuestion } from '../../../contract/resources/archive/archive';
 import type { ResolvedField } from '../../../contract/resources/field';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { statusFieldOf } from '../status-field';
@@ -23,6 +24,8 @@ export interface Consequences {
   readonly allowed: readonly RowGroup[];
   /** Rows that would be left alone, by what keeps the action from them. */
   readonly refused: readonly RowGroup[];
+  /** Rows that would be left alone as well, because they are archived. */
+  readonly archivedCount: number;
   /** Rows for which more is asked, by what the question is about. */
   readonly escalated: readonly RowGroup[];
   /** Devices that are not there to answer; their commands end unless they come back in time. */
@@ -33,9 +36,14 @@ export interface Consequences {
 const TOLD_BY_STATUS: readonly string[] = ['online', 'enabled'];
 
 /** Foresees what becomes of the rows as they are now; the gateway looks again when it is asked. */
-export function foresee(page: ResolvedListPage, action: ResolvedAction, rows: readonly Row[]): Consequences {
-  const allowed = rows.filter((row) => meetsConditions(row, action.when));
-  const refused = rows.filter((row) => !allowed.includes(row));
+export function foresee(
+  page: ResolvedListPage,
+  action: ResolvedAction,
+  { rows, ...now }: { readonly rows: readonly Row[] } & Omit<ArchiveQuestion, 'row'>,
+): Consequences {
+  const reachable = rows.filter((row) => !isKeptFrom(page, action, { row, ...now }));
+  const allowed = reachable.filter((row) => meetsConditions(row, action.when));
+  const refused = reachable.filter((row) => !allowed.includes(row));
   const status = statusFieldOf(page.fields);
   const fieldOf = (condition: FieldCondition | undefined) =>
     condition === undefined || TOLD_BY_STATUS.includes(condition.field)
@@ -43,6 +51,7 @@ export function foresee(page: ResolvedListPage, action: ResolvedAction, rows: re
       : (page.fields.find(({ field }) => field === condition.field) ?? status);
   return {
     allowed: groupBy(allowed, () => status),
+    archivedCount: rows.length - reachable.length,
     refused: groupBy(refused, (row) => fieldOf(findUnmet(action.when, row))),
     escalated: groupBy(findEscalated(action, allowed), () => fieldOf(action.escalate?.when[0])),
     offlineCount: asksDevice(action) ? allowed.filter(isOffline).length : 0,

@@ -25,6 +25,10 @@ export const DIALOG_WORDS = {
   rows: text('项', 'rows'),
   willRun: text('共 {all} {unit}，将执行 {count} {unit}', '{count} of {all} {unit} will be asked'),
   willSkip: text('{count} {unit}状态不允许，将跳过', '{count} {unit} will be left alone for their state'),
+  willSkipArchived: text(
+    '{count} {unit}已归档，将跳过',
+    '{count} {unit} are archived and will be left alone',
+  ),
   willHurt: text(
     '当前状态下操作会影响正在进行的使用，请再次确认',
     'It is in use: this will disturb what is under way',
@@ -56,5 +60,6 @@ export const LEFT_WORDS: Readonly<Record<Exclude<ActionOutcome, 'done' | 'queued
     '远程启动正在等待设备答复，有结果后才能退款',
     'A remote start awaits its device: refund once it has answered',
   ),
+  archived: text('已归档，只能查看', 'Archived, for reading only'),
   missing: text('数据不存在或无权操作', 'Not there, or not yours'),
 };

@@ -2,14 +2,18 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { Row } from '../../../contract/api/page/list';
 import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import { isArchived, isKeptFrom } from '../../../contract/resources/archive/archive';
 import type { AnyEffect } from '../../../contract/resources/effect';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
+import { useNow } from '../../format/use-now';
 import { useText } from '../../i18n/language';
+import { ArchiveNote } from '../archive/archive-note';
 import type { Batch } from '../command/batch';
 import { isUnderWay } from '../command/row-command';
 import { isAlarming } from './action-danger';
 import { DIALOG_WORDS } from './dialog-words';
 import styles from './action.module.css';
+import { useRemedyTicket } from './remedy-for';
 import { useActionDialog } from './use-action-dialog';
 
 /** Buttons that fit beside each other; what is more stands in a menu. */
@@ -21,11 +25,16 @@ const isOfRecord = ({ effect }: { readonly effect: AnyEffect }) =>
   effect.kind === 'refundStep' && effect.step === 'withdraw';
 
 /** As declared, but what takes the row away comes last: nobody presses it in passing. */
-function toOffered(actions: readonly ResolvedAction[], row: Row): readonly ResolvedAction[] {
+function toOffered(
+  actions: readonly ResolvedAction[],
+  row: Row,
+  isKept: (action: ResolvedAction) => boolean,
+): readonly ResolvedAction[] {
   const offered = actions.filter(
     (action) =>
       action.scope === 'row' &&
       !isOfRecord(action) &&
+      !isKept(action) &&
       (meetsConditions(row, action.when) || isUnderWay(row, action.name)),
   );
   const takesAway = ({ effect }: ResolvedAction) => TAKES_AWAY.includes(effect.kind);
@@ -49,7 +58,11 @@ interface RowActionBarProps {
 export function RowActionBar({ page, row, only, onChanged, onGiven }: RowActionBarProps) {
   const t = useText();
   const { press, dialog } = useActionDialog({ page, onChanged, onGiven });
-  const actions = toOffered(only === undefined ? page.actions : pick(page.actions, only), row);
+  const nowMs = useNow();
+  const ticketId = useRemedyTicket();
+  const actions = toOffered(only === undefined ? page.actions : pick(page.actions, only), row, (action) =>
+    isKeptFrom(page, action, { row, nowMs, ticketId }),
+  );
   const shown = actions.length > BUTTONS_MAX ? actions.slice(0, BUTTONS_MAX - 1) : actions;
   const wordsOf = (action: ResolvedAction) => {
     const title = t(action.title);
@@ -57,6 +70,7 @@ export function RowActionBar({ page, row, only, onChanged, onGiven }: RowActionB
   };
   return (
     <div className={styles['row']} role="group" aria-label={t(DIALOG_WORDS.actions)}>
+      {ticketId === undefined && isArchived(page, row, nowMs) && <ArchiveNote of="row" />}
       {shown.map((action) => (
         <Button
           key={action.name}

@@ -4,11 +4,13 @@ import type { ActionValue } from '../../../contract/api/page/action';
 import type { Row } from '../../../contract/api/page/list';
 import { OrderStatus } from '../../../contract/domain/order';
 import { meetsConditions, type ResolvedAction } from '../../../contract/resources/action';
+import { isKeptFrom } from '../../../contract/resources/archive/archive';
 import type { FieldKind } from '../../../contract/resources/field';
 import { FieldItem } from '../../form/field/field-item';
 import { FORM_WORDS } from '../../form/form-words';
 import { typed } from '../../form/rules/rules';
 import { FormBody } from '../../form/submit/form-body';
+import { useNow } from '../../format/use-now';
 import { formatYuan } from '../../format/yuan';
 import { nameOf } from '../action/row-name';
 import { useText } from '../../i18n/language';
@@ -39,7 +41,8 @@ export function RefundMany(props: ActionDialogProps) {
   const id = useId();
   const [form] = Form.useForm<ManyEntry>();
   const request = useRefundRequest({ page, action }, onChanged);
-  const lines = rows.map((row) => toLine(props, row));
+  const nowMs = useNow();
+  const lines = rows.map((row) => toLine(props, row, nowMs));
   const largest = lines.reduce((most, line) => ((line.cents ?? 0) > (most.cents ?? 0) ? line : most));
   const quote = useRefundQuote(page, largest.id);
   const leftCount = lines.filter(({ isLeft }) => isLeft).length;
@@ -140,12 +143,15 @@ function ManyItems({ action, isDisabled, needsPassword }: ManyItemsProps) {
 /** What belongs to one order: its proof, its coupon. */
 const NOT_OF_MANY: readonly FieldKind[] = ['images', 'boolean'];
 
-function toLine({ page, action }: ActionDialogProps, row: Row): OrderLine {
+function toLine({ page, action }: ActionDialogProps, row: Row, nowMs: number): OrderLine {
   const [paid, refunded] = [amountOf(row, 'payAmount'), amountOf(row, 'refundedAmount')];
   const cents = paid - refunded;
   // Several at once only where nothing was given for the money (pages 4.4).
   const isLeft =
-    cents <= 0 || row['orderStatus'] !== OrderStatus.startFailed || !meetsConditions(row, action.when);
+    cents <= 0 ||
+    row['orderStatus'] !== OrderStatus.startFailed ||
+    isKeptFrom(page, action, { row, nowMs }) ||
+    !meetsConditions(row, action.when);
   return {
     id: row.id,
     name: nameOf(page, row),

@@ -48,6 +48,7 @@ export const ALERT_PAGE: ResolvedListPage = {
   search: null,
   sections: [],
   period: null,
+  archive: null,
   of: null,
   sorter: { field: 'deviceNumber', order: 'asc' },
   actions: [],

@@ -43,6 +43,8 @@ export interface DeskCall {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly reason?: string;
   readonly password?: string;
+  /** The ticket that it is done for. */
+  readonly ticketId?: string;
   /** @default one that was never used */
   readonly key?: string;
 }

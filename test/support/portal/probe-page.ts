@@ -28,6 +28,7 @@ export function probePage(
     search: null,
     sections: [{ name: 'basic', title: text('基本信息', 'Basics') }],
     period: null,
+    archive: null,
     of: null,
     sorter: { field: fields[0].field, order: 'asc' },
     actions: [],

@@ -3,7 +3,6 @@ import type { Shape } from './shape';
 
 /** Shapes of the smallest parts of the declaration, by the name of their type. */
 export const DETAILS: Readonly<Record<string, Shape>> = {
-  Phrase: { has: { title: '@Text', words: '@Text' }, may: {} },
   Follows: { has: { field: 'string', withinSeconds: 'number' }, may: {} },
   FieldOption: {
     has: { value: { any: ['string', 'number'] }, title: '@Text' },

@@ -127,6 +127,7 @@ export const PARTS: Readonly<Record<string, Shape>> = {
           sections: { list: '@SectionDeclaration' },
           of: 'string',
           period: 'string',
+          archive: '@ArchiveDeclaration',
           export: 'string',
           statistics: 'string',
           actions: { list: '@ActionDeclaration' },
@@ -175,4 +176,5 @@ export const PARTS: Readonly<Record<string, Shape>> = {
     },
   },
   Beneath: { has: { fields: { list: 'string' }, title: '@Text' }, may: {} },
+  Phrase: { has: { title: '@Text', words: '@Text' }, may: {} },
 };
