@@ -10,6 +10,8 @@ interface OnDemandProps {
   readonly isLabelled?: boolean;
   /** What is chosen, in words; null where nothing is. */
   readonly words: string | null;
+  /** What stands where nothing is chosen. @default every value is meant */
+  readonly noneWords?: string;
   /** Starts fetching the control, so that it is there by the time of the click. */
   readonly preload: () => void;
   /** The control; `isOpen` asks it to open at once, because a click brought it here. */
@@ -28,7 +30,7 @@ interface OnDemandProps {
 export function OnDemand(props: OnDemandProps) {
   const { title, words, preload, children, isNeeded = false, isLabelled = false, opens = 'dialog' } = props;
   const t = useText();
-  const shown = words ?? t(FORM_WORDS.any);
+  const shown = words ?? props.noneWords ?? t(FORM_WORDS.any);
   const [isWanted, setIsWanted] = useState(false);
   const face = (
     <>

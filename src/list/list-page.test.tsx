@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ListAnswer, Row } from '../../contract/api/page/list';
-import { resolveAction } from '../../contract/resources/resolve-field';
 import { text } from '../../contract/text';
 import { fakeGateway, listPage, refusal, renderPage } from '../../test/support/portal/list-fixture';
 import { ListPage } from './list-page';
@@ -96,29 +95,6 @@ describe('a list page', () => {
     await screen.findByText('P-1');
     const [from, to] = (lastAsked(gateway, LIST) as { filters: { at: [number, number] } }).filters.at;
     expect(to - from + 1).toBe(7 * 24 * 60 * 60 * 1000);
-  });
-
-  it('is for reading only over an archived month, and says so', async () => {
-    const gateway = servingGateway();
-    const bulk = resolveAction({
-      ...{ name: 'lock', title: text('锁定', 'Lock'), permission: 'incomeInfo', bulk: true },
-      effect: { kind: 'set', values: [{ field: 'name', to: 'x' }] },
-    });
-    const changes = { kind: 'order', period: 'at', archive: { afterDays: 180 }, actions: [bulk] };
-    const fields = listPage()
-      .fields.filter(({ field }) => field !== 'imei')
-      .map((field) => (field.field === 'at' ? { ...field, isFilter: true } : field));
-    const address = '/probe/device?period=2023-03-01_2023-03-31';
-    draw(gateway, { address, keys: ['incomeInfo'] }, { ...changes, fields });
-    await screen.findByText('P-1');
-    expect(await screen.findByText('已归档的月份，只能查看')).toBeTruthy();
-    expect(screen.queryByRole('checkbox', { name: /P-1/ })).toBeNull();
-    expect(screen.getByRole('button', { name: '归档月份 2023-03' })).toBeTruthy();
-    const { filters } = lastAsked(gateway, LIST) as { filters: { at: [number, number] } };
-    expect(filters.at).toEqual([
-      Date.parse('2023-03-01T00:00+08:00'),
-      Date.parse('2023-04-01T00:00+08:00') - 1,
-    ]);
   });
 
   it('reads tab, keyword, filters, order and page from the address', async () => {

@@ -102,13 +102,11 @@ export function FilterForm(props: FilterFormProps) {
         );
       })}
       {archivedBeforeMs !== null && period !== undefined && (isExpanded || more.length === 0) && (
-        <Suspense fallback={<span className={styles['face']} />}>
-          <ArchiveMonth
-            value={toPeriodChoice(draft.filters[period.field])}
-            onChange={(month) => change(period, month)}
-            beforeMs={archivedBeforeMs}
-          />
-        </Suspense>
+        <ArchiveFilter
+          value={draft.filters[period.field]}
+          onChange={(month) => change(period, month)}
+          beforeMs={archivedBeforeMs}
+        />
       )}
       <span className={styles['buttons']}>
         {more.length > 0 && (
@@ -129,6 +127,21 @@ export function FilterForm(props: FilterFormProps) {
         </Button>
       </span>
     </form>
+  );
+}
+
+interface ArchiveFilterProps {
+  /** Of the period. */
+  readonly value: FilterValue | undefined;
+  readonly onChange: (month: FilterValue | undefined) => void;
+  readonly beforeMs: number;
+}
+
+function ArchiveFilter({ value, ...rest }: ArchiveFilterProps) {
+  return (
+    <Suspense fallback={<span className={styles['face']} />}>
+      <ArchiveMonth value={toPeriodChoice(value)} {...rest} />
+    </Suspense>
   );
 }
 

@@ -22,7 +22,7 @@ export function ArchiveMonthPicker({ value, onChange, beforeMs, isOpen }: Archiv
   return (
     <DatePicker
       picker="month"
-      className={styles['period'] ?? ''}
+      className={`${styles['period'] ?? ''} ${styles['month'] ?? ''}`}
       prefix={<span className={styles['label']}>{t(PERIOD_WORDS.archiveMonth)}</span>}
       aria-label={t(PERIOD_WORDS.archiveMonth)}
       placeholder={t(PERIOD_WORDS.chooseMonth)}

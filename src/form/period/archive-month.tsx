@@ -26,6 +26,7 @@ export function ArchiveMonth(props: ArchiveMonthProps) {
     <OnDemand
       title={t(PERIOD_WORDS.archiveMonth)}
       words={month === null ? null : (formatDay(month)?.slice(0, 7) ?? null)}
+      noneWords={t(PERIOD_WORDS.noMonth)}
       preload={() => void load()}
     >
       {(isOpen) => <ArchiveMonthPicker {...props} isOpen={isOpen} />}
