@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/api/endpoints';
 import { openDatabase } from '../../gateway/database/open-database';
-import { createPostgresServer } from '../../test/support/postgres-server';
-import { createServerDatabase } from '../../test/support/gateway/database';
+import { createPostgresServer, type PostgresServer } from '../../test/support/postgres-server';
+import { createServerDatabase, distribute } from '../../test/support/gateway/database';
 import { HEADERS, startGateway, type TestGateway } from '../../test/support/gateway/gateway';
 import { multiplyOrders, type ToCopies } from './multiply-orders';
 
@@ -15,6 +17,8 @@ export const MERCHANT = 'm1001';
 export interface Call {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** It changes something, each time anew. @default it only reads */
+  readonly isChange?: boolean;
 }
 
 /** A gateway over so many orders. */
@@ -36,13 +40,22 @@ export interface Volumes {
   readonly close: () => Promise<void>;
 }
 
+/** Where volumes lie: a server, or the one that coordinates others, over which their tables are spread then. */
+export type VolumeServer = Pick<PostgresServer, 'url' | 'remove'>;
+
+const createOwnServer = (): Promise<VolumeServer> =>
+  createPostgresServer({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' });
+
 /** Makes a place for volumes; nothing of them outlives `close`. @throws Error where the machine has no PostgreSQL. */
-export async function createVolumes(): Promise<Volumes> {
-  const server = await createPostgresServer({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' });
+export async function createVolumes(
+  createServer: () => Promise<VolumeServer> = createOwnServer,
+): Promise<Volumes> {
+  const server = await createServer();
   const gateways: TestGateway[] = [];
   return {
     async open(scale, toCopies) {
       const { url } = await createServerDatabase(server.url);
+      await distribute(server.url, url);
       const gateway = await startGateway({
         open: () => openDatabase({ engine: 'postgresql', url, connections: 4, standstillMs: STANDSTILL_MS }),
         seedScale: scale,
@@ -63,13 +76,17 @@ export async function createVolumes(): Promise<Volumes> {
 async function ask(
   { app }: TestGateway,
   token: string,
-  { path, body }: Call,
+  { path, body, isChange = false }: Call,
 ): Promise<{ readonly ms: number; readonly data: unknown }> {
   const startedAt = performance.now();
   const answer = await app.inject({
     method: 'POST',
     url: path,
-    headers: { ...HEADERS, authorization: `Bearer ${token}` },
+    headers: {
+      ...HEADERS,
+      authorization: `Bearer ${token}`,
+      ...(isChange ? { [IDEMPOTENCY_KEY_HEADER]: randomUUID() } : {}),
+    },
     payload: body,
   });
   const ms = performance.now() - startedAt;

@@ -42,6 +42,7 @@ describe('what deploy/ gives the gateway', () => {
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['compose.yaml', settingsIn(read('deploy/compose.yaml'), 'gateway')],
     ['several/compose.yaml', settingsIn(read('deploy/several/compose.yaml'), 'gateway')],
+    ['citus/compose.yaml', settingsIn(read('deploy/citus/compose.yaml'), 'gateway')],
     [
       'Containerfile',
       [...(/^ENV (.*)$/m.exec(read('deploy/Containerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(

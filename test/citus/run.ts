@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startCluster } from '../support/several/cluster';
 
-/** By itself, and first, while nobody knows the roles that it makes. */
-const ALONE = 'test/gateway/database/distributed.test.ts';
+/** By themselves, and first, while nobody knows the roles that they make, nor uses the machine. */
+const ALONE = ['test/gateway/database/distributed.test.ts', 'test/gateway/database/introduced.test.ts'];
 
 const cluster = await startCluster();
 
@@ -28,7 +28,7 @@ async function run(part: 'alone' | 'others', args: readonly string[]): Promise<n
 }
 
 try {
-  const alone = await run('alone', [ALONE]);
+  const alone = await run('alone', ALONE);
   process.exitCode = (await run('others', process.argv.slice(2))) || alone;
 } finally {
   await cluster.remove();

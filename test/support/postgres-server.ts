@@ -55,6 +55,13 @@ export function createPostgresServer(settings: Settings = {}): Promise<PostgresS
   return createServer({ program: 'initdb', args }, settings);
 }
 
+/** The same, which lets nobody in without a password; the administrator's is the one that is given. */
+export async function createGuardedServer(settings: Settings, password: string): Promise<PostgresServer> {
+  const initdb = 'initdb -A scram-sha-256 -U postgres -E UTF8 --locale=C.UTF-8 --pwfile="$PGDATA.password"';
+  const args = ['-c', `umask 077; echo "$PGPASSWORD" > "$PGDATA.password"; ${initdb}`];
+  return createServer({ program: 'sh', args, env: { PGPASSWORD: password } }, settings, password);
+}
+
 /** Makes a server that follows another one by streaming replication, with the files of `deploy`. */
 export async function createStandby({ url }: PostgresServer): Promise<PostgresServer> {
   const { hostname, port } = new URL(url);
@@ -67,14 +74,19 @@ export async function createStandby({ url }: PostgresServer): Promise<PostgresSe
   return createServer({ program: 'sh', args, env }, { hot_standby_feedback: 'on' });
 }
 
-async function createServer({ program, args, env }: Filling, settings: Settings): Promise<PostgresServer> {
+async function createServer(
+  { program, args, env }: Filling,
+  settings: Settings,
+  password = '',
+): Promise<PostgresServer> {
   const binaries = await findBinaries();
   const person = await findPostgresPerson();
   const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
   if (person.uid !== undefined && person.gid !== undefined) await chown(folder, person.uid, person.gid);
   const data = join(folder, 'data');
   const port = await findFreePort();
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const who = password === '' ? 'postgres' : `postgres:${encodeURIComponent(password)}`;
+  const url = `postgresql://${who}@127.0.0.1:${port}/postgres`;
   await promisify(execFile)(program, [...args], {
     ...{ ...person, cwd: folder },
     env: { ...process.env, ...env, PATH: `${binaries}:${process.env['PATH'] ?? ''}`, PGDATA: data },

@@ -137,7 +137,7 @@ export async function openOnServer(
 }
 
 /** Where the server coordinates others, tables are spread over them before anything is in them. */
-async function distribute(server: string, url: string): Promise<void> {
+export async function distribute(server: string, url: string): Promise<void> {
   if ((await findNodes(server)).length === 1) return;
   await introduceNodes(server, new URL(url).pathname.slice(1));
   await (await openUrl(url)).close();

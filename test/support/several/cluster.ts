@@ -11,7 +11,8 @@ export interface Cluster {
 
 const WORKERS = 2;
 
-const SETTINGS = {
+/** What every server of a cluster is started with. */
+export const CLUSTER_SETTINGS = {
   shared_preload_libraries: 'citus',
   // Fifty tables in one transaction, each with its parts.
   max_locks_per_transaction: '256',
@@ -28,7 +29,7 @@ export async function startCluster(): Promise<Cluster> {
     await Promise.all(servers.map((server) => server.remove()));
   };
   try {
-    for (let made = 0; made <= WORKERS; made += 1) servers.push(await createPostgresServer(SETTINGS));
+    for (let made = 0; made <= WORKERS; made += 1) servers.push(await createPostgresServer(CLUSTER_SETTINGS));
     const [coordinator, ...workers] = servers;
     if (coordinator === undefined) throw new Error('A cluster has a coordinator.');
     await introduce(
