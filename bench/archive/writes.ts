@@ -26,8 +26,12 @@ export const WRITES: readonly Write[] = [
   {
     name: 'update1000',
     stays: true,
-    sql: `UPDATE orders o SET state_at = state_at + 1 FROM newest n
-      WHERE o.franchisee_id = n.franchisee_id AND o.order_id = n.order_id`,
+    // One by one, as they happen.
+    sql: `DO $$ DECLARE one record; BEGIN
+      FOR one IN SELECT franchisee_id, order_id FROM newest LOOP
+        UPDATE orders SET state_at = state_at + 1
+         WHERE franchisee_id = one.franchisee_id AND order_id = one.order_id;
+      END LOOP; END $$`,
   },
   { name: 'vacuum', isAlone: true, sql: 'VACUUM (INDEX_CLEANUP ON) orders' },
 ];
