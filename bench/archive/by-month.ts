@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { endOfMonth, formatBusinessTime, startOfMonth } from '../../contract/day';
+import { TENANT_ROLE } from '../../gateway/database/migrations/tenant-table';
 import { toSortableId } from '../../gateway/database/sortable-id';
 
 interface Named {
@@ -97,10 +98,8 @@ function toStatements(
         FOR VALUES FROM ('${toSortableId(atMs, 0)}') TO ('${toSortableId(endOfMonth(atMs), 0)}')`;
     }),
     `INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_whole`,
-    ...triggers.map(
-      ({ definition }) => `${definition.replace('ON public.orders_whole', 'ON public.orders')}`,
-    ),
     'DROP TABLE orders_whole',
+    ...triggers.map(({ definition }) => definition),
     ...(key === undefined ? [] : [`ALTER TABLE orders ADD CONSTRAINT ${key.name} ${key.definition}`]),
     ...indexes.map(({ definition }) => definition),
     ...references.map(
@@ -109,6 +108,6 @@ function toStatements(
     'ALTER TABLE orders ENABLE ROW LEVEL SECURITY',
     'ALTER TABLE orders FORCE ROW LEVEL SECURITY',
     ...policies.map(({ definition }) => definition),
-    'GRANT SELECT, INSERT, UPDATE, DELETE ON orders TO portal_app',
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON orders TO ${TENANT_ROLE}`,
   ];
 }

@@ -15,7 +15,7 @@ at() {
     --dbname "$database" "$@"
 }
 
-# Servers enter each other as the role that asks, by its password: `known_as 'postgres' root`.
+# Servers enter each other as the role that asks, by its password: `known_as ROLE PASSWORD`.
 known_as() {
   for server in $coordinator $workers; do
     at "$server" portal --set=role="$1" --set=secret="$2" <<'SQL'

@@ -20,13 +20,14 @@ describe('a list of archived rows', () => {
     expect(isArchivedPeriod({ ...page, archive: null }, { at: period }, NOW)).toBe(false);
   });
 
-  it('offers what brings to an end what is under way, and nothing else', () => {
+  it('offers what brings to an end what is under way, and what adds a row of today', () => {
     const toAction = (name: string, inArchive: boolean) =>
       resolveAction({
         ...{ name, inArchive, title: text(name, name), permission: 'probeEdit' },
         effect: { kind: 'refund' },
       });
-    const actions = [toAction('begin', false), toAction('end', true)];
-    expect(toArchivePage({ ...page, actions }).actions.map(({ name }) => name)).toEqual(['end']);
+    const add = { ...toAction('add', false), scope: 'page' as const };
+    const actions = [toAction('begin', false), toAction('end', true), add];
+    expect(toArchivePage({ ...page, actions }).actions.map(({ name }) => name)).toEqual(['end', 'add']);
   });
 });

@@ -10,7 +10,8 @@ export function isArchivedPeriod(page: ResolvedListPage, filters: ListFilters, n
   return beforeMs !== null && typeof toMs === 'number' && toMs < beforeMs;
 }
 
-/** A page over archived rows: what can still be done is to bring to an end what is under way there. */
+/** A page over archived rows: of them what is under way can be brought to its end; a new row is of today. */
 export function toArchivePage(page: ResolvedListPage): ResolvedListPage {
-  return { ...page, actions: page.actions.filter(({ isInArchive }) => isInArchive) };
+  const actions = page.actions.filter(({ scope, isInArchive }) => isInArchive || scope === 'page');
+  return { ...page, actions };
 }

@@ -3,7 +3,7 @@ import type { ListPageDeclaration } from '../../declaration';
 import { mustBeWhole } from '../check-range';
 import type { Located } from '../located';
 
-/** Ten years: what is older than that is read as any other month. */
+/** Ten years: whoever writes more meant something else. */
 const DAYS_MAX = 3650;
 
 /** Rows are archived by the months of their period, and never while the list shows them by itself. */
