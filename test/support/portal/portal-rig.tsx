@@ -7,6 +7,7 @@ import { Portal } from '../../../src/app/portal';
 import { startLocale } from '../../../src/i18n/locale';
 import { startPageTheme } from '../../../src/theme/page-theme';
 import { startEnvelopeServer, type EnvelopeServer, type Plan } from './envelope-server';
+import { openPageStorage } from './page-storage';
 import { portalUser } from './portal-user';
 
 /** The portal in a page, over a real HTTP server. */
@@ -66,8 +67,9 @@ export async function openPortal(options: PortalRigOptions): Promise<PortalRig> 
   }
   window.history.replaceState(null, '', options.at);
   const reload = vi.fn();
+  const storage = openPageStorage(window.localStorage);
   const base = createPortalBase({
-    storage: window.localStorage,
+    storage,
     events: window,
     reload,
     isDarkPreferred: false,
@@ -91,6 +93,7 @@ export async function openPortal(options: PortalRigOptions): Promise<PortalRig> 
     address: () => `${window.location.pathname}${window.location.search}`,
     async stop() {
       view.unmount();
+      storage.close();
       await server.stop();
     },
   };
