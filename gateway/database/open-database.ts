@@ -5,7 +5,7 @@ import { findPlacements, isDistributed, isMisplaced } from './distribute/placeme
 import { OPEN_TIMEOUT_MS, SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './database-limits';
 import { createEngineDialect, type ConnectionFigures, type CountedSource } from './engine-dialect';
 import { openFolder, type OpenFolder } from './embedded/open-folder';
-import { grantTenantRole, migrate } from './migrate';
+import { grantTenantRole, migrate } from './upgrade/migrate';
 import { toComingClient } from './embedded/coming-client';
 import { createPgliteClient, type PgliteClient } from './embedded/pglite-client';
 import { createPgliteSource } from './embedded/pglite-source';
@@ -165,7 +165,7 @@ async function openPostgres(
   try {
     // Asked first, so that a wrong address is not reported as a failed migration.
     await sql`SELECT 1`.execute(owner);
-    await migrate(owner);
+    await migrate(owner, { isShared: true });
     isSpread = await isDistributed(owner);
     await grantTenantRole(owner, db);
     await replica?.watch.start();
@@ -321,7 +321,7 @@ async function openMemory({
 }
 
 async function migrateEmbedded({ db, patiently }: OpenDatabase): Promise<void> {
-  await patiently(() => migrate(db));
+  await patiently(() => migrate(db, { isShared: false }));
 }
 
 /** Nothing is asked of the engine before the first call. */

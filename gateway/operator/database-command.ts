@@ -1,7 +1,7 @@
 import { DatabaseOpenError } from '../database/database-error';
 import { distributeTables } from '../database/distribute/distribute-tables';
 import { hasDatabase } from '../database/embedded/data-folder';
-import { migrate } from '../database/migrate';
+import { migrate } from '../database/upgrade/migrate';
 import { openDatabase, openOwner } from '../database/open-database';
 import { moveTables } from '../database/move/move-tables';
 import { UsageError } from './usage-error';
@@ -57,7 +57,7 @@ async function move(ownerUrl: string, dataDir: string): Promise<readonly string[
 async function distribute(ownerUrl: string): Promise<readonly string[]> {
   const owner = openOwner(ownerUrl);
   try {
-    await migrate(owner);
+    await migrate(owner, { isShared: true });
     const { placed, unkept } = await distributeTables(owner);
     return [
       ...placed.map(({ name, wanted }) => `${name}  ${wanted === 'tenant' ? 'by tenant' : 'on every node'}`),

@@ -49,7 +49,7 @@ describe('the linter', () => {
     ['src/helpers/probe.ts', `export const a = 1;`, 'product/file-name'],
     ['src/table/ProbeTable.tsx', `export const a = 1;`, 'product/file-name'],
     ['contract/probe.ts', `// @ts-ignore\nexport const a = 1;`, '@typescript-eslint/ban-ts-comment'],
-    ['contract/probe.ts', `import '../gateway/database/migrate';`, 'import-x/no-restricted-paths'],
+    ['contract/probe.ts', `import '../gateway/database/upgrade/migrate';`, 'import-x/no-restricted-paths'],
     [
       'gateway/plugins/probe.ts',
       `import '../../test/support/gateway/database';`,

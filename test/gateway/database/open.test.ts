@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { DatabaseOpenError, SqlState } from '../../../gateway/database/database-error';
-import { migrate } from '../../../gateway/database/migrate';
+import { migrate } from '../../../gateway/database/upgrade/migrate';
 import { allMigrations } from '../../../gateway/database/migrations/all-migrations';
 import type { MigrationDb } from '../../../gateway/database/migrations/tenant-table';
 import { openDatabase } from '../../../gateway/database/open-database';
@@ -19,15 +19,7 @@ describe('a database that is opened', () => {
       database.db,
     );
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(allMigrations));
-    expect(await migrate(database.db)).toEqual([]);
-  });
-
-  it('is refused in one sentence when a newer gateway has changed it', async () => {
-    const database = await openTestDatabase();
-    onTestFinished(() => database.close());
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-newer', '')`.execute(database.db);
-    await expect(migrate(database.db)).rejects.toThrow(DatabaseOpenError);
-    await expect(migrate(database.db)).rejects.toThrow('999-newer');
+    expect(await migrate(database.db, { isShared: false })).toEqual([]);
   });
 
   it('keeps nothing of migrations of which one fails', async () => {
@@ -38,7 +30,7 @@ describe('a database that is opened', () => {
       '998-made': { up: async (db: MigrationDb) => void (await sql`CREATE TABLE made (id int)`.execute(db)) },
       '999-broken': { up: async () => Promise.reject(new Error('no such luck')) },
     };
-    await expect(migrate(database.db, broken)).rejects.toThrow('999-broken');
+    await expect(migrate(database.db, { isShared: false, migrations: broken })).rejects.toThrow('999-broken');
     const { rows } = await sql`SELECT to_regclass('made') AS made`.execute(database.db);
     expect(rows).toEqual([{ made: null }]);
   });
