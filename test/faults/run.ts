@@ -11,6 +11,7 @@ import { runTrial, type TrialOutcome } from './run-trial';
 import { gatewaysTrial } from './several/gateways-trial';
 import { journeysTrial } from './several/journeys-trial';
 import { replicaTrial } from './several/replica-trial';
+import { upgradeTrial } from './several/upgrade-trial';
 import { memoryTrial } from './memory-trial';
 import { restartTrial } from './restart-trial';
 import { telemetryTrial } from './telemetry-trial';
@@ -23,6 +24,7 @@ const TRIALS: readonly Trial[] = [
   telemetryTrial,
   gatewaysTrial,
   replicaTrial,
+  upgradeTrial,
   journeysTrial,
 ];
 

@@ -1,27 +1,23 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hear } from '../../support/gateway/live-stream';
 import {
   startSeveralGateways,
   type OneGateway,
   type SeveralGateways,
 } from '../../support/several/several-gateways';
-import { countInLog } from '../database-truth';
-import { listDevices, startLoad, toEdit, type Load } from '../load';
-import { isWell, WITHOUT_ENVELOPE } from '../outage';
-import { callProduct, signIn, type CallRecord } from '../product-call';
+import { listDevices, startLoad, type Load } from '../load';
+import { signIn, type CallRecord } from '../product-call';
 import type { Trial, TrialBench } from '../trial';
+import { countBusy, isFailed, judgeChanges, judgeHearing, MAIN, tell } from './judgements';
 
-const [MAIN, OTHER] = ['13800000001', '13800000021'] as const;
+const OTHER = '13800000021';
 const KILLS = { short: 2, full: 20 } as const;
 const ACKNOWLEDGED_EACH = 12;
 const LOADED_MAX_MS = 5_000;
 /** Long enough for the other one to be alone. */
 const GONE_MS = 1_000;
-const HEARD_WITHIN_MS = 2_000;
 /** What a page of a list shows. */
 const DEVICES = 20;
-const FAILED_TOLD = 5;
 
 /** Gateways go and come back one at a time, behind nginx and before PgBouncer, and nobody who works there is kept up. */
 export const gatewaysTrial: Trial = {
@@ -60,23 +56,6 @@ function judgeStart(bench: TrialBench, { gateways }: SeveralGateways): void {
       .filter((line) => /bypasses row-level|owns the tables|The server knows no/.test(line)),
   );
   bench.claim('no gateway warns of its login at start', warnings.length === 0, warnings.join(' ') || 'none');
-}
-
-/** What one gateway changes is heard at the other. */
-async function judgeHearing(
-  bench: TrialBench,
-  { gateways: [first, second] }: SeveralGateways,
-): Promise<void> {
-  const token = await signIn(first.origin, MAIN);
-  const stream = await hear(second.origin, token);
-  const [id = ''] = await listDevices(first.origin, token, 1);
-  const began = performance.now();
-  const heard = Promise.race([stream.upTo(id).then(() => true), pause(HEARD_WITHIN_MS).then(() => false)]);
-  await callProduct(first.origin, toEdit(token, id, 'heard'));
-  const isHeard = await heard;
-  const tookMs = Math.round(performance.now() - began);
-  bench.claim('what one gateway changes is heard at the other', isHeard, `${tookMs} ms`);
-  stream.close();
 }
 
 /** Two merchants whose calls take the same connections in turns see their own devices and no others. */
@@ -141,40 +120,4 @@ function judgeRenewal(
     since.length > 0 && failed.length <= busy,
     `${failed.length} of ${since.length}, ${busy} of them refused by a gateway that was busy${tell(failed)}`,
   );
-}
-
-/** Calls that a gateway refused because the machine kept its connections too long: no fault of who went away. */
-function countBusy({ gateways }: SeveralGateways): number {
-  const lines = gateways.flatMap(({ output }) => output().split('\n'));
-  return lines.filter((line) => line.includes('No database connection became free')).length;
-}
-
-/** What the first of them were answered, in the one line that is left of a trial. */
-function tell(failed: readonly CallRecord[]): string {
-  return failed
-    .slice(0, FAILED_TOLD)
-    .map(({ kind, status, code, data, beganAtMs, endedAtMs }) => {
-      const took = Math.round(endedAtMs - beganAtMs);
-      return `; ${kind} was answered ${status}, code ${code} after ${took} ms: ${JSON.stringify(data)}`;
-    })
-    .join('');
-}
-
-/**
- * One that is about to stop says so to whoever watches over it, and takes no more streams: pages ask again for these, and
- * read their lists meanwhile.
- */
-function isFailed(record: CallRecord): boolean {
-  const { kind, status, hasRetryAfter } = record;
-  const isPutOff = WITHOUT_ENVELOPE.includes(kind) && status === 503 && hasRetryAfter;
-  return !isPutOff && !isWell(record);
-}
-
-async function judgeChanges(bench: TrialBench, { server }: SeveralGateways, load: Load): Promise<void> {
-  const url = new URL(server.url);
-  url.pathname = '/portal';
-  const { lost, doubled } = await countInLog(url.href, load.acknowledged);
-  const total = load.acknowledged.length;
-  bench.claim('no acknowledged change is lost', lost === 0 && total > 0, `${lost} of ${total}`);
-  bench.claim('no change takes effect twice', doubled === 0, `${doubled} of ${total}`);
 }

@@ -19,7 +19,8 @@ export interface OneGateway {
   /** Ends as a service manager would end it; answers its exit code. */
   readonly stop: () => Promise<number | null>;
   readonly kill: () => Promise<void>;
-  readonly start: () => Promise<void>;
+  /** @param root - Folder of another release. @default that it was last started from */
+  readonly start: (root?: string) => Promise<void>;
   /** All it printed since it was first started. */
   readonly output: () => string;
 }
@@ -41,6 +42,8 @@ export interface SeveralOptions {
   /** Gets what both print. */
   readonly outputFile?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Folder of the release that both run. @default this repository */
+  readonly root?: string;
 }
 
 /** @throws Error that names what this machine lacks. */
@@ -109,16 +112,18 @@ function toEnv(server: PostgresServer, pooler: Pooler): Readonly<Record<string, 
 }
 
 async function startOne(
-  { withPortal = false, outputFile, env }: SeveralOptions,
+  { withPortal = false, outputFile, env, root: firstRoot }: SeveralOptions,
   dataDir: string,
 ): Promise<OneGateway> {
   const port = await findFreePort();
+  let root = firstRoot;
   const begin = (): Promise<RunningProduct> =>
     startProduct({
       command: withPortal ? NPM_START : [...NPM_START, '--without-portal'],
       ...{ dataDir, port },
       servesAt: '/readyz',
       ...(env && { env }),
+      ...(root !== undefined && { root }),
       ...(outputFile !== undefined && { outputFile }),
     });
   let running = await begin();
@@ -127,7 +132,8 @@ async function startOne(
     origin: running.origin,
     stop: () => running.stop(),
     kill: () => running.kill(),
-    async start() {
+    async start(other = root) {
+      root = other;
       earlier += running.output();
       running = await begin();
     },
