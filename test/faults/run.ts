@@ -3,7 +3,7 @@
  * fails.
  *
  *     npm run test:faults                      every trial in full
- *     npm run test:faults -- --short           every trial, three minutes in all
+ *     npm run test:faults -- --short           every trial, six minutes in all
  *     npm run test:faults -- restart --short   one of them
  */
 import { parseArgs } from 'node:util';

@@ -63,6 +63,35 @@ describe.runIf(isDistributed)('a worker that is killed', () => {
     return { status: answer.statusCode, code: answer.json<{ code: number }>().code };
   }
 
+  /** The first that there is; the one of these merchants that is under an agent has none. */
+  async function deleteSubAccount(token: string): Promise<number> {
+    const { post } = rig().gateway;
+    const found = await post('subAccount/list', { page: 1, pageSize: 20 }, token);
+    const { list } = found.json<{ data: { list: { id: string }[] } }>().data;
+    return (await post('subAccount/delete', { id: list[0]?.id ?? 'nobody' }, token)).json<{ code: number }>()
+      .code;
+  }
+
+  // What lies on every server is locked at the first of them: each is away once.
+  it.each([
+    ['m1001', 'm1002', ApiCode.notFound],
+    ['m1002', 'm1001', ApiCode.success],
+  ] as const)(
+    'of %s keeps nobody at %s from signing in and taking rights back',
+    async (id, otherId, code) => {
+      const worker = await workerOf(id);
+      expect(await workerOf(otherId)).not.toBe(worker);
+      await worker.stop('kill');
+      try {
+        const elsewhere = await rig().gateway.login(MERCHANTS[otherId]);
+        expect(await deleteSubAccount(elsewhere)).toBe(code);
+      } finally {
+        await worker.start();
+      }
+    },
+    60_000,
+  );
+
   it('is away for its merchants alone, who are asked to come back, and loses nothing', async () => {
     const worker = await workerOf('m1001');
     expect(await workerOf('m1002')).not.toBe(worker);
