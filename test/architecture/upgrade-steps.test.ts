@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allMigrations } from '../../gateway/database/migrations/all-migrations';
-import { STANDING_INDEXES } from '../../gateway/database/migrations/indexes';
+import { STANDING_INDEXES } from '../../gateway/database/upgrade/standing-indexes';
 import { ROOT } from './source-files';
 import { findUnkindSteps, type UpgradeStep } from './upgrade-steps';
 

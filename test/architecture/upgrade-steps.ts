@@ -23,7 +23,7 @@ export function findUnkindSteps(steps: readonly UpgradeStep[]): readonly string[
       .filter((table) => !new RegExp(String.raw`\bCREATE TABLE ${table}\b`, 'i').test(source))
       .map(
         (table) =>
-          `${name} raises an index of ${table} in a transaction: migrations/indexes.ts has a place for it.`,
+          `${name} raises an index of ${table} in a transaction: upgrade/standing-indexes.ts has a place for it.`,
       ),
   ]);
 }

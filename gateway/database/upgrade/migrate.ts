@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } f
 import { DatabaseOpenError, SqlState, sqlState } from '../database-error';
 import { describeThrown } from '../error-words';
 import { allMigrations } from '../migrations/all-migrations';
-import { STANDING_INDEXES, type StandingIndex } from '../migrations/indexes';
+import { STANDING_INDEXES, type StandingIndex } from './standing-indexes';
 import { TENANT_ROLE } from '../migrations/tenant-table';
 import type { Database } from '../schema';
 import { enterTenant } from '../tenant';

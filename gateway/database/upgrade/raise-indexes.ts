@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { StandingIndex } from '../migrations/indexes';
+import type { StandingIndex } from './standing-indexes';
 import type { Database } from '../schema';
 
 /**

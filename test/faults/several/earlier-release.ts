@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const SCHEMA = 'gateway/database/migrations';
+const SCHEMA = ['gateway/database/migrations', 'gateway/database/upgrade/standing-indexes.ts'];
 const run = promisify(execFile);
 
 /** The sources of a release, and the packages it asks for. */
@@ -41,7 +41,7 @@ export async function bringBack(): Promise<EarlierRelease | null> {
 
 async function findRevision(): Promise<string | null> {
   try {
-    const last = await run('git', ['log', '-1', '--format=%H', '--', SCHEMA], { cwd: ROOT });
+    const last = await run('git', ['log', '-1', '--format=%H', '--', ...SCHEMA], { cwd: ROOT });
     const { stdout } = await run('git', ['rev-parse', '--verify', `${last.stdout.trim()}^`], { cwd: ROOT });
     return stdout.trim();
   } catch {

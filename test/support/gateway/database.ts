@@ -60,7 +60,7 @@ export function useTestDatabase({ booksDifferBecause }: BookExemption = {}): () 
  * @param spans - Note what is asked of it. @default nothing does
  */
 export async function openTestDatabase(spans?: Spans): Promise<OpenDatabase> {
-  const state = await hashSources(['gateway/database/migrations']);
+  const state = await hashSources(['gateway/database/migrations', 'gateway/database/upgrade']);
   if (SERVER !== undefined) return openOnServer(SERVER, state, undefined, spans);
   // A migrated database takes 3 s to make and 0.6 s to load.
   const loadFrom = await findDump(state, () => openDatabase({ engine: 'memory' }));

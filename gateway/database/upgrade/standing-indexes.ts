@@ -12,8 +12,8 @@ export interface StandingIndex {
  */
 export const STANDING_INDEXES: readonly StandingIndex[] = [
   {
-    // The queue of refunds stands by how long each has waited: of thousands the index alone tells it.
-    name: 'order_refund_in_review',
-    on: 'order_refund (franchisee_id, order_id) INCLUDE (created_at, amount_cents) WHERE status = 1',
+    // By what was paid, in either direction: ids begin with their moment, so that the index itself knows the period (decision 192).
+    name: 'orders_by_amount',
+    on: 'orders (franchisee_id, equipment, pay_cents, order_id)',
   },
 ];
