@@ -44,8 +44,15 @@ export async function runTrial(
     });
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  print(`-- ${trial.name}: ${failures.length === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  return { name: trial.name, failures, held, seconds };
+  const outcome = { name: trial.name, failures, held, seconds };
+  print(`-- ${trial.name}: ${verdictOf(outcome)} in ${seconds} s\n`);
+  return outcome;
+}
+
+/** A trial that had nothing to judge did not pass. */
+export function verdictOf({ failures, held }: TrialOutcome): string {
+  if (failures.length > 0) return `FAILED (${failures.length})`;
+  return held > 0 ? 'passed' : 'left out';
 }
 
 async function within(limitMs: number, work: Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@
  *     npm run test:faults -- restart --short   one of them
  */
 import { parseArgs } from 'node:util';
-import { runTrial, type TrialOutcome } from './run-trial';
+import { runTrial, verdictOf, type TrialOutcome } from './run-trial';
 import { gatewaysTrial } from './several/gateways-trial';
 import { journeysTrial } from './several/journeys-trial';
 import { replicaTrial } from './several/replica-trial';
@@ -46,8 +46,8 @@ const outcomes: TrialOutcome[] = [];
 for (const trial of TRIALS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   outcomes.push(await runTrial(trial, values.short ? 'short' : 'full', (line) => console.log(line)));
 }
-for (const { name, failures, seconds } of outcomes) {
-  console.log(`${name}: ${failures.length === 0 ? 'passed' : `FAILED (${failures.length})`}, ${seconds} s`);
+for (const outcome of outcomes) {
+  console.log(`${outcome.name}: ${verdictOf(outcome)}, ${outcome.seconds} s`);
 }
 // A trial that ran out of time may still hold a socket or a timer.
 process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1);

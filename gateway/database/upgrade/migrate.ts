@@ -3,12 +3,12 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely, type Migration } f
 import { DatabaseOpenError, SqlState, sqlState } from '../database-error';
 import { describeThrown } from '../error-words';
 import { allMigrations } from '../migrations/all-migrations';
-import { STANDING_INDEXES, type StandingIndex } from './standing-indexes';
 import { TENANT_ROLE } from '../migrations/tenant-table';
 import type { Database } from '../schema';
 import { enterTenant } from '../tenant';
 import { findLoss } from './newer-schema';
 import { raiseIndexes } from './raise-indexes';
+import { STANDING_INDEXES, type StandingIndex } from './standing-indexes';
 
 /** @see migrate */
 export interface MigrateOptions {
@@ -31,7 +31,7 @@ const ATTEMPTS_MAX = 300;
  * is, as long as it serves this one (decision 201).
  *
  * @returns Names of the migrations that ran.
- * @throws DatabaseOpenError with one sentence when a migration fails or the database is newer.
+ * @throws DatabaseOpenError with one sentence when a migration fails, or the database has lost what this gateway asks for.
  */
 export async function migrate(
   owner: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { StandingIndex } from './standing-indexes';
 import type { Database } from '../schema';
+import type { StandingIndex } from './standing-indexes';
 
 /**
  * Raises the indexes that do not stand yet, one after the other. Where others write meanwhile they are kept waiting by none
