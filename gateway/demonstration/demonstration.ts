@@ -9,6 +9,7 @@ import { createAlertEngine, type AlertEngine } from '../features/alert/alert-eng
 import { lookAtAll } from '../features/alert/look-at-all';
 import { makeCertification, makeSubAccounts, makeWaitingApplication } from './accounts';
 import { DEMONSTRATION_PASSWORD, makeAccounts, makeAgreements } from './people';
+import { createTenantHistory, type TenantHistory } from './bulk/tenant-history';
 import { insertPastAlerts } from './evidence/past-alerts';
 import { insertPastMeters } from './evidence/past-meters';
 import { insertPastRefills } from './evidence/past-refills';
@@ -16,7 +17,7 @@ import { createSeedTypes } from './equipment/seed-types';
 import { createRandom, type Random } from './random';
 import { countForPlanner } from './planner-counts';
 import { startClock } from './living/demonstration-clock';
-import { seedTenant } from './seed-tenant';
+import { seedTenant, type TenantSettings } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';
 import { withoutIndexes } from './without-indexes';
 
@@ -93,20 +94,8 @@ export async function seedDemonstration(
       .insertInto('proxy_agreement')
       .values([...makeAgreements(people), makeWaitingApplication(people)])
       .execute();
-    await withoutIndexes(trx, FILLED_BY_THOUSANDS, async () => {
-      for (const [tenantIndex, plan] of TENANT_PLANS.entries()) {
-        const { equipment } = resolved;
-        const fork = random.fork(plan.franchisee.id);
-        const settings = { types, equipment, random: fork, nowMs, scale, tenantIndex };
-        await seedTenant(trx, plan, settings);
-        const franchiseeId = plan.franchisee.id;
-        const past = { franchiseeId, equipment: resolved.equipment, pages: resolved.pages, nowMs };
-        await insertPastAlerts(trx, { ...past, random: settings.random.fork('past alerts') });
-        await insertPastRefills(trx, { ...past, random: settings.random.fork('past refills') });
-        await insertPastMeters(trx, { ...past, types, random: settings.random.fork('past meters') });
-        await lookAtAll(trx, createEngine(resolved, settings.random.fork('alerts')), { franchiseeId, nowMs });
-      }
-    });
+    const settings = { types, resolved, random, nowMs, scale };
+    await withoutIndexes(trx, FILLED_BY_THOUSANDS, () => seedTenants(trx, settings));
     await insertAccounts(trx, [...makeAccounts(people), ...makeSubAccounts(people)]);
     const certification = makeCertification(people);
     await enterTenant(trx, certification.franchisee_id);
@@ -115,6 +104,40 @@ export async function seedDemonstration(
   });
   if (isSeeded) await countForPlanner(db);
   return isSeeded;
+}
+
+interface TenantsSettings extends Omit<TenantSettings, 'equipment' | 'tenantIndex'> {
+  readonly resolved: ResolvedDeclaration;
+}
+
+/** One after the other; while one is told of, the orders of the next are made. */
+async function seedTenants(trx: Transaction<Database>, common: TenantsSettings): Promise<void> {
+  const { resolved, types, random, nowMs } = common;
+  const { equipment, pages } = resolved;
+  const tenants = TENANT_PLANS.map((plan, tenantIndex) => {
+    const settings = { ...common, equipment, tenantIndex, random: random.fork(plan.franchisee.id) };
+    return { plan, settings, history: createTenantHistory(trx, plan, settings) };
+  });
+  const making = makeInTurn(tenants.map(({ history }) => history));
+  try {
+    for (const { plan, settings, history } of tenants) {
+      await seedTenant(trx, plan, settings, history);
+      const franchiseeId = plan.franchisee.id;
+      const fork = (name: string) => settings.random.fork(name);
+      const past = { franchiseeId, equipment, pages, nowMs };
+      await insertPastAlerts(trx, { ...past, random: fork('past alerts') });
+      await insertPastRefills(trx, { ...past, random: fork('past refills') });
+      await insertPastMeters(trx, { ...past, types, random: fork('past meters') });
+      await lookAtAll(trx, createEngine(resolved, fork('alerts')), { franchiseeId, nowMs });
+    }
+  } finally {
+    for (const { history } of tenants) history.abandon();
+    await making;
+  }
+}
+
+async function makeInTurn(histories: readonly TenantHistory[]): Promise<void> {
+  for (const history of histories) await history.make();
 }
 
 /** Each in its own organisation: accounts stand behind row-level security. */

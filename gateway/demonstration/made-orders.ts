@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { RefundRecordStatus } from '../../contract/domain/refund';
 import type { Database } from '../database/schema';
@@ -8,10 +7,6 @@ import { prepareColumns } from './columnar-insert';
 import { ORDER_COLUMNS, REFUND_COLUMNS, TIMER_COLUMNS } from './order-columns';
 import type { MadeOrder } from './order-maker';
 
-const ORDERS_PER_BATCH = 2_000;
-/** Orders that are made before the answers of the database are heard again. */
-const ORDERS_PER_LOOK = 200;
-
 /** Writes orders with their refunds and timers, many at once; `numberOrders` follows, once for all of them. */
 export async function insertMadeOrders(
   trx: Transaction<Database>,
@@ -20,7 +15,11 @@ export async function insertMadeOrders(
   await prepareMadeOrders(trx, rows)();
 }
 
-function prepareMadeOrders(trx: Transaction<Database>, rows: readonly MadeOrder[]): () => Promise<void> {
+/** The same in two steps: what the database is sent is made at once. */
+export function prepareMadeOrders(
+  trx: Transaction<Database>,
+  rows: readonly MadeOrder[],
+): () => Promise<void> {
   const orders = rows.map(({ order }) => order);
   const refunds = rows.flatMap((made) => made.refunds);
   const waiting = [...orders.flatMap(toTimer), ...refunds.flatMap(toRefundTimer)];
@@ -63,41 +62,4 @@ function toRefundTimer(refund: MadeOrder['refunds'][number]): readonly Insertabl
   if (refund.status !== RefundRecordStatus.running) return [];
   const { franchisee_id, refund_no: subject_id } = refund;
   return [{ franchisee_id, kind: 'refund', subject_id, due_at: refund.running_since ?? refund.created_at }];
-}
-
-/**
- * Writes full batches while the next ones are being made: one is on its way, the next one waits, and whoever has a third
- * waits for the first.
- */
-export function createBatchWriter(trx: Transaction<Database>) {
-  let batch: MadeOrder[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> = Promise.resolve();
-
-  async function begin(work: () => Promise<void>): Promise<void> {
-    await writing;
-    writing = waiting;
-    waiting = writing.then(work);
-    // Whoever awaits next hears of a failure; without this it would count as unhandled until then.
-    waiting.catch(() => undefined);
-  }
-  async function flush(): Promise<void> {
-    const full = batch;
-    batch = [];
-    await begin(prepareMadeOrders(trx, full));
-  }
-  return {
-    async add(made: MadeOrder): Promise<void> {
-      const count = batch.push(made);
-      if (count >= ORDERS_PER_BATCH) await flush();
-      // The next part of a batch is sent when the answer to the last one was heard.
-      else if (count % ORDERS_PER_LOOK === 0) await setImmediate();
-    },
-    /** Has something else written in turn. */
-    also: begin,
-    async finish(): Promise<void> {
-      await flush();
-      await waiting;
-    },
-  };
 }
