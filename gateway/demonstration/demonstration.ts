@@ -35,6 +35,9 @@ export interface DemonstrationSettings {
 /** Tables whose indexes are built once for all of their rows. */
 const FILLED_BY_THOUSANDS = [
   'orders',
+  'order_number',
+  'order_refund',
+  'order_tally',
   'ledger_entry',
   'order_rollup_hour',
   'device_rollup_day',

@@ -57,9 +57,15 @@ const IN_MEMORY = {
 
 /**
  * Of a data folder: the engine zeroes its cache at each opening, a second for the 128 MB that it would take, and what it does
- * not hold the operating system does.
+ * not hold the operating system does. Nobody follows its log, so that what goes into a table that the same transaction
+ * emptied need not stand there, too.
  */
-const IN_FOLDER = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'] };
+const IN_FOLDER = {
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...['shared_buffers=32MB', 'wal_level=minimal', 'max_wal_senders=0'].flatMap((word) => ['-c', word]),
+  ],
+};
 
 async function open() {
   return PGlite.create({
