@@ -6,6 +6,7 @@
  *     npm run bench:load                                       10⁵ orders, 32 clients, 20 s a turn
  *     npm run bench:load -- --orders 10000000 --seconds 60     a hundred times as many, longer turns
  *     npm run bench:load -- --gateways 2 --minutes 30          two gateways; as many turns as fill half an hour
+ *     npm run bench:load -- --rate 60                          60 calls a second, whether or not those before are answered
  *     npm run bench:load -- --only list                        one kind of call
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -30,10 +31,13 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** How long the gateways are driven in all, instead of a number of rounds. */
     minutes: { type: 'string' },
+    /** Calls a second, instead of as many as are answered. */
+    rate: { type: 'string' },
     only: { type: 'string' },
   },
 });
 const [CLIENTS, SECONDS] = [Number(values.clients), Number(values.seconds)];
+const RATE = values.rate === undefined ? null : Number(values.rate);
 const ROUNDS =
   values.minutes === undefined ? Number(values.rounds) : Math.ceil((Number(values.minutes) * 60) / SECONDS);
 /** Where gateways are driven for long, the floor is there to compare with: a third of the time tells as much. */
@@ -59,7 +63,7 @@ try {
     const bare = await driveOnce(floor, stage.toFloorCall, FLOOR_SECONDS);
     turns.push({ bare, product: await driveOnce(gateways, stage.toGatewayCall, SECONDS) });
   }
-  report(turns, { orders: stage.orders, clients: CLIENTS });
+  report(turns, { orders: stage.orders, clients: CLIENTS, rate: RATE });
 } finally {
   for (const subject of subjects) await subject.stop();
   await stage.close();
@@ -73,7 +77,7 @@ async function driveOnce(
 ): Promise<Turn> {
   const drawn = drawCalls(ONLY === undefined ? stage.calls : onlyOf(stage, ONLY));
   const before = await usage();
-  const driven = await drive({ origins, clients: CLIENTS, seconds, draw: () => toCall(drawn()) });
+  const driven = await drive({ origins, clients: CLIENTS, seconds, rate: RATE, draw: () => toCall(drawn()) });
   const after = await usage();
   return {
     ...driven,

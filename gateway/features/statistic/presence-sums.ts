@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NarrowedPart } from '../../../contract/api/page/report';
-import { ONE_DAY_MS, ONE_SECOND_MS } from '../../../contract/limits';
-import { downSql, PRESENCE_KEPT_MS } from '../device/presence';
+import { PRESENCE_KEPT_MS } from '../device/presence';
 import { toFirstWithIncome } from '../order/income/device-income';
-import { toScopeCondition } from '../list/list-source';
 import { MEASURES } from '../order/measures';
 import { alertsBy } from './device/alert-sums';
 import { linkedBy, linksOf } from './device/link-sums';
@@ -11,8 +9,8 @@ import { lostBy } from './device/lost-income';
 import { meteredBy, metersOf } from './device/meter-sums';
 import { watchedBy, watchedOf } from './device/watched-sums';
 import { alertRulesOf, isOfDowntime, isOfLoss, isOfTime } from './metric-sql';
-import { cellRows, openedBy } from './device/opening';
-import { isOfNarrowed, toDaySums } from './narrowing';
+import { presenceBySpan } from './device/presence-by-span';
+import { toDaySums } from './narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from './rollup-repository';
 
 /** Whose presence is summed, and for which spans each on its own. */
@@ -27,10 +25,6 @@ export interface PresenceRead {
   readonly nowMs: number;
 }
 
-const DAY = sql.lit(ONE_DAY_MS);
-const SECOND = sql.lit(ONE_SECOND_MS);
-/** Later than everything that is asked for: what is there now lasts. */
-const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 const NO_SUMS = sql.join(MEASURES.map(() => sql`0`));
 const PRESENCE = sql.raw(
   'device_days, online_days, open_seconds, down_seconds, faults, repairs, repair_seconds, lost_cents',
@@ -136,56 +130,9 @@ function lossBy(by: 'store_id' | 'device_id', read: PresenceRead): RawBuilder<un
     FROM ${lostBy(by, { ...read, cells })} l)`;
 }
 
-/**
- * What each store's or device's devices were present for within each span: as many as there are now for all of it,
- * less every later step as far back as it reaches. So what is read are the steps since the span began, and a span
- * that began before steps were kept has no presence at all.
- */
+/** The time that devices were there, and with it what of it is asked for. */
 function presenceBy(by: 'store_id' | 'device_id', read: PresenceRead): RawBuilder<unknown> {
-  const { cells, nowMs } = read;
-  const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
-  const endMs = sql`least(m.at, c.until_ms)`;
-  const lasting = sql`(${endMs} - c.from_ms)`;
-  const open = sql`(${openedBy(endMs)} - ${openedBy(sql`c.from_ms`)})`;
-  const key = sql.ref(`m.${by}`);
-  return sql`(
-    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, c.from_ms, ${NO_EXTRA},
-           sum(m.enabled * ${lasting})::float8 / ${DAY} AS device_days,
-           sum(m.online * ${lasting})::float8 / ${DAY} AS online_days,
-           sum(m.enabled * ${open})::float8 / ${SECOND} AS open_seconds,
-           ${isAskedFor(isOfDowntime, read) ? toDowntime(nowMs) : sql`${NO_DOWN}, ${NO_LOSS}`}
-    FROM ${cellRows(cells)}
-    JOIN ${stepsBack(read, firstMs)} m ON m.at >= c.from_ms
-    JOIN store o ON o.franchisee_id = ${read.scope.franchiseeId} AND o.id = m.store_id
-    GROUP BY m.franchisee_id, m.equipment, ${key}, c.from_ms)`;
-}
-
-/** What the devices are now, for all time, and what each later step takes back of it. */
-export function stepsBack(of: Pick<PresenceRead, 'scope' | 'part'>, firstMs: number): RawBuilder<unknown> {
-  const { scope } = of;
-  return sql`(
-      SELECT d.franchisee_id, d.equipment, d.store_id, d.device_id, ${LASTING}::bigint AS at,
-             d.enabled::int AS enabled, (d.enabled AND d.online)::int AS online, ${downSql('d')} AS down,
-             0 AS begun, NULL::bigint AS repair_ms
-      FROM device d WHERE ${toScopeCondition('d', scope)} AND ${isOfNarrowed('d', of)}
-      UNION ALL
-      SELECT s.franchisee_id, s.equipment, s.store_id, s.device_id, s.at, -s.enabled_step, -s.online_step, -s.down_step,
-             s.fault_begun, s.repair_ms
-      FROM device_presence s WHERE ${toScopeCondition('s', scope)} AND ${isOfNarrowed('s', of)}
-        AND s.at >= ${firstMs})`;
-}
-
-/**
- * Time is cut to whole seconds at each moment, so that devices add up to their stores. What happens is counted in the
- * span that it happens in.
- */
-function toDowntime(nowMs: number): RawBuilder<unknown> {
-  const endMs = sql`(least(m.at, c.until_ms) / ${SECOND} * ${SECOND})`;
-  const open = sql`(${openedBy(endMs)} - ${openedBy(sql`c.from_ms`)})`;
-  const within = sql`FILTER (WHERE m.at < c.until_ms)`;
-  return sql`sum(m.down * ${open})::float8 / ${SECOND} AS down_seconds,
-           coalesce(sum(m.begun) ${within}, 0)::float8 AS faults,
-           (count(m.repair_ms) ${within})::float8 AS repairs,
-           coalesce(sum(m.repair_ms / ${SECOND}) ${within}, 0)::float8 AS repair_seconds,
-           CASE WHEN c.from_ms >= ${toFirstWithIncome(nowMs)} THEN 0::float8 END AS lost_cents`;
+  const isDownAsked = isAskedFor(isOfDowntime, read);
+  const downtime = isDownAsked ? { firstWithIncomeMs: toFirstWithIncome(read.nowMs) } : null;
+  return presenceBySpan(by, { ...read, downtime });
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { DayStates, DayStatesAnswer } from '../../../../../contract/api/page/statistic/device-charts';
 import { ONE_SECOND_MS } from '../../../../../contract/limits';
 import type { TenantTransaction } from '../../../../database/tenant';
-import { stepsBack, toKnown } from '../../presence-sums';
+import { toKnown } from '../../presence-sums';
 import { toCells } from '../../report-period';
 import type { RollupRead } from '../../rollup-repository';
 import { cellRows, openedBy } from '../opening';
+import { stepsBack } from '../presence-by-span';
 
 const SECOND = sql.lit(ONE_SECOND_MS);
 
