@@ -7,7 +7,7 @@ import { DEVICE_SUMS } from '../../order/order-deltas';
 import { toColumn } from '../metric-sql';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows } from './opening';
+import { cellRows, isLastBegun } from './opening';
 import { boundsOf, toWholeDays } from './whole-days';
 
 export interface LinkRead {
@@ -75,7 +75,10 @@ interface Side extends Pick<RollupScope, 'equipment'> {
   readonly measure: OrderMeasure;
 }
 
-/** A row for each pair and span that has sums; what is summed is read once, whatever pairs there are. */
+/**
+ * A row for each pair and span that has sums; what is summed is read once, whatever pairs there are, and of nothing but
+ * them. Each day belongs to the last span that began by then, and is looked up among them, not held against each.
+ */
 function sideSums(
   name: string,
   { scope, days }: LinkDays,
@@ -85,8 +88,9 @@ function sideSums(
   return sql`(
     WITH u AS MATERIALIZED (
       SELECT r.device_id, r.store_id, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8 AS value
-      FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON r.day_at >= c.from_ms AND r.day_at < c.until_ms
+      FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON ${isLastBegun(days, sql`r.day_at`)} AND r.day_at < c.until_ms
       WHERE ${toScopeCondition('r', { ...scope, equipment })}
+        AND r.device_id = ANY(ARRAY(SELECT ${sql.ref(`p.${of}`)} FROM p))
         AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
       GROUP BY 1, 2, 3)
     SELECT ${PAIR}, u.from_ms, ${sql.lit(name)}, u.value

@@ -6,7 +6,7 @@ import { toScopeCondition } from '../../list/list-source';
 import { BASE_WEEKS, DEVICE_INCOME_PARTS } from '../../order/income/device-income';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, openedBy } from './opening';
+import { cellRows, isLastBegun, openedBy } from './opening';
 
 export interface LossRead {
   readonly scope: RollupScope;
@@ -43,7 +43,7 @@ export function lostBy(by: 'store_id' | 'device_id', { scope, part, cells }: Los
              round(i.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
       FROM ${incomeOf(sql`base`, { franchiseeId: scope.franchiseeId, fromMs: fromMs - BASE_WEEKS * 7 * ONE_DAY_MS, untilMs })} i
       GROUP BY i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at, i.open_ms
-    ) b JOIN ${cellRows(cells)} ON b.hour_at >= c.from_ms AND b.hour_at < c.until_ms
+    ) b JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`b.hour_at`)} AND b.hour_at < c.until_ms
     GROUP BY 1, 2, 3, 4)`;
 }
 

@@ -24,3 +24,14 @@ export function cellRows(cells: readonly HourSpan[]): RawBuilder<unknown> {
   const ends = cells.map(({ untilMs }) => untilMs);
   return sql`unnest(${starts}::bigint[], ${ends}::bigint[]) AS c (from_ms, until_ms)`;
 }
+
+/**
+ * Tells whether the span `c` is the last of all that began by a moment. By its place among them, so that rows find their
+ * span by a hash: an inequality would hold each of them against each span.
+ *
+ * @param cells - One after the other.
+ */
+export function isLastBegun(cells: readonly HourSpan[], at: RawBuilder<unknown>): RawBuilder<boolean> {
+  const starts = sql`${cells.map(({ fromMs }) => fromMs)}::bigint[]`;
+  return sql<boolean>`(c.from_ms = (${starts})[width_bucket(${at}, ${starts})])`;
+}

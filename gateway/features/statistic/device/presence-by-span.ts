@@ -5,7 +5,7 @@ import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, openedBy } from './opening';
+import { cellRows, isLastBegun, openedBy } from './opening';
 
 /** Whose presence is summed, and for which spans each on its own. */
 export interface SpanPresenceRead {
@@ -87,14 +87,14 @@ function sumsWithin(
   by: 'store_id' | 'device_id',
   { scope, part, cells, nowMs, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
-  const starts = cells.map(({ fromMs }) => fromMs);
+  const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
   const stocks = [sql`enabled`, sql`online`, ...(downtime === null ? [] : [sql`down`])];
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${name}`);
   return sql`
     SELECT m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)} AS of_id, m.store_id, c.from_ms,
            ${sql.join(stocks.map((of) => sql`sum(m.${of}) AS ${of}`))}, ${sql.join(own)}
-    FROM ${stepsBack({ scope, part }, Math.min(nowMs, ...starts))} m
-    JOIN ${cellRows(cells)} ON c.from_ms = (${starts}::bigint[])[width_bucket(m.at, ${starts}::bigint[])]
+    FROM ${stepsBack({ scope, part }, firstMs)} m
+    JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
     GROUP BY m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)}, m.store_id, c.from_ms`;
 }
