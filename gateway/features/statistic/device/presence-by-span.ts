@@ -39,22 +39,22 @@ const KEY = sql`w.franchisee_id, w.equipment, w.of_id, w.store_id`;
  */
 export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceRead): RawBuilder<unknown> {
   const { downtime } = read;
-  const taken = downtime === null ? [] : [sql`down`];
-  const left = [sql`enabled`, sql`online`, ...taken].map(
-    (of) => sql`coalesce(sum(w.${of}) OVER later, 0)::bigint AS ${of}_after`,
-  );
+  const stocks = toStocks(downtime !== null);
+  const own = toOwn(downtime !== null).map(({ name }) => name);
+  const left = stocks.map((of) => sql`coalesce(sum(sum(w.${of})) OVER later, 0)::bigint AS ${of}_after`);
+  const nothing = [...stocks, ...own].map(() => sql`NULL::bigint`);
   return sql`(
-    WITH spans AS (SELECT * FROM ${cellRows(read.cells)}),
-    within AS MATERIALIZED (${sumsWithin(by, read)}),
+    WITH within AS MATERIALIZED (${sumsWithin(by, read)}),
     known AS (SELECT ${KEY}, max(w.from_ms) AS last_ms FROM within w GROUP BY ${KEY}),
     c AS (
-      SELECT k.franchisee_id, k.equipment, k.of_id, k.store_id, s.from_ms, s.until_ms, ${sql.join(left)},
-             ${sql.join(toOwn(downtime !== null).map(({ name }) => sql`w.${name}`))}
-      FROM known k JOIN spans s ON s.from_ms <= k.last_ms
-      LEFT JOIN within w ON w.franchisee_id = k.franchisee_id AND w.equipment = k.equipment AND w.of_id = k.of_id
-        AND w.store_id = k.store_id AND w.from_ms = s.from_ms
-      WINDOW later AS (PARTITION BY k.franchisee_id, k.equipment, k.of_id, k.store_id
-        ORDER BY s.from_ms DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
+      SELECT ${KEY}, w.from_ms, w.until_ms, ${sql.join(left)}, ${sql.join(own.map((name) => sql`sum(w.${name}) AS ${name}`))}
+      FROM (
+        SELECT * FROM within
+        -- Spans that no step lies in, too, as rows of the same sum: none is looked up among the others.
+        UNION ALL SELECT k.franchisee_id, k.equipment, k.of_id, k.store_id, c.from_ms, c.until_ms, ${sql.join(nothing)}
+        FROM known k JOIN ${cellRows(read.cells)} ON c.from_ms <= k.last_ms) w
+      GROUP BY ${KEY}, w.from_ms, w.until_ms
+      WINDOW later AS (PARTITION BY ${KEY} ORDER BY w.from_ms DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
     SELECT c.franchisee_id, c.equipment, c.of_id, c.from_ms, '{}'::jsonb AS extra,
            ${toSum('enabled', lasting(sql`c.until_ms`), 'enabled_ms')} / ${DAY} AS device_days,
            ${toSum('online', lasting(sql`c.until_ms`), 'online_ms')} / ${DAY} AS online_days,
@@ -88,15 +88,20 @@ function sumsWithin(
   { scope, part, cells, nowMs, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
   const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
-  const stocks = [sql`enabled`, sql`online`, ...(downtime === null ? [] : [sql`down`])];
+  const stocks = toStocks(downtime !== null);
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${name}`);
   return sql`
-    SELECT m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)} AS of_id, m.store_id, c.from_ms,
+    SELECT m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)} AS of_id, m.store_id, c.from_ms, c.until_ms,
            ${sql.join(stocks.map((of) => sql`sum(m.${of}) AS ${of}`))}, ${sql.join(own)}
     FROM ${stepsBack({ scope, part }, firstMs)} m
     JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
-    GROUP BY m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)}, m.store_id, c.from_ms`;
+    GROUP BY m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)}, m.store_id, c.from_ms, c.until_ms`;
+}
+
+/** How many devices steps take back, of each kind. */
+function toStocks(isDownAsked: boolean): readonly RawBuilder<unknown>[] {
+  return [sql`enabled`, sql`online`, ...(isDownAsked ? [sql`down`] : [])];
 }
 
 /** What a step means for the span that it lies in alone. */
