@@ -70,8 +70,6 @@ export interface EngineConnection {
 export interface ConnectionSource {
   /** Its connections copy. @default false */
   readonly canCopy?: boolean;
-  /** They do so as who owns the whole database, whom row-level security does not hold. @default false */
-  readonly copiesAsOwner?: boolean;
   readonly acquire: () => Promise<EngineConnection>;
   readonly close: () => Promise<void>;
 }
@@ -93,8 +91,7 @@ export interface CountedSource extends ConnectionSource {
 /** A kysely dialect over the connections of either engine; both speak PostgreSQL. */
 export function createEngineDialect(source: ConnectionSource): Dialect {
   return {
-    createAdapter: () =>
-      source.canCopy === true ? new CopyingAdapter(source.copiesAsOwner === true) : new PostgresAdapter(),
+    createAdapter: () => (source.canCopy === true ? new CopyingAdapter() : new PostgresAdapter()),
     createDriver: () => createDriver(source),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -102,21 +99,11 @@ export function createEngineDialect(source: ConnectionSource): Dialect {
 }
 
 /** Of an engine that reads rows from a COPY. */
-class CopyingAdapter extends PostgresAdapter {
-  constructor(readonly isOwner: boolean) {
-    super();
-  }
-}
+class CopyingAdapter extends PostgresAdapter {}
 
 /** Tells whether statements of {@link copying} may be sent to this database. */
 export function canCopy(db: QueryExecutorProvider): boolean {
   return db.getExecutor().adapter instanceof CopyingAdapter;
-}
-
-/** Tells whether they may also name tables behind row-level security, which checks nothing of what is copied there. */
-export function copiesAsOwner(db: QueryExecutorProvider): boolean {
-  const { adapter } = db.getExecutor();
-  return adapter instanceof CopyingAdapter && adapter.isOwner;
 }
 
 /**

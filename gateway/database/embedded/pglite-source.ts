@@ -14,8 +14,6 @@ export function createPgliteSource(client: PgliteClient): CountedSource {
   const log = createWriteAheadLog(client);
   return {
     canCopy: true,
-    // What the engine takes for a file of its own only its superuser may read.
-    copiesAsOwner: true,
     async acquire() {
       await turnstile.enter();
       try {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Transaction } from 'kysely';
 import { isDistributed } from '../../database/distribute/placement';
-import { canCopy, copiesAsOwner, copying, sendWithNext } from '../../database/engine-dialect';
+import { canCopy, copying, sendWithNext } from '../../database/engine-dialect';
 import type { Database } from '../../database/schema';
 import type { Columns, ColumnType } from '../columnar-insert';
 
@@ -32,8 +32,7 @@ async function askForWay(trx: Transaction<Database>): Promise<Way> {
 /**
  * Inserts rows by COPY. PostgreSQL refuses it on tables behind row-level security, so they are copied to a temporary
  * table and inserted from there: the policies check each of them as they would any other. One message for all of it: rows
- * are inserted when the next statement of the transaction is carried out. The embedded engine copies them to where they
- * belong, in a third less time; that the same rows keep to the policies is seen on every server that is filled with them.
+ * are inserted when the next statement of the transaction is carried out.
  *
  * @param text - The rows in the text format of COPY.
  */
@@ -44,16 +43,13 @@ export async function copyText<T extends keyof Database>(
   text: string,
 ): Promise<void> {
   const names = sql.join(toEntries(columns).map(([name]) => sql.ref(name)));
-  const copyTo = (target: RawBuilder<unknown>) =>
-    trx.executeQuery(copying(sql`COPY ${target} (${names}) FROM STDIN`.compile(trx), text));
-  if (copiesAsOwner(trx)) return void (await copyTo(sql.table(table)));
   const stage = sql.id(`staged_${table}`);
   const withNext = (statement: RawBuilder<unknown>) => trx.executeQuery(sendWithNext(statement.compile(trx)));
   await withNext(
     sql`CREATE TEMP TABLE IF NOT EXISTS ${stage} ON COMMIT DROP AS TABLE ${sql.table(table)} WITH NO DATA`,
   );
   await withNext(sql`TRUNCATE ${stage}`);
-  await copyTo(stage);
+  await trx.executeQuery(copying(sql`COPY ${stage} (${names}) FROM STDIN`.compile(trx), text));
   await withNext(sql`INSERT INTO ${sql.table(table)} (${names}) SELECT ${names} FROM ${stage}`);
 }
 
