@@ -92,8 +92,8 @@ describe('an agency', () => {
     await form.getByLabel('分成比例').fill('12.5');
     await form.getByLabel('授权期限').first().click();
     await agent.page.locator('.ant-picker-cell-today').first().click();
-    await agent.page.locator('.ant-picker-super-next-icon').last().click();
-    await agent.page.locator('.ant-picker-cell-in-view').first().click();
+    // The last day of the second month shown: later than today and within a year, on every day of a year.
+    await agent.page.locator('.ant-picker-cell-in-view').last().click();
     await form.getByLabel('全选：洗衣机设备').click();
     await form.getByLabel('全选：洗衣机订单').click();
     await form.getByRole('button', { name: '提交申请' }).click();
