@@ -38,6 +38,7 @@ const { values } = parseArgs({
 });
 const [CLIENTS, SECONDS] = [Number(values.clients), Number(values.seconds)];
 const RATE = values.rate === undefined ? null : Number(values.rate);
+if (RATE !== null && !(RATE > 0)) throw new Error(`So many calls a second there cannot be: ${values.rate}.`);
 const ROUNDS =
   values.minutes === undefined ? Number(values.rounds) : Math.ceil((Number(values.minutes) * 60) / SECONDS);
 /** Where gateways are driven for long, the floor is there to compare with: a third of the time tells as much. */

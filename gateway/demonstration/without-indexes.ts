@@ -51,11 +51,11 @@ export async function withoutIndexes(
 
 /**
  * Gives tables that hold nothing files that belong to this transaction: where nobody follows the log, as on the embedded
- * engine, what goes into them is written once and not twice.
+ * engine, what goes into them is written once and not twice. The parts of a divided table are not looked through.
  */
 async function withoutLog(trx: Transaction<Database>, tables: readonly (keyof Database)[]): Promise<void> {
   const { rows } = await sql<{ all: boolean }>`
-    SELECT bool_and(pg_relation_size(oid) = 0 AND pg_has_role(current_user, relowner, 'USAGE')) AS all
+    SELECT bool_and(relkind = 'r' AND pg_relation_size(oid) = 0 AND pg_has_role(current_user, relowner, 'USAGE')) AS all
       FROM pg_class WHERE oid = ANY(${tables}::regclass[])`.execute(trx);
   if (rows[0]?.all === true)
     await sql`TRUNCATE ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);

@@ -4,7 +4,7 @@ import type { NarrowedPart } from '../../../../contract/api/page/report';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows } from './opening';
+import { cellRows, LASTING } from './opening';
 
 export interface AlertRead {
   readonly scope: RollupScope;
@@ -17,8 +17,6 @@ export interface AlertRead {
 }
 
 const SECOND = sql.lit(ONE_SECOND_MS);
-/** Later than everything that is asked for: what holds now lasts. */
-const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /**
  * What alerts of each store or device come to within each span, a row for each rule, as `extra` under the names of the

@@ -6,7 +6,7 @@ import { toScopeCondition } from '../../list/list-source';
 import { BASE_WEEKS, DEVICE_INCOME_PARTS } from '../../order/income/device-income';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun, openedBy } from './opening';
+import { cellRows, isLastBegun, LASTING, openedBy } from './opening';
 
 export interface LossRead {
   readonly scope: RollupScope;
@@ -20,8 +20,6 @@ const HOUR = sql.lit(ONE_HOUR_MS);
 const SECOND = sql.lit(ONE_SECOND_MS);
 const WEEK = sql.lit(7 * ONE_DAY_MS);
 const WEEKS = sql.lit(BASE_WEEKS);
-/** Later than everything that is asked for: what is there now lasts. */
-const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /**
  * What each store's or device's devices did not earn while they were down, by the start of each span: of every hour the

@@ -5,6 +5,8 @@ import type { HourSpan } from '../rollup-repository';
 
 const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
 const DAY = sql.lit(ONE_DAY_MS);
+/** When what is there now ends: later than everything that is asked for. */
+export const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** Milliseconds that the store `o` had been open by a moment, by the hours it keeps now. */
 export function openedBy(at: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun, openedBy } from './opening';
+import { cellRows, isLastBegun, LASTING, openedBy } from './opening';
 
 /** Whose presence is summed, and for which spans each on its own. */
 export interface SpanPresenceRead {
@@ -21,8 +21,6 @@ export interface SpanPresenceRead {
 
 const DAY = sql.lit(ONE_DAY_MS);
 const SECOND = sql.lit(ONE_SECOND_MS);
-/** Later than everything that is asked for: what is there now lasts. */
-const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 const NO_DOWN = sql`NULL::float8 AS down_seconds, NULL::float8 AS faults, NULL::float8 AS repairs,
   NULL::float8 AS repair_seconds, NULL::float8 AS lost_cents`;
 /** When a step ended what it takes back within the span `c` that it lies in. */

@@ -4,7 +4,7 @@ import type { WatchedDeclaration } from '../../../../contract/resources/statisti
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows } from './opening';
+import { cellRows, LASTING } from './opening';
 
 export interface WatchedRead {
   readonly scope: RollupScope;
@@ -14,9 +14,6 @@ export interface WatchedRead {
   readonly cells: readonly HourSpan[];
   readonly watched: readonly WatchedDeclaration[];
 }
-
-/** Later than everything that is asked for: what holds now lasts. */
-const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** The watched devices that metrics are folded over. */
 export function watchedOf(metrics: readonly FoldedMetric[]): readonly WatchedDeclaration[] {
@@ -41,7 +38,7 @@ export function watchedBy(
 
 /**
  * Devices that the rule holds on now or held on since the first span began, each once in every span; and all the others, on
- * which it did not hold, by how many there are. Those are nearly all, and are looked at once however many spans there are.
+ * which it did not hold, by how many there are: they are looked at once however many spans there are.
  */
 function watchedSide(
   by: 'store_id' | 'device_id',
