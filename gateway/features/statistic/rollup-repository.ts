@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NarrowedPart } from '../../../contract/api/page/report';
 import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
 import type { DeviceView, TimeBucket } from '../../../contract/domain/report';
-import { ONE_DAY_MS, ONE_HOUR_MS, PERIOD_MAX_DAYS } from '../../../contract/limits';
+import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { PartDeclaration } from '../../../contract/resources/upkeep/part';
 import type { TenantTransaction } from '../../database/tenant';
@@ -68,7 +68,7 @@ function toBucket(bucket: TimeBucket, at: RawBuilder<unknown>): RawBuilder<unkno
 /** Sums over the whole span. */
 export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
   const { rows } = await sql<MetricRow>`
-    SELECT ${toColumns(read.metrics)} FROM ${toHourSums(read)} r WHERE ${toWhere(read)}`.execute(trx);
+    SELECT ${toColumns(read.metrics)} FROM ${toSumsOf(read)} r WHERE ${toWhere(read)}`.execute(trx);
   return rows[0] ?? {};
 }
 
@@ -106,7 +106,9 @@ export async function readBuckets(
   const at = sql`(r.hour_at + ${sql.lit(shiftMs)}::bigint)`;
   const { rows } = await sql<BucketRow>`
     SELECT (${toBucket(bucket, at)})::bigint AS at, ${toColumns(read.metrics)}
-    FROM ${toHourSums(read, cells)} r WHERE ${toWhere(read)} GROUP BY 1`.execute(trx);
+    FROM ${toSumsOf(read, { cells, isByHour: bucket === 'hour' })} r WHERE ${toWhere(read)} GROUP BY 1`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -125,7 +127,7 @@ export async function readHoursOfDay(
 export async function readStores(trx: TenantTransaction, read: RollupRead): Promise<readonly NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${toColumns(read.metrics)}
-    FROM ${toHourSums(read)} r
+    FROM ${toSumsOf(read)} r
     JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name`.execute(trx);
   return rows;
@@ -141,7 +143,7 @@ export async function readTopStores(
   const { rows } = await sql<NamedRow>`
     SELECT r.store_id AS id, s.name AS "storeName", ${value} AS ${sql.id(metric.name)},
            count(*) OVER () AS "~count"
-    FROM ${toHourSums(read)} r
+    FROM ${toSumsOf(read)} r
     JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = r.store_id
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
     ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
@@ -216,14 +218,27 @@ export function fromDevices(read: RollupRead): RawBuilder<unknown> {
       AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
 }
 
+/** How sums by store are put together. */
+interface StoreSums {
+  /** Spans whose presence stands each on its own. @default the whole span */
+  readonly cells?: readonly HourSpan[];
+  /** Hours are told apart. @default days are enough */
+  readonly isByHour?: boolean;
+}
+
 /**
- * Sums by hour, or by day where the span is longer than any list's, and where they are of a part; beside them the presence of devices where a metric
- * is folded from it, for each span on its own.
+ * Sums by store from whole days and the hours after them, which are a twentieth of the rows that hours would be, or from
+ * hours where they are told apart; beside them the presence of devices where a metric is folded from it. Sums of a part
+ * are kept by day alone.
+ *
+ * @param read - Its span begins with a day.
  */
-export function toHourSums(read: RollupRead, cells: readonly HourSpan[] = [read.span]): RawBuilder<unknown> {
+export function toSumsOf(
+  read: RollupRead,
+  { cells = [read.span], isByHour = false }: StoreSums = {},
+): RawBuilder<unknown> {
   const { scope, part, metrics, nowMs, span } = read;
-  const isLong = span.untilMs - span.fromMs > PERIOD_MAX_DAYS * ONE_DAY_MS;
-  const whole = isLong ? toStoreSums(startOfDay(span.untilMs)) : HOUR_SUMS;
+  const whole = isByHour ? HOUR_SUMS : toStoreSums(startOfDay(span.untilMs));
   const sums = isNarrowed(read) ? toNarrowedSums(read) : whole;
   if (!metrics.some(({ fold }) => isOfPresence(fold))) return sums;
   return hourSumsWithPresence({ scope, part, cells, metrics, nowMs }, sums);

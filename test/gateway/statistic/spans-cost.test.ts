@@ -1,7 +1,9 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { toScopeCondition } from '../../../gateway/features/list/list-source';
+import { lostBy } from '../../../gateway/features/statistic/device/lost-income';
 import { presenceBySpan } from '../../../gateway/features/statistic/device/presence-by-span';
 import { toCells } from '../../../gateway/features/statistic/report-period';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
@@ -16,6 +18,8 @@ const span = { fromMs: TEST_NOW_MS - 31 * ONE_DAY_MS, untilMs: TEST_NOW_MS };
 interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
+  /** Of a query that is named and worked out once. */
+  readonly 'Subplan Name'?: string;
   readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
@@ -26,35 +30,58 @@ function mostOf(node: PlanNode): number {
   return Math.max(own, ...(node.Plans ?? []).map(mostOf));
 }
 
+/** Rows of a query that is named within another one. */
+function rowsOf(node: PlanNode, name: string): number {
+  const own = node['Subplan Name'] === `CTE ${name}` ? node['Actual Rows'] : 0;
+  return own + (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan, name), 0);
+}
+
 async function countOf(
   trx: TenantTransaction,
-  table: 'device_presence' | 'device' | 'store',
+  table: 'device_presence' | 'device' | 'store' | 'order_delta',
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
+/** How PostgreSQL answered a query, narrowed as reports narrow it: what a planner then thinks there is is next to nothing. */
+async function planOf(trx: TenantTransaction, rows: RawBuilder<unknown>): Promise<PlanNode> {
+  const [query] = await queriesOf((recorded) =>
+    sql`SELECT * FROM ${rows} p WHERE ${toScopeCondition('p', scope)}`.execute(recorded),
+  );
+  if (query === undefined) throw new Error('Nothing was asked.');
+  const { rows: told } = await trx.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${query.sql}`, [...query.parameters]),
+  );
+  const plan = told[0]?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error('There is no plan.');
+  return plan;
+}
+
 it('what devices were by the hours of a month costs its steps and its hours, and not each step in each hour', async () => {
   const cells = toCells(span, 'hour');
   const downtime = { firstWithIncomeMs: span.fromMs };
-  const [query] = await queriesOf((trx) =>
-    sql`SELECT * FROM ${presenceBySpan('store_id', { scope, cells, downtime, nowMs: TEST_NOW_MS })} p`.execute(
-      trx,
-    ),
-  );
-  if (query === undefined) throw new Error('Nothing was asked.');
   await withTenant(gateway().database.db, MERCHANT, async (trx) => {
-    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-      CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${query.sql}`, [...query.parameters]),
+    const most = mostOf(
+      await planOf(trx, presenceBySpan('store_id', { scope, cells, downtime, nowMs: TEST_NOW_MS })),
     );
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    if (plan === undefined) throw new Error('There is no plan.');
     const steps = (await countOf(trx, 'device_presence')) + (await countOf(trx, 'device'));
     const hours = cells.length * (await countOf(trx, 'store'));
     expect(steps).toBeGreaterThan(500);
     // Each hour of each store once for itself and once more where steps lie in it.
-    expect(mostOf(plan)).toBeLessThanOrEqual(2 * (steps + hours));
-    expect(mostOf(plan)).toBeGreaterThanOrEqual(cells.length);
+    expect(most).toBeLessThanOrEqual(2 * (steps + hours));
+    expect(most).toBeGreaterThanOrEqual(cells.length);
+  });
+});
+
+it('lost income costs the hours that are asked for and the orders that wait, and not each of them in each hour', async () => {
+  await withTenant(gateway().database.db, MERCHANT, async (trx) => {
+    const plan = await planOf(trx, lostBy('device_id', { scope, cells: [span] }));
+    const hours = rowsOf(plan, 'base');
+    const waiting = await countOf(trx, 'order_delta');
+    expect(hours).toBeGreaterThan(200);
+    expect(waiting).toBeGreaterThan(100);
+    expect(mostOf(plan)).toBeLessThanOrEqual(2 * (hours + waiting));
   });
 });

@@ -25,14 +25,9 @@ export function foldDeviceIncome(changes: RawBuilder<unknown>): RawBuilder<unkno
       DO UPDATE SET income_cents = r.income_cents + excluded.income_cents`;
 }
 
-/**
- * What devices earned by the hour, and what of it is not folded yet, each to be joined on its own: an hour is looked up
- * by its key, what waits has none. Several rows may be of one hour.
- */
-export const DEVICE_INCOME_PARTS: readonly RawBuilder<unknown>[] = [
-  sql`device_income_hour`,
-  sql`(SELECT franchisee_id, device_id, hour_at, ${INCOME} AS income_cents FROM order_delta)`,
-];
+/** What devices earned by the hour and is not folded yet: several rows may be of one hour. */
+export const WAITING_INCOME = sql`(
+  SELECT franchisee_id, device_id, hour_at, ${INCOME} AS income_cents FROM order_delta)`;
 
 /** Hours that no figure asks for any more. */
 export const DEVICE_INCOME_SWEEP: TenantSweep = {

@@ -3,7 +3,7 @@ import type { NarrowedPart } from '../../../../contract/api/page/report';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_SECOND_MS } from '../../../../contract/limits';
 import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
-import { BASE_WEEKS, DEVICE_INCOME_PARTS } from '../../order/income/device-income';
+import { BASE_WEEKS, WAITING_INCOME } from '../../order/income/device-income';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
 import { cellRows, isLastBegun, LASTING, openedBy } from './opening';
@@ -29,34 +29,59 @@ const WEEKS = sql.lit(BASE_WEEKS);
 export function lostBy(by: 'store_id' | 'device_id', { scope, part, cells }: LossRead): RawBuilder<unknown> {
   const fromMs = Math.min(...cells.map((cell) => cell.fromMs), Number.MAX_SAFE_INTEGER);
   const untilMs = Math.max(0, ...cells.map((cell) => cell.untilMs));
+  const past = { franchiseeId: scope.franchiseeId, fromMs: fromMs - BASE_WEEKS * 7 * ONE_DAY_MS, untilMs };
   return sql`(
     -- Worked out before it is joined: row-level security lets only plain values look an index up.
     WITH base AS MATERIALIZED (
       SELECT h.*, h.hour_at - k::bigint * ${WEEK} AS base_at
       FROM ${downHours({ scope, part }, { fromMs, untilMs })} h CROSS JOIN generate_series(1, ${WEEKS}) k
+    ),
+    waiting AS MATERIALIZED (
+      SELECT i.device_id, i.hour_at, i.income_cents FROM ${WAITING_INCOME} i WHERE ${isOfPast('i', past)}
     )
     SELECT b.franchisee_id, b.equipment, ${sql.ref(`b.${by}`)} AS of_id, c.from_ms, sum(b.lost_cents)::float8 AS lost_cents
     FROM (
       SELECT i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at,
              round(i.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
-      FROM ${incomeOf(sql`base`, { franchiseeId: scope.franchiseeId, fromMs: fromMs - BASE_WEEKS * 7 * ONE_DAY_MS, untilMs })} i
+      FROM (${keptIncome(past)} UNION ALL ${waitingIncome()}) i
       GROUP BY i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at, i.open_ms
     ) b JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`b.hour_at`)} AND b.hour_at < c.until_ms
     GROUP BY 1, 2, 3, 4)`;
 }
 
-/** What devices earned in the hours `base_at` of rows: a few hours of a few devices, each looked up by its key. */
-function incomeOf(
-  rows: RawBuilder<unknown>,
-  { franchiseeId, fromMs, untilMs }: HourSpan & { readonly franchiseeId: string },
-): RawBuilder<unknown> {
-  const parts = DEVICE_INCOME_PARTS.map(
-    (part) => sql`SELECT h.*, i.income_cents FROM ${rows} h
-      JOIN ${part} i ON i.franchisee_id = ${franchiseeId} AND i.device_id = h.device_id AND i.hour_at = h.base_at
-        -- Follows from the line before; said so that no plan reads the whole past.
-        AND i.hour_at >= ${fromMs - ONE_DAY_MS}::bigint AND i.hour_at < ${untilMs}::bigint`,
-  );
-  return sql`(${sql.join(parts, sql` UNION ALL `)})`;
+/** Whose income is looked up, and how far it reaches back. */
+type Past = HourSpan & { readonly franchiseeId: string };
+
+function isOfPast(alias: string, { franchiseeId, fromMs, untilMs }: Past): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`${of('franchisee_id')} = ${franchiseeId}
+    AND ${of('hour_at')} >= ${fromMs - ONE_DAY_MS}::bigint AND ${of('hour_at')} < ${untilMs}::bigint`;
+}
+
+/** What devices earned in the hours of `base`: a few hours of a few devices, each looked up by its key. */
+function keptIncome(past: Past): RawBuilder<unknown> {
+  return sql`
+    SELECT h.*, i.income_cents FROM base h
+    JOIN device_income_hour i ON i.device_id = h.device_id AND i.hour_at = h.base_at
+      -- The time follows from the line before; said so that no plan reads the whole past.
+      AND ${isOfPast('i', past)}`;
+}
+
+/**
+ * The same of what waits to be folded, which has no key: both are rows of one sum. A join of two sides that are thought to be
+ * empty would hold each hour against each row that waits.
+ */
+function waitingIncome(): RawBuilder<unknown> {
+  return sql`
+    SELECT s.franchisee_id, s.equipment, s.store_id, s.device_id, s.hour_at, s.open_ms, s.base_at, s.income_cents
+    FROM (
+      SELECT m.*, sum(m.cents) OVER (PARTITION BY m.device_id, m.base_at) AS income_cents
+      FROM (
+        SELECT h.*, NULL::bigint AS cents FROM base h WHERE (SELECT count(*) FROM waiting) > 0
+        UNION ALL
+        SELECT NULL, NULL, NULL, w.device_id, NULL, NULL, w.hour_at, w.income_cents FROM waiting w
+      ) m
+    ) s WHERE s.open_ms IS NOT NULL AND s.income_cents IS NOT NULL`;
 }
 
 /** Hours in which devices were down, and for how many milliseconds of the opening hours of their stores. */

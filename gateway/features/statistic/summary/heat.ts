@@ -8,7 +8,7 @@ import { bucketsOf, toCells } from '../report-period';
 import {
   readTotals,
   toColumns,
-  toHourSums,
+  toSumsOf,
   toWhere,
   type FoldedMetric,
   type RollupRead,
@@ -36,7 +36,9 @@ export async function readHeat(
   const only = { ...read, metrics: [metric] };
   const { rows } = await sql<CellRow>`
     SELECT ${WEEKDAY}::int AS weekday, ${HOUR}::int AS hour, ${toColumns(only.metrics)}
-    FROM ${toHourSums(only, toCells(read.span, 'hour'))} r WHERE ${toWhere(only)} GROUP BY 1, 2`.execute(trx);
+    FROM ${toSumsOf(only, { cells: toCells(read.span, 'hour'), isByHour: true })} r WHERE ${toWhere(only)} GROUP BY 1, 2`.execute(
+    trx,
+  );
   const known = new Map(rows.map((row) => [row.weekday * DAY_HOURS + row.hour, row]));
   const nothing = toNothing(only.metrics);
   const begunCells = begun.fromMs < begun.untilMs ? bucketsOf(begun, 'hour').map(toCellNumber) : [];
