@@ -38,7 +38,7 @@ function rowsOf(node: PlanNode, name: string): number {
 
 async function countOf(
   trx: TenantTransaction,
-  table: 'device_presence' | 'device' | 'store' | 'order_delta',
+  table: 'device_presence' | 'device' | 'store',
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(trx);
@@ -75,13 +75,43 @@ it('what devices were by the hours of a month costs its steps and its hours, and
   });
 });
 
-it('lost income costs the hours that are asked for and the orders that wait, and not each of them in each hour', async () => {
-  await withTenant(gateway().database.db, MERCHANT, async (trx) => {
-    const plan = await planOf(trx, lostBy('device_id', { scope, cells: [span] }));
-    const hours = rowsOf(plan, 'base');
-    const waiting = await countOf(trx, 'order_delta');
+/** Takes back what was folded of the income of devices: as if it had only just been paid. */
+async function unfold(trx: TenantTransaction): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO order_delta (franchisee_id, delta_id, equipment, store_id, device_id, hour_at, received_cents)
+    SELECT i.franchisee_id, 'late' || i.device_id || i.hour_at, i.equipment, '', i.device_id, i.hour_at, i.income_cents
+      FROM device_income_hour i WHERE i.franchisee_id = ${MERCHANT} AND i.device_id IN (
+        SELECT d.device_id FROM device d WHERE d.franchisee_id = ${MERCHANT} AND d.equipment = 'washer')
+    RETURNING delta_id`.execute(trx);
+  await sql`DELETE FROM device_income_hour WHERE franchisee_id = ${MERCHANT} AND equipment = 'washer'`.execute(
+    trx,
+  );
+  return rows.length;
+}
+
+async function lostIn(trx: TenantTransaction, lost: RawBuilder<unknown>) {
+  const { rows } = await sql<{ of_id: string; lost_cents: number }>`
+    SELECT p.of_id, p.lost_cents FROM ${lost} p WHERE ${toScopeCondition('p', scope)} ORDER BY 1`.execute(
+    trx,
+  );
+  return rows;
+}
+
+class TakenBack extends Error {}
+
+it('lost income costs the hours that are asked for and what waits, not each of it in each hour, and is the same', async () => {
+  const lost = lostBy('device_id', { scope, cells: [span] });
+  const asked = withTenant(gateway().database.db, MERCHANT, async (trx) => {
+    const before = await lostIn(trx, lost);
+    const waiting = await unfold(trx);
+    const plan = await planOf(trx, lost);
+    const hours = rowsOf(plan, 'o_hour');
+    expect(before.length).toBeGreaterThan(10);
+    expect(waiting).toBeGreaterThan(1_000);
     expect(hours).toBeGreaterThan(200);
-    expect(waiting).toBeGreaterThan(100);
     expect(mostOf(plan)).toBeLessThanOrEqual(2 * (hours + waiting));
+    expect(await lostIn(trx, lost)).toEqual(before);
+    throw new TakenBack();
   });
+  await expect(asked).rejects.toThrow(TakenBack);
 });

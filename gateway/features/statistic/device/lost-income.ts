@@ -31,20 +31,17 @@ export function lostBy(by: 'store_id' | 'device_id', { scope, part, cells }: Los
   const untilMs = Math.max(0, ...cells.map((cell) => cell.untilMs));
   const past = { franchiseeId: scope.franchiseeId, fromMs: fromMs - BASE_WEEKS * 7 * ONE_DAY_MS, untilMs };
   return sql`(
-    -- Worked out before it is joined: row-level security lets only plain values look an index up.
-    WITH base AS MATERIALIZED (
-      SELECT h.*, h.hour_at - k::bigint * ${WEEK} AS base_at
-      FROM ${downHours({ scope, part }, { fromMs, untilMs })} h CROSS JOIN generate_series(1, ${WEEKS}) k
-    ),
-    waiting AS MATERIALIZED (
-      SELECT i.device_id, i.hour_at, i.income_cents FROM ${WAITING_INCOME} i WHERE ${isOfPast('i', past)}
-    )
+    WITH o AS MATERIALIZED (${weeksBefore({ scope, part }, { fromMs, untilMs })}),
+    waiting AS MATERIALIZED (${waitingOf(past)}),
+    -- Asked for only where something waits.
+    o_hour AS MATERIALIZED (
+      SELECT o.*, t.base_at FROM o CROSS JOIN LATERAL generate_series(o.first_at, o.last_at, ${HOUR}) AS t (base_at))
     SELECT b.franchisee_id, b.equipment, ${sql.ref(`b.${by}`)} AS of_id, c.from_ms, sum(b.lost_cents)::float8 AS lost_cents
     FROM (
       SELECT i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at,
-             round(i.open_ms * sum(i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
+             round(sum(i.open_ms * i.income_cents) / (${WEEKS} * ${HOUR})) AS lost_cents
       FROM (${keptIncome(past)} UNION ALL ${waitingIncome()}) i
-      GROUP BY i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at, i.open_ms
+      GROUP BY i.franchisee_id, i.equipment, i.store_id, i.device_id, i.hour_at
     ) b JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`b.hour_at`)} AND b.hour_at < c.until_ms
     GROUP BY 1, 2, 3, 4)`;
 }
@@ -58,43 +55,59 @@ function isOfPast(alias: string, { franchiseeId, fromMs, untilMs }: Past): RawBu
     AND ${of('hour_at')} >= ${fromMs - ONE_DAY_MS}::bigint AND ${of('hour_at')} < ${untilMs}::bigint`;
 }
 
-/** What devices earned in the hours of `base`: a few hours of a few devices, each looked up by its key. */
+/** Stretches in which devices were down, with the hours of their stores, each so many weeks before as say what was lost. */
+function weeksBefore(of: Pick<LossRead, 'scope' | 'part'>, span: HourSpan): RawBuilder<unknown> {
+  return sql`
+    SELECT p.franchisee_id, p.equipment, p.store_id, p.device_id, p.since_at, p.until_at,
+           s.open_from_minute, s.open_to_minute, k * ${WEEK} AS back_ms,
+           -- Worked out before they are joined: row-level security lets only plain values look an index up.
+           p.since_at / ${HOUR} * ${HOUR} - k * ${WEEK} AS first_at, p.until_at - 1 - k * ${WEEK} AS last_at
+    FROM ${stretches(of, span)} p
+    JOIN store s ON s.franchisee_id = ${of.scope.franchiseeId} AND s.id = p.store_id
+    CROSS JOIN generate_series(1::bigint, ${WEEKS}) k
+    WHERE p.down > 0 AND p.since_at < p.until_at`;
+}
+
+/** What an hour `base_at` earned that lies some weeks before one in which a device was down, and for how long it was. */
+function earnedIn(baseAt: RawBuilder<unknown>, incomeCents: RawBuilder<unknown>): RawBuilder<unknown> {
+  const hourAt = sql`(${baseAt} + o.back_ms)`;
+  return sql`o.franchisee_id, o.equipment, o.store_id, o.device_id, ${hourAt} AS hour_at, ${incomeCents} AS income_cents,
+    ${openedBy(sql`least(o.until_at, ${hourAt} + ${HOUR})`)} - ${openedBy(sql`greatest(o.since_at, ${hourAt})`)} AS open_ms`;
+}
+
+/** A few hours of a few devices, those of a stretch one after the other by their key. */
 function keptIncome(past: Past): RawBuilder<unknown> {
   return sql`
-    SELECT h.*, i.income_cents FROM base h
-    JOIN device_income_hour i ON i.device_id = h.device_id AND i.hour_at = h.base_at
+    SELECT ${earnedIn(sql`i.hour_at`, sql`i.income_cents`)} FROM o
+    JOIN device_income_hour i ON i.device_id = o.device_id AND i.hour_at BETWEEN o.first_at AND o.last_at
       -- The time follows from the line before; said so that no plan reads the whole past.
       AND ${isOfPast('i', past)}`;
 }
 
+/** Of weeks before alone, and little: what is paid late. */
+function waitingOf({ franchiseeId, fromMs, untilMs }: Past): RawBuilder<unknown> {
+  const before = { franchiseeId, fromMs, untilMs: untilMs - 7 * ONE_DAY_MS };
+  return sql`
+    SELECT i.device_id, i.hour_at, i.income_cents FROM ${WAITING_INCOME} i
+    WHERE ${isOfPast('i', before)} AND i.income_cents <> 0`;
+}
+
 /**
- * The same of what waits to be folded, which has no key: both are rows of one sum. A join of two sides that are thought to be
- * empty would hold each hour against each row that waits.
+ * What waits has no key: it and the hours are rows of one sum. A join of two sides that are thought to be empty would hold
+ * each hour against each row that waits.
  */
 function waitingIncome(): RawBuilder<unknown> {
   return sql`
-    SELECT s.franchisee_id, s.equipment, s.store_id, s.device_id, s.hour_at, s.open_ms, s.base_at, s.income_cents
-    FROM (
-      SELECT m.*, sum(m.cents) OVER (PARTITION BY m.device_id, m.base_at) AS income_cents
+    SELECT ${earnedIn(sql`o.base_at`, sql`o.waiting_cents`)} FROM (
+      SELECT m.*, sum(m.cents) OVER (PARTITION BY m.device_id, m.base_at) AS waiting_cents
       FROM (
-        SELECT h.*, NULL::bigint AS cents FROM base h WHERE (SELECT count(*) FROM waiting) > 0
+        SELECT h.franchisee_id, h.equipment, h.store_id, h.device_id, h.since_at, h.until_at,
+               h.open_from_minute, h.open_to_minute, h.back_ms, h.base_at, NULL::bigint AS cents
+        FROM o_hour h WHERE (SELECT count(*) FROM waiting) > 0
         UNION ALL
-        SELECT NULL, NULL, NULL, w.device_id, NULL, NULL, w.hour_at, w.income_cents FROM waiting w
+        SELECT NULL, NULL, NULL, w.device_id, NULL, NULL, NULL, NULL, NULL, w.hour_at, w.income_cents FROM waiting w
       ) m
-    ) s WHERE s.open_ms IS NOT NULL AND s.income_cents IS NOT NULL`;
-}
-
-/** Hours in which devices were down, and for how many milliseconds of the opening hours of their stores. */
-function downHours(of: Pick<LossRead, 'scope' | 'part'>, { fromMs, untilMs }: HourSpan): RawBuilder<unknown> {
-  const opened = sql`${openedBy(sql`least(p.until_at, t.hour_at + ${HOUR})`)}
-    - ${openedBy(sql`greatest(p.since_at, t.hour_at)`)}`;
-  return sql`(
-    SELECT p.franchisee_id, p.equipment, p.store_id, p.device_id, t.hour_at, sum(${opened})::numeric AS open_ms
-    FROM ${stretches(of, { fromMs, untilMs })} p
-    JOIN store o ON o.franchisee_id = ${of.scope.franchiseeId} AND o.id = p.store_id
-    CROSS JOIN LATERAL generate_series(p.since_at / ${HOUR} * ${HOUR}, p.until_at - 1, ${HOUR}) AS t (hour_at)
-    WHERE p.down > 0 AND p.since_at < p.until_at
-    GROUP BY 1, 2, 3, 4, 5)`;
+    ) o WHERE o.back_ms IS NOT NULL AND o.waiting_cents IS NOT NULL`;
 }
 
 /** From one step of a device to the next: what it was then is what it is now less all later steps. */
