@@ -49,17 +49,24 @@ export async function startFloor({ urls, statementsFile }: Stage): Promise<Subje
   };
 }
 
+export interface GatewaysStart {
+  readonly count: number;
+  readonly dataDir: string;
+  /** Settings beside those of all. @default none */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** So many gateways as they are started in production, without pages. */
 export async function startGateways(
   { urls }: Stage,
-  { count, dataDir }: { readonly count: number; readonly dataDir: string },
+  { count, dataDir, env = {} }: GatewaysStart,
 ): Promise<Subject> {
   const started: {
     readonly origin: string;
     readonly metrics: string;
     readonly stop: () => Promise<unknown>;
   }[] = [];
-  for (let place = 0; place < count; place += 1) started.push(await startOne({ urls }, dataDir));
+  for (let place = 0; place < count; place += 1) started.push(await startOne({ urls }, { dataDir, env }));
   return {
     origins: started.map(({ origin }) => origin),
     async usage() {
@@ -78,7 +85,10 @@ export async function startGateways(
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-async function startOne({ urls }: Pick<Stage, 'urls'>, dataDir: string) {
+async function startOne(
+  { urls }: Pick<Stage, 'urls'>,
+  { dataDir, env }: Required<Omit<GatewaysStart, 'count'>>,
+) {
   const metricsPort = await findFreePort();
   const product = await startProduct({
     command: [...NPM_START, '--without-portal'],
@@ -92,6 +102,7 @@ async function startOne({ urls }: Pick<Stage, 'urls'>, dataDir: string) {
       METRICS_PORT: String(metricsPort),
       SEED: 'none',
       LOG_LEVEL: 'info',
+      ...env,
     },
   });
   return {

@@ -66,7 +66,7 @@ function startJob(
     const beganAt = performance.now();
     let isFailed = false;
     try {
-      await spans.task(`job ${name}`, () => run(now(), stopping.signal));
+      await spans.task({ name: `job ${name}`, attributes: {} }, () => run(now(), stopping.signal));
     } catch (error) {
       isFailed = true;
       log.error({ err: error, job: name, againInMs: everyMs }, `job "${name}" failed; it will run again`);

@@ -4,11 +4,13 @@ import manifest from '../../package.json' with { type: 'json' };
 import { ONE_SECOND_MS } from '../../contract/limits';
 import { resolveDeclaration, trustDeclaration } from '../../contract/resources/resolve';
 import { resources } from '../../resources.config';
+import { tracedStores } from '../app/file-stores';
 import { startGatewayJobs, type GatewayJobParts } from '../app/gateway-jobs';
 import { buildPortal } from './build-portal';
 import { compressBeside } from './compressed/compress-beside';
 import type { OpenFolder } from '../database/embedded/open-folder';
 import type { OpenDatabase } from '../database/open-database';
+import { tracedLink } from '../device-link/traced-link';
 import type { Env } from '../env';
 import { takeOperatorCommands } from '../operator/operator-socket';
 import { createFastify } from '../plugins/create-fastify';
@@ -92,18 +94,19 @@ async function start(
   try {
     // A database that does not open is told at once, whatever the build still does.
     await Promise.race<unknown>([building, ready.then<unknown>(() => building)]);
-    const { files } = stores;
+    const files = spans === undefined ? stores.files : tracedStores(stores.files, spans);
     const send = tracedFetch(spans);
     // The server's log does not stand yet; what is to be said goes to the same place.
     const log = { warn: (_: object, words: string) => print(words) };
     const chosen = chooseLink({ env, database, resolved, now: Date.now, log });
+    const { link } = chosen;
     // Building it takes a second, in which the database opens.
     standing = await standServer({
       env,
       base,
       database,
       files,
-      link: chosen.link,
+      link: link === null || spans === undefined ? link : tracedLink(link, spans),
       spans,
       refundChannel: chooseRefundChannel(env, send),
       payoutChannel: choosePayoutChannel(env, send),

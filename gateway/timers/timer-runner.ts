@@ -75,7 +75,7 @@ export function createTimerRunner(options: TimerRunnerOptions): TimerRunner {
     const tell = (isFailed: boolean): void =>
       handled?.({ kind: key.kind, isFailed, tookMs: performance.now() - beganAt });
     try {
-      await spans.task(`timer ${key.kind}`, async () => {
+      await spans.task({ name: `timer ${key.kind}`, attributes: {} }, async () => {
         const after = await withTenant(db, key.franchiseeId, async (trx) => {
           const outcome = await handlers[key.kind](trx, { ...key, nowMs });
           await settleTimer(trx, key, { seenAt, nextAt: outcome.nextAt });

@@ -114,7 +114,10 @@ function toSpans(tracer: Tracer, current: AsyncLocalStorage<Span>): Spans {
       const settings = { kind: SpanKind.CLIENT, attributes: { ...attributes } };
       return within(tracer.startSpan(name, settings, parent), work);
     },
-    task: (name, work) => within(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, ROOT_CONTEXT), work),
+    task({ name, attributes }, work) {
+      const settings = { kind: SpanKind.INTERNAL, attributes: { ...attributes } };
+      return within(tracer.startSpan(name, settings, ROOT_CONTEXT), work);
+    },
     traceparent() {
       const around = current.getStore();
       if (around === undefined || !around.isRecording()) return null;

@@ -10,8 +10,8 @@ export interface Part {
 export interface Spans {
   /** Runs work as a part of what it belongs to; where that is not traced, it is only run. */
   readonly around: <T>(part: Part, work: () => Promise<T>) => Promise<T>;
-  /** Runs what nobody called for as a trace of its own. @param name - One of few. */
-  readonly task: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Runs what nobody called for as a trace of its own. */
+  readonly task: <T>(part: Part, work: () => Promise<T>) => Promise<T>;
   /** W3C `traceparent` for a service that is asked within what is traced; null: it is told nothing. */
   readonly traceparent: () => string | null;
 }
@@ -19,6 +19,6 @@ export interface Spans {
 /** Where nothing is traced: work is only run. */
 export const NO_SPANS: Spans = {
   around: (_part, work) => work(),
-  task: (_name, work) => work(),
+  task: (_part, work) => work(),
   traceparent: () => null,
 };

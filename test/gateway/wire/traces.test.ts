@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { API_BASE, ENDPOINTS, toUrlPath } from '../../../contract/api/endpoints';
+import { createFolderStores, tracedStores } from '../../../gateway/app/file-stores';
 import type { OpenDatabase } from '../../../gateway/database/open-database';
 import { withTenant } from '../../../gateway/database/tenant';
+import type { DeviceHearer } from '../../../gateway/device-link/device-link';
+import { tracedLink } from '../../../gateway/device-link/traced-link';
 import { FranchiseeId } from '../../../gateway/demonstration/tenants';
 import { createFastify } from '../../../gateway/plugins/create-fastify';
 import { startServer, type RunningServer } from '../../../gateway/server';
@@ -242,6 +248,52 @@ describe('traces of what the gateway does by itself', () => {
       traceparent: `00-${job.traceId}-${post?.spanId ?? ''}-01`,
     });
     expect(collector.to(TRACES).filter(({ body }) => body.includes('of-the-channel'))).toEqual([]);
+  });
+
+  it('lead from a command to what its device says of it, by its number', async () => {
+    const { tracing, database, collector } = started();
+    const imei = '860008700000041';
+    let heard: DeviceHearer | undefined;
+    const link = tracedLink(
+      {
+        send: async () => heard?.(imei, { kind: 'acknowledged', commandId: 'c-1', at: TEST_NOW_MS }),
+        listen: async (hear) => void (heard = hear),
+        close: async () => undefined,
+      },
+      tracing.spans,
+    );
+    await link.listen(async () => void (await sql`SELECT 1 AS heard`.execute(database.db)));
+    const times = { sentAt: TEST_NOW_MS, expiresAt: TEST_NOW_MS + 1 };
+    const command = { commandId: 'c-1', verb: 'unlock', params: { code: '4711' }, ...times };
+    await tracing.spans.task({ name: 'timer command', attributes: {} }, () => link.send(imei, command));
+    const sent = await waitForSpan(({ name }) => name === 'send to device');
+    const said = await waitForSpan(({ name }) => name === 'device acknowledged');
+    expect(attributesOf(sent)).toEqual({ 'portal.command.id': 'c-1', 'portal.command.verb': 'unlock' });
+    expect(attributesOf(said)).toEqual({ 'portal.command.id': 'c-1' });
+    expect([sent.kind, said.kind]).toEqual([Kind.client, Kind.internal]);
+    expect(said.traceId).not.toBe(sent.traceId);
+    expect(partsOf(said).map(({ name }) => name)).toContain('SELECT');
+    for (const secret of [imei, '4711'])
+      expect(collector.to(TRACES).filter(({ body }) => body.includes(secret))).toEqual([]);
+  });
+
+  it('tell of files that are written and read, without their names', async () => {
+    const { tracing, collector } = started();
+    const folder = await mkdtemp(join(tmpdir(), 'portal-traced-files-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { pictures } = tracedStores(createFolderStores(folder), tracing.spans);
+    await tracing.spans.task({ name: 'job take a picture', attributes: {} }, async () => {
+      const draft = await pictures.create('of-a-person.png');
+      await draft.write(Buffer.from('picture'));
+      expect(await draft.keep()).toBe(7);
+      expect((await pictures.open('of-a-person.png'))?.bytes).toBe(7);
+      await pictures.remove('of-a-person.png');
+    });
+    const job = await waitForSpan(({ name }) => name === 'job take a picture');
+    const parts = partsOf(job);
+    expect(parts.map(({ name }) => name)).toEqual(['create file', 'keep file', 'open file', 'remove file']);
+    for (const part of parts) expect(attributesOf(part)).toEqual({ 'portal.files': 'pictures' });
+    expect(collector.to(TRACES).filter(({ body }) => body.includes('of-a-person'))).toEqual([]);
   });
 
   it('tell of what fails by its code, and not in its words', async () => {
