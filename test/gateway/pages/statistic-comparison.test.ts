@@ -5,6 +5,7 @@ import { COMPARISON_MIN_ORDERS, ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '.
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import { createReads } from '../../../gateway/database/read/reads';
 import { withTenant } from '../../../gateway/database/tenant';
+import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import { createStatisticService } from '../../../gateway/features/statistic/statistic-service';
 import { resources } from '../../../resources.config';
 import { useTestDatabase } from '../../support/gateway/database';
@@ -63,11 +64,13 @@ async function insert(franchiseeId: string, hours: readonly Hour[]): Promise<voi
   });
   const rows = hours.map((hour) => ({
     ...{ franchisee_id: franchiseeId, equipment: EQUIPMENT, store_id: 's1', hour_at: hour.at },
+    ...{ delta_id: String(hour.at), device_id: `${franchiseeId}-1` },
     ...{ paid_order_count: hour.orders, received_cents: hour.cents, extra: '{}' },
   }));
   await withTenant(database().db, franchiseeId, (trx) =>
-    trx.insertInto('order_rollup_hour').values(rows).execute(),
+    trx.insertInto('order_delta').values(rows).execute(),
   );
+  expect(await foldBatch(database().db, franchiseeId)).toMatchObject({ hasMore: false });
 }
 
 beforeAll(async () => {

@@ -73,11 +73,16 @@ describe('income by store', () => {
 
   it('keeps a store that sold in the compared days and sells no more', async () => {
     const store = (await read()).list[0]?.id ?? '';
-    await withTenant(gateway().database.db, 'm1001', (trx) =>
-      sql`UPDATE order_rollup_hour SET hour_at = hour_at - ${100 * WEEK_MS}
-        WHERE franchisee_id = 'm1001' AND equipment = 'washer' AND store_id = ${store}
-          AND hour_at >= ${FROM}`.execute(trx),
-    );
+    await withTenant(gateway().database.db, 'm1001', async (trx) => {
+      const isOfStore = sql`franchisee_id = 'm1001' AND equipment = 'washer' AND store_id = ${store}`;
+      const backMs = 100 * WEEK_MS;
+      await sql`UPDATE order_rollup_hour SET hour_at = hour_at - ${backMs} WHERE ${isOfStore} AND hour_at >= ${FROM}`.execute(
+        trx,
+      );
+      await sql`UPDATE store_rollup_day SET day_at = day_at - ${backMs} WHERE ${isOfStore} AND day_at >= ${FROM}`.execute(
+        trx,
+      );
+    });
     const { list, compared } = await read();
     const row = list.find(({ id }) => id === store);
     expect(row).toMatchObject({ netAmount: 0, paidOrderCount: 0, avgAmount: null });

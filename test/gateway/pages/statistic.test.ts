@@ -8,6 +8,7 @@ import type { Declaration } from '../../../contract/resources/declaration';
 import type { ChartDeclaration } from '../../../contract/resources/metric';
 import { text } from '../../../contract/text';
 import { withTenant } from '../../../gateway/database/tenant';
+import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import { resources } from '../../../resources.config';
 import { insertDryingCabinets } from '../../support/eighth/eighth-rows';
 import {
@@ -299,12 +300,13 @@ describe('a figure that only one type has', () => {
         [2, 2.25],
         [-30, 8],
       ] as const) {
-        await sql`INSERT INTO order_rollup_hour (franchisee_id, equipment, store_id, hour_at, paid_order_count, extra)
-          VALUES ('m1001', ${EIGHTH_WORD}, 's01', ${TODAY + hour * ONE_HOUR_MS}, 1, ${JSON.stringify({ energyKwh: kwh })}::jsonb)`.execute(
+        await sql`INSERT INTO order_delta (franchisee_id, delta_id, equipment, store_id, device_id, hour_at, paid_order_count, extra)
+          VALUES ('m1001', ${`e${hour}`}, ${EIGHTH_WORD}, 's01', '', ${TODAY + hour * ONE_HOUR_MS}, 1, ${JSON.stringify({ energyKwh: kwh })}::jsonb)`.execute(
           trx,
         );
       }
     });
+    await foldBatch(db, 'm1001');
     const { metrics, trend } = await summary(EIGHTH_NAME, { period: [TEST_NOW_MS, TEST_NOW_MS] });
     expect(metrics['energyKwh']).toEqual({ value: 3.75, elapsed: 3.75, previous: 0 });
     expect(trend[2]?.values['energyKwh']).toBe(2.25);
