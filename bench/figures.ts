@@ -61,3 +61,32 @@ export function medianOf(values: readonly number[]): number {
   ];
   return (low + high) / 2;
 }
+
+/** The middle of several measurements of one thing, with the least and the most in its note. */
+export function toSpreadRow(
+  name: string,
+  measured: readonly number[],
+  {
+    unit = '',
+    digits = 1,
+    note = '',
+  }: { readonly unit?: string; readonly digits?: number; readonly note?: string } = {},
+): FigureRow {
+  const round = (value: number) => Number(value.toFixed(digits));
+  const spread = `${round(Math.min(...measured))} to ${round(Math.max(...measured))}`;
+  return { name, value: round(medianOf(measured)), unit, note: note === '' ? spread : `${spread}; ${note}` };
+}
+
+/**
+ * Reads a number of the command line.
+ *
+ * @param most - @default as many as there can be
+ * @throws Error where it is none above zero, or above the most.
+ */
+export function readPositive(name: string, text: string, most = Number.POSITIVE_INFINITY): number {
+  const value = Number(text);
+  if (value > 0 && value <= most) return value;
+  throw new Error(
+    `--${name} is no number above 0${Number.isFinite(most) ? ` and up to ${most}` : ''}: ${text}.`,
+  );
+}

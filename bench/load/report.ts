@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { medianOf, printFigures, printWanted, tenths, type FigureRow } from '../figures';
+import { medianOf, printFigures, printWanted, toSpreadRow } from '../figures';
 import { LOAD_KINDS } from './asked';
 import type { Driven } from './drive';
 
@@ -75,25 +75,25 @@ export function report(rounds: readonly Round[], { orders, clients, rate }: Aske
       unit: '',
       note: `on ${availableParallelism()} processors, which all share`,
     },
-    toRow('ofFloor', ratios, { unit: '×', digits: 2, note: 'calls in the time of one of the floor' }),
-    toRow('callsPerSecond', product.map(perSecond)),
-    toRow('floorCallsPerSecond', bare.map(perSecond)),
-    toRow('cpuMs', product.map(cpuOf), { unit: 'ms', digits: 2, note: 'a call, of gateways alone' }),
-    toRow('floorCpuMs', bare.map(cpuOf), { unit: 'ms', digits: 2 }),
-    toRow(
+    toSpreadRow('ofFloor', ratios, { unit: '×', digits: 2, note: 'calls in the time of one of the floor' }),
+    toSpreadRow('callsPerSecond', product.map(perSecond)),
+    toSpreadRow('floorCallsPerSecond', bare.map(perSecond)),
+    toSpreadRow('cpuMs', product.map(cpuOf), { unit: 'ms', digits: 2, note: 'a call, of gateways alone' }),
+    toSpreadRow('floorCpuMs', bare.map(cpuOf), { unit: 'ms', digits: 2 }),
+    toSpreadRow(
       'rssMb',
       product.map(({ rssMb }) => rssMb),
       { unit: 'MB', note: 'all gateways' },
     ),
-    toRow(
+    toSpreadRow(
       'loopP99Ms',
       product.map(({ loopP99Ms }) => loopP99Ms),
       { unit: 'ms', note: 'how late the event loop is' },
     ),
-    ...[50, 95, 99].map((part) => toRow(`p${part}Ms`, product.map(partOf(part)), { unit: 'ms' })),
-    toRow('floorP99Ms', bare.map(p99Of), { unit: 'ms' }),
+    ...[50, 95, 99].map((part) => toSpreadRow(`p${part}Ms`, product.map(partOf(part)), { unit: 'ms' })),
+    toSpreadRow('floorP99Ms', bare.map(p99Of), { unit: 'ms' }),
     ...LOAD_KINDS.map((kind) =>
-      toRow(
+      toSpreadRow(
         `${kind}P99Ms`,
         product.map(({ byKind }) => byKind[kind].percentile(99) / 1000),
         { unit: 'ms' },
@@ -119,18 +119,4 @@ function tellErrors(side: string, { errors }: Driven): number {
 
 function toWanted(what: string, value: number, holds: (value: number) => boolean) {
   return { what, holds: holds(value), said: String(Math.round(value * 100) / 100) };
-}
-
-function toRow(
-  name: string,
-  measured: readonly number[],
-  {
-    unit = '',
-    digits = 1,
-    note = '',
-  }: { readonly unit?: string; readonly digits?: number; readonly note?: string } = {},
-): FigureRow {
-  const round = (value: number) => (digits === 1 ? tenths(value) : Number(value.toFixed(digits)));
-  const spread = `${round(Math.min(...measured))} to ${round(Math.max(...measured))}`;
-  return { name, value: round(medianOf(measured)), unit, note: note === '' ? spread : `${spread}; ${note}` };
 }

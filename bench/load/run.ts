@@ -13,6 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readPositive } from '../figures';
 import { LOAD_KINDS, type LoadCall, type LoadKind } from './asked';
 import { drive, type ReadyCall } from './drive';
 import { drawCalls } from './mix';
@@ -36,11 +37,13 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const [CLIENTS, SECONDS] = [Number(values.clients), Number(values.seconds)];
-const RATE = values.rate === undefined ? null : Number(values.rate);
-if (RATE !== null && !(RATE > 0)) throw new Error(`So many calls a second there cannot be: ${values.rate}.`);
+const CLIENTS = readPositive('clients', values.clients);
+const SECONDS = readPositive('seconds', values.seconds);
+const RATE = values.rate === undefined ? null : readPositive('rate', values.rate);
 const ROUNDS =
-  values.minutes === undefined ? Number(values.rounds) : Math.ceil((Number(values.minutes) * 60) / SECONDS);
+  values.minutes === undefined
+    ? readPositive('rounds', values.rounds)
+    : Math.ceil((readPositive('minutes', values.minutes) * 60) / SECONDS);
 /** Where gateways are driven for long, the floor is there to compare with: a third of the time tells as much. */
 const FLOOR_SECONDS = values.minutes === undefined ? SECONDS : Math.ceil(SECONDS / 3);
 const ONLY = LOAD_KINDS.find((kind) => kind === values.only);
@@ -50,12 +53,15 @@ const WARM_SECONDS = 5;
 const MB = 1024 * 1024;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-load-data-'));
-const stage = await setStage({ scale: Number(values.scale), orders: Number(values.orders) });
+const stage = await setStage({
+  scale: readPositive('scale', values.scale),
+  orders: readPositive('orders', values.orders),
+});
 const subjects: Subject[] = [];
 try {
   const floor = await startFloor(stage);
   subjects.push(floor);
-  const gateways = await startGateways(stage, { count: Number(values.gateways), dataDir });
+  const gateways = await startGateways(stage, { count: readPositive('gateways', values.gateways), dataDir });
   subjects.push(gateways);
   await driveOnce(floor, stage.toFloorCall, WARM_SECONDS);
   await driveOnce(gateways, stage.toGatewayCall, WARM_SECONDS);

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { NPM_START, startProduct } from '../../test/support/browser/product';
 import { findFreePort } from '../../test/support/free-port';
 import { METRICS_PATH } from '../../gateway/metrics/metrics-server';
+import { startListening } from '../listening-process';
 import type { Stage } from './stage';
 
 const FLOOR = fileURLToPath(new URL('floor.ts', import.meta.url));
@@ -27,25 +26,14 @@ export interface Subject {
 }
 
 export async function startFloor({ urls, statementsFile }: Stage): Promise<Subject> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', FLOOR, statementsFile, String(CONNECTIONS), urls.login],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  process.once('exit', () => child.kill('SIGKILL'));
-  const [words] = (await once(child.stdout, 'data')) as [Buffer];
-  const origin = words.toString().trim();
+  const { origin, stop } = await startListening(FLOOR, [statementsFile, String(CONNECTIONS), urls.login]);
   return {
     origins: [origin],
     async usage() {
       const answer = await fetch(`${origin}/usage`);
       return { ...((await answer.json()) as Omit<Usage, 'loopP99Seconds'>), loopP99Seconds: 0 };
     },
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    stop,
   };
 }
 

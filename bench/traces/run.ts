@@ -5,14 +5,13 @@
  *     npm run bench:traces
  *     npm run bench:traces -- --rounds 9 --share 0.1      a tenth of the calls, more turns
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { medianOf, printFigures } from '../figures';
+import { printFigures, readPositive, toSpreadRow } from '../figures';
+import { startListening } from '../listening-process';
 import { drive } from '../load/drive';
 import { drawCalls } from '../load/mix';
 import { setStage } from '../load/stage';
@@ -28,6 +27,9 @@ const { values } = parseArgs({
     share: { type: 'string', default: '1' },
   },
 });
+const SECONDS = readPositive('seconds', values.seconds);
+const ROUNDS = readPositive('rounds', values.rounds);
+const SHARE = readPositive('share', values.share, 1);
 const CLIENTS = 8;
 const WARM_SECONDS = 5;
 
@@ -38,39 +40,32 @@ interface Turn {
   readonly failed: number;
 }
 
-async function startCollector() {
-  const child = spawn(process.execPath, ['--import', 'tsx', COLLECTOR], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  const [words] = (await once(child.stdout, 'data')) as [Buffer];
-  const origin = words.toString().trim();
-  return { origin, taken: async () => Number(await (await fetch(origin)).text()), stop: () => child.kill() };
-}
+/** How much the collector has taken. */
+const taken = async () => Number(await (await fetch(collector.origin)).text());
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-traces-'));
-const collector = await startCollector();
-const stage = await setStage({ scale: 2, orders: Number(values.orders) });
+const collector = await startListening(COLLECTOR);
+const stage = await setStage({ scale: 2, orders: readPositive('orders', values.orders) });
 const subjects: Subject[] = [];
 try {
   const plain = await startGateways(stage, { count: 1, dataDir });
   subjects.push(plain);
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, OTEL_TRACES_SAMPLER_ARG: values.share };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, OTEL_TRACES_SAMPLER_ARG: String(SHARE) };
   const traced = await startGateways(stage, { count: 1, dataDir, env });
   subjects.push(traced);
   for (const subject of subjects) await driveOnce(subject, WARM_SECONDS);
-  const before = await collector.taken();
+  const before = await taken();
   const turns: { readonly plain: Turn; readonly traced: Turn }[] = [];
-  for (let round = 0; round < Number(values.rounds); round += 1)
+  for (let round = 0; round < ROUNDS; round += 1)
     turns.push({
-      plain: await driveOnce(plain, Number(values.seconds)),
-      traced: await driveOnce(traced, Number(values.seconds)),
+      plain: await driveOnce(plain, SECONDS),
+      traced: await driveOnce(traced, SECONDS),
     });
-  print(turns, (await collector.taken()) - before);
+  print(turns, (await taken()) - before);
 } finally {
   for (const subject of subjects) await subject.stop();
   await stage.close();
-  collector.stop();
+  await collector.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -88,46 +83,34 @@ async function driveOnce({ origins, usage }: Subject, seconds: number): Promise<
 }
 
 function print(turns: readonly { readonly plain: Turn; readonly traced: Turn }[], bytes: number): void {
-  const row = (name: string, measured: readonly number[], unit: string, note = '') => {
-    const round = (value: number) => Number(value.toFixed(2));
-    const spread = `${round(Math.min(...measured))} to ${round(Math.max(...measured))}`;
-    return {
-      name,
-      value: round(medianOf(measured)),
-      unit,
-      note: note === '' ? spread : `${spread}; ${note}`,
-    };
-  };
-  const calls = turns.reduce((sum, { traced }) => sum + traced.perSecond * Number(values.seconds), 0);
+  const calls = turns.reduce((sum, { traced }) => sum + traced.perSecond * SECONDS, 0);
   printFigures('traces', [
     { name: 'orders', value: stage.orders, unit: '' },
-    { name: 'share', value: Number(values.share), unit: '', note: 'of the calls are traced' },
-    row(
+    { name: 'share', value: SHARE, unit: '', note: 'of the calls are traced' },
+    toSpreadRow(
       'ofPlain',
       turns.map(({ plain, traced }) => traced.perSecond / plain.perSecond),
-      '×',
-      'calls of one that traces in the time of one that does not',
+      { unit: '×', digits: 2, note: 'calls of one that traces in the time of one that does not' },
     ),
-    row(
+    toSpreadRow(
       'callsPerSecond',
       turns.map(({ traced }) => traced.perSecond),
-      '',
+      { digits: 2 },
     ),
-    row(
+    toSpreadRow(
       'plainCallsPerSecond',
       turns.map(({ plain }) => plain.perSecond),
-      '',
+      { digits: 2 },
     ),
-    row(
+    toSpreadRow(
       'cpuMs',
       turns.map(({ traced }) => traced.cpuMs),
-      'ms',
-      'a call, of the gateway alone',
+      { unit: 'ms', digits: 2, note: 'a call, of the gateway alone' },
     ),
-    row(
+    toSpreadRow(
       'plainCpuMs',
       turns.map(({ plain }) => plain.cpuMs),
-      'ms',
+      { unit: 'ms', digits: 2 },
     ),
     {
       name: 'sentKb',

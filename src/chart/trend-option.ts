@@ -22,6 +22,8 @@ const FONT_SIZE_PX = 12;
 /** Told apart without colour: each further line is dashed differently. */
 const LINE_TYPES = ['solid', 'dashed', 'dotted'] as const;
 
+/** Bars beside one another that leave no room for words as wide as some of them. */
+const MANY_BARS = 8;
 /** Stripes of what is not over yet: told apart without colour. */
 const HATCH = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [2, 5] } as const;
 const UNFINISHED_OPACITY = 0.55;
@@ -124,10 +126,14 @@ export function toDrawn({ metric, values }: TrendSeries, axis: number, { languag
   };
 }
 
-/** The bar of what is not over yet. */
+/** The bar of what is not over yet, and whether it is the last of many, which has no room for words to its right. */
 export function toUnfinished(
   value: number | null,
-  { untilMs, hasLabel }: { readonly untilMs: number; readonly hasLabel: boolean },
+  {
+    untilMs,
+    hasLabel,
+    isAtEdge,
+  }: { readonly untilMs: number; readonly hasLabel: boolean; readonly isAtEdge: boolean },
   { palette, t }: TrendLook,
 ) {
   return {
@@ -136,12 +142,18 @@ export function toUnfinished(
     label: {
       show: hasLabel,
       position: 'top',
+      align: isAtEdge ? 'right' : 'center',
       color: palette.textMuted,
       // Not as pale as the bar below it.
       opacity: 1,
       formatter: t(CHART_WORDS.until, { at: toClock(untilMs) }),
     },
   };
+}
+
+/** Tells whether a bar is the last of many. */
+export function isAtEdge(index: number, count: number): boolean {
+  return count >= MANY_BARS && index === count - 1;
 }
 
 function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook) {
@@ -151,7 +163,11 @@ function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook)
     ...bars,
     data: bars.data.map((value, index) =>
       index === unfinished?.index
-        ? toUnfinished(value, { untilMs: unfinished.untilMs, hasLabel: true }, look)
+        ? toUnfinished(
+            value,
+            { untilMs: unfinished.untilMs, hasLabel: true, isAtEdge: isAtEdge(index, bars.data.length) },
+            look,
+          )
         : value,
     ),
     type: 'bar',

@@ -107,6 +107,21 @@ describe('the picture of a trend', () => {
     expect(second).toBeNull();
   });
 
+  it.each([
+    { count: 3, align: 'center' },
+    { count: 30, align: 'right' },
+  ])('has room for those words at the last of $count bars', ({ count, align }) => {
+    const [net] = metrics;
+    if (net === undefined) throw new Error('The preset declares no metric.');
+    const values = Array.from({ length: count }, () => 60_000);
+    const labels = values.map((_, at) => `${at}`);
+    const unfinished = { index: count - 1, untilMs: AT };
+    const series = [{ metric: net, values }];
+    const drawn = toTrendOption({ labels, starts: [], series, base: null, unfinished }, look);
+    const [bars] = drawn['series'] as readonly { readonly data: readonly unknown[] }[];
+    expect(bars?.data.at(-1)).toMatchObject({ label: { show: true, align } });
+  });
+
   it('puts parts of a whole upon one another, each told apart without colour, with room for their sum', () => {
     const [net] = metrics;
     if (net === undefined) throw new Error('The preset declares no metric.');

@@ -227,8 +227,7 @@ interface StoreSums {
 }
 
 /**
- * Sums by store from whole days and the hours after them, which are a twentieth of the rows that hours would be, or from
- * hours where they are told apart; beside them the presence of devices where a metric is folded from it. Sums of a part
+ * Sums by store from whole days and the hours after them, or from hours where they are told apart; beside them the presence of devices where a metric is folded from it. Sums of a part
  * are kept by day alone.
  *
  * @param read - Its span begins with a day.

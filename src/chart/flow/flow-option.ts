@@ -1,6 +1,14 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatQuantity } from '../../format/quantity';
-import { toBaseLine, toDrawn, toUnfinished, toPlainAxis, toTooltip, type TrendLook } from '../trend-option';
+import {
+  isAtEdge,
+  toBaseLine,
+  toDrawn,
+  toUnfinished,
+  toPlainAxis,
+  toTooltip,
+  type TrendLook,
+} from '../trend-option';
 import type { TrendData, TrendSeries } from '../trend-series';
 import { toExtent, toValueAxes } from '../value-axes';
 
@@ -62,7 +70,15 @@ function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook)
     ...bars,
     data: bars.data.map((value, index) =>
       index === unfinished?.index
-        ? toUnfinished(value, { untilMs: unfinished.untilMs, hasLabel: (value ?? 0) >= 0 }, look)
+        ? toUnfinished(
+            value,
+            {
+              untilMs: unfinished.untilMs,
+              hasLabel: (value ?? 0) >= 0,
+              isAtEdge: isAtEdge(index, bars.data.length),
+            },
+            look,
+          )
         : value,
     ),
     type: 'bar',
