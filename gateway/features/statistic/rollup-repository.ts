@@ -1,17 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NarrowedPart } from '../../../contract/api/page/report';
 import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
-import type { DeviceView, TimeBucket } from '../../../contract/domain/report';
+import type { TimeBucket } from '../../../contract/domain/report';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
-import type { PartDeclaration } from '../../../contract/resources/upkeep/part';
 import type { TenantTransaction } from '../../database/tenant';
 import { toScopeCondition, type ListScope } from '../list/list-source';
 import { HOUR_SUMS, toStoreSums } from '../order/order-deltas';
-import { DEVICE_GROUPS, devicesOf, toGroupColumns, toPartColumns } from './device/device-groups';
 import { isOfPresence, toMetricSql } from './metric-sql';
-import { isNarrowed, toDaySums, toNarrowedSums } from './narrowing';
-import { daySumsWithPresence, hourSumsWithPresence } from './presence-sums';
+import { isNarrowed, toNarrowedSums } from './narrowing';
+import { hourSumsWithPresence } from './presence-sums';
 import { moveSpan, toCells } from './report-period';
 
 /** Whose sums are read. */
@@ -148,74 +146,6 @@ export async function readTopStores(
     WHERE ${toWhere(read)} GROUP BY r.store_id, s.name HAVING ${value} <> 0
     ORDER BY 3 DESC, 1 LIMIT ${limit}`.execute(trx);
   return rows;
-}
-
-/** Which rows of a report of devices, in which order; `field` names a metric or a column of the row. */
-export interface DevicePage {
-  /** What the rows stand for. @default 'device' */
-  readonly view?: DeviceView | undefined;
-  readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
-  readonly limit: number;
-  readonly offset: number;
-  /** Whose use stands in rows of devices. @default none */
-  readonly parts?: readonly PartDeclaration[] | undefined;
-}
-
-/**
- * Sums per device, devices without orders too, with `id`, `deviceNumber`, `storeName`, `position`, `model`, `lastOrderAt`,
- * `idleDays`, `parts` and `removedAt`; or of all devices of a model, store, floor or place, with their `name` and `deviceCount`.
- * One that was let go of is among them where it has sums in the span, so that all of them are the sums of the income.
- */
-export async function readDevices(
-  trx: TenantTransaction,
-  read: RollupRead,
-  { view = 'device', sorters, limit, offset, parts = [] }: DevicePage,
-): Promise<readonly NamedRow[]> {
-  const group = DEVICE_GROUPS[view];
-  const order = sorters.map(
-    ({ field, order: direction }) => sql`${sql.id(field)} ${sql.raw(direction)} NULLS LAST`,
-  );
-  const { rows } = await sql<NamedRow>`
-    SELECT ${toGroupColumns(group, read.nowMs)}, ${toPartColumns(view, read.scope.franchiseeId, parts)},
-           ${toColumns(read.metrics)}
-    FROM ${fromDevices(read)}
-    WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}
-    GROUP BY ${sql.join([group.id, ...group.named.map(([, value]) => value)])}
-    ORDER BY ${sql.join([...order, sql`id`])}
-    LIMIT ${limit} OFFSET ${offset}`.execute(trx);
-  return rows;
-}
-
-/** How many devices there are, or groups of them, and the metrics of all together. */
-export async function readDeviceTotals(
-  trx: TenantTransaction,
-  read: RollupRead,
-  view: DeviceView = 'device',
-): Promise<{ readonly count: number; readonly totals: MetricRow }> {
-  const { rows } = await sql<MetricRow>`
-    SELECT count(DISTINCT ${DEVICE_GROUPS[view].id}) AS "~count", ${toColumns(read.metrics)}
-    FROM ${fromDevices(read)}
-    WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}`.execute(trx);
-  const { '~count': count = 0, ...totals } = rows[0] ?? {};
-  return { count: count ?? 0, totals };
-}
-
-/** Of a device `d` with its sums `r`, in the span and of the model that is asked for. */
-export function isOfRead({ scope: { model } }: RollupRead): RawBuilder<unknown> {
-  const isOfSpan = sql`(d.removed_at IS NULL OR r.device_id IS NOT NULL)`;
-  return model === undefined ? isOfSpan : sql`${isOfSpan} AND d.model = ${model}`;
-}
-
-/** Devices `d` in their stores `s`, each day of their sums `r` in the span beside them. */
-export function fromDevices(read: RollupRead): RawBuilder<unknown> {
-  const { fromMs, untilMs } = read.span;
-  const sums = read.metrics.some(({ fold }) => isOfPresence(fold))
-    ? daySumsWithPresence({ ...read, cells: [read.span] })
-    : toDaySums(read.scope);
-  return sql`${devicesOf(read.scope.franchiseeId)} d
-    LEFT JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = d.store_id
-    LEFT JOIN ${sums} r ON r.franchisee_id = ${read.scope.franchiseeId} AND r.equipment = d.equipment
-      AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
 }
 
 /** How sums by store are put together. */

@@ -16,8 +16,6 @@ import { mostUsedOf, type PartDeclaration, type PartUse } from '../../../contrac
 import type { Reads } from '../../database/read/reads';
 import { readFor } from '../../database/read/tenant-read';
 import {
-  readDevices,
-  readDeviceTotals,
   readTotals,
   type MetricRow,
   type NamedRow,
@@ -29,6 +27,7 @@ import { toPlace, type Extent } from './report-place';
 import { readHours } from './extra/hours';
 import { isNarrowed, readModels } from './narrowing';
 import { readShares } from './share';
+import { readDevicePage } from './device/device-page';
 import { readComparedDates } from './income/compared-dates';
 import { readComparedParts } from './income/compared-parts';
 import { toMetrics } from './wire-metric';
@@ -120,8 +119,7 @@ export function createStatisticService({ page, reads, now }: StatisticServiceOpt
       const order = toDeviceOrder(page, request);
       return readFor(reads, reader, async (trx) => {
         const place = { view, sorters: order, parts: partsOf(page), ...toPlace(request, extent) };
-        const rows = await readDevices(trx, read, place);
-        const { count, totals } = await readDeviceTotals(trx, read, view);
+        const { rows, count, totals } = await readDevicePage(trx, read, place);
         const list = rows.map((row) => ({
           ...toNamedRow(metrics, row, DEVICE_ROW),
           ...toMostUsed(row['parts']),

@@ -5,17 +5,14 @@ import { downtime } from '../../../gateway/database/migrations/statistic/122-dow
 import { faultCodes } from '../../../gateway/database/migrations/statistic/124-fault-codes';
 import type { Database } from '../../../gateway/database/schema';
 import { withTenant } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import {
   changeDevice,
   lockDevice,
   type DeviceChanges,
 } from '../../../gateway/features/device/device-repository';
 import { readFaultKinds } from '../../../gateway/features/statistic/device/charts/fault-kinds';
-import {
-  readDevices,
-  type FoldedMetric,
-  type NamedRow,
-} from '../../../gateway/features/statistic/rollup-repository';
+import { type FoldedMetric, type NamedRow } from '../../../gateway/features/statistic/rollup-repository';
 import { useTestDatabase } from '../../support/gateway/database';
 import { insertRigMerchant } from '../../support/gateway/rig-merchant';
 
@@ -53,8 +50,8 @@ async function readAll(franchiseeId: string): Promise<readonly NamedRow[]> {
   const scope = { franchiseeId, equipment: ['washer'], storeIds: null };
   const span = { fromMs: START - 7 * ONE_DAY_MS, untilMs: NOW };
   const page = { sorters: [{ field: 'deviceNumber', order: 'asc' as const }], limit: 10, offset: 0 };
-  const rows = await withTenant(database().db, franchiseeId, (trx) =>
-    readDevices(trx, { scope, span, metrics: METRICS, nowMs: NOW }, page),
+  const { rows } = await withTenant(database().db, franchiseeId, (trx) =>
+    readDevicePage(trx, { scope, span, metrics: METRICS, nowMs: NOW }, page),
   );
   return rows.map((row) => ({
     id: row['id'],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DeviceView } from '../../../contract/domain/report';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant } from '../../../gateway/database/tenant';
-import { readDevices } from '../../../gateway/features/statistic/rollup-repository';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { useTestDatabase } from '../../support/gateway/database';
 import { insertRigMerchant } from '../../support/gateway/rig-merchant';
 
@@ -42,7 +42,7 @@ it('puts each device on the floor and at the place in its row that its words tel
         metrics: [{ name: 'n', kind: 'number', fold: { sum: ['paidStarts'] } }],
         nowMs: NOW,
       } as const;
-      const rows = await readDevices(trx, read, { view, sorters: [], limit: 20, offset: 0 });
+      const { rows } = await readDevicePage(trx, read, { view, sorters: [], limit: 20, offset: 0 });
       return Object.fromEntries(rows.map(({ id, deviceCount }) => [String(id), deviceCount]));
     };
     expect(await groupsOf('floor')).toEqual({ '3': 4, B1: 1, '2': 1, '-': 1 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_VIEWS } from '../../../contract/domain/report';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { bindDevice } from '../../../gateway/features/device/bind-device';
 import { changeDevice, lockDevice } from '../../../gateway/features/device/device-repository';
 import { keepEnabling } from '../../../gateway/features/device/presence';
@@ -14,8 +15,6 @@ import { unbindDevice } from '../../../gateway/features/device/unbind-device';
 import { DEVICE_INCOME_SWEEP, toFirstWithIncome } from '../../../gateway/features/order/income/device-income';
 import {
   readBuckets,
-  readDevices,
-  readDeviceTotals,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -305,12 +304,12 @@ describe('what it costs that devices are down', () => {
           }
           await expectCharts(trx, read, { lives, opening, whole });
           expectSums(addRows(await readStores(trx, read)), whole);
-          expectSums(addRows([(await readDeviceTotals(trx, read)).totals]), whole);
           const page = { sorters: [], limit: 100, offset: 0 };
+          expectSums(addRows([(await readDevicePage(trx, read, page)).totals]), whole);
           for (const view of DEVICE_VIEWS) {
-            expectSums(addRows(await readDevices(trx, read, { ...page, view })), whole);
+            expectSums(addRows((await readDevicePage(trx, read, { ...page, view })).rows), whole);
           }
-          for (const row of await readDevices(trx, read, page)) {
+          for (const row of (await readDevicePage(trx, read, page)).rows) {
             const own = lives.filter(({ id }) => id === row['id']);
             expectSums(addRows([row]), sumOf(own, { fromMs, untilMs: until(span.untilMs) }, opening));
           }

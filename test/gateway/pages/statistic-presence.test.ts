@@ -4,14 +4,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { bindDevice } from '../../../gateway/features/device/bind-device';
 import { changeDevice, lockDevice } from '../../../gateway/features/device/device-repository';
 import { keepEnabling, PRESENCE_KEPT_MS, PRESENCE_SWEEP } from '../../../gateway/features/device/presence';
 import { unbindDevice } from '../../../gateway/features/device/unbind-device';
 import {
   readBuckets,
-  readDevices,
-  readDeviceTotals,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -181,9 +180,9 @@ describe('the time that devices are there', () => {
               }
             }
             expectSums(addRows(await readStores(trx, read)), whole);
-            expectSums((await readDeviceTotals(trx, read)).totals, whole);
             const page = { sorters: [], limit: 100, offset: 0 };
-            for (const row of await readDevices(trx, read, page)) {
+            expectSums((await readDevicePage(trx, read, page)).totals, whole);
+            for (const row of (await readDevicePage(trx, read, page)).rows) {
               const own = lives.filter(({ id }) => id === row['id']);
               expectSums(row, sumOf(own, { fromMs, untilMs: until(span.untilMs) }, [openFrom, openTo]));
             }

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { ALERT_MEASURES } from '../../../contract/resources/metric';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { alertSteps } from '../../../gateway/database/migrations/statistic/125-alert-steps';
 import type { AlertEngine } from '../../../gateway/features/alert/alert-engine';
 import {
   readBuckets,
-  readDevices,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -150,7 +150,7 @@ describe('what alerts come to', () => {
           const days = addRows(await readBuckets(trx, read, 'day'));
           expect({ ...days, alertDevices: 0 }).toEqual({ ...expected, alertDevices: 0 });
           const ofDay = { fromMs: START, untilMs: START + 3 * ONE_DAY_MS };
-          const byDevice = await readDevices(
+          const { rows: byDevice } = await readDevicePage(
             trx,
             { ...read, span: ofDay },
             { sorters: [], limit: 9, offset: 0 },

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import type { LinkDeclaration } from '../../../contract/resources/statistic/link';
 import { withTenant } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import {
   readBuckets,
-  readDevices,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -197,7 +197,7 @@ describe('what both sides of a link came to', () => {
                 expect(toSums(await readTotals(trx, narrow))).toEqual(ofStore);
               }
               const days = { fromMs: START, untilMs: START + 5 * ONE_DAY_MS };
-              const rows = await readDevices(
+              const { rows } = await readDevicePage(
                 trx,
                 { ...read, span: days },
                 { sorters: [], limit: 9, offset: 0 },

@@ -7,11 +7,11 @@ import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits
 import { resolveDeclaration } from '../../../contract/resources/resolve';
 import type { MeterDeclaration } from '../../../contract/resources/statistic/meter';
 import { withTenant } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import { appendExtra } from '../../../gateway/features/order/order-deltas';
 import {
   readBuckets,
-  readDevices,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -230,12 +230,12 @@ async function compare(scene: Scene, span: HourSpan): Promise<void> {
       expect(found).toEqual(sumOf(scene, { fromMs: at, untilMs: at + ONE_DAY_MS }));
     }
     const page = { sorters: [], limit: 9, offset: 0 };
-    const rows = await readDevices(trx, { ...read, span: all }, page);
+    const { rows } = await readDevicePage(trx, { ...read, span: all }, page);
     expect(rows.map((row) => [row['id'], toSums(row)])).toEqual(
       DEVICES.map((device) => [device, sumOf(scene, { ...all, only: [device] })]),
     );
     const inFirst = { ...read, span: all, scope: { ...scope, storeIds: ['s1'] } };
-    for (const row of await readDevices(trx, inFirst, page)) {
+    for (const row of (await readDevicePage(trx, inFirst, page)).rows) {
       const only = [String(row['id'])];
       expect(toSums(row)).toEqual(sumOf(scene, { ...all, storeIds: ['s1'], only }));
     }

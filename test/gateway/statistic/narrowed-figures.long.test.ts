@@ -6,7 +6,8 @@ import { startOfDay } from '../../../contract/day';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { resources } from '../../../resources.config';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
-import { readDevices, readTotals } from '../../../gateway/features/statistic/rollup-repository';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
+import { readTotals } from '../../../gateway/features/statistic/rollup-repository';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 
 const gateway = useGateway({ seedScale: 0.02 });
@@ -81,11 +82,15 @@ describe('sums of one model or one part', () => {
     withTenant(gateway().database.db, scope.franchiseeId, work);
   const worstDevices = () =>
     inTenant((trx) =>
-      readDevices(trx, read, { sorters: [{ field: 'lostCents', order: 'desc' }], limit: 10_000, offset: 0 }),
+      readDevicePage(trx, read, {
+        sorters: [{ field: 'lostCents', order: 'desc' }],
+        limit: 10_000,
+        offset: 0,
+      }),
     );
 
   it('are of its devices alone, of what they were too', async () => {
-    const rows = await worstDevices();
+    const { rows } = await worstDevices();
     const models = [...new Set(rows.map(({ model }) => String(model)))].slice(0, 4);
     let lost = 0;
     for (const model of models) {
@@ -101,7 +106,7 @@ describe('sums of one model or one part', () => {
   });
 
   it('are of one device what its row says', async () => {
-    const rows = (await worstDevices()).filter(({ lostCents }) => Number(lostCents) > 0).slice(0, 3);
+    const rows = (await worstDevices()).rows.filter(({ lostCents }) => Number(lostCents) > 0).slice(0, 3);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       // Within a store a number is that of one device.

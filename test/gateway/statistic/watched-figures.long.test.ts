@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import type { WatchedDeclaration } from '../../../contract/resources/statistic/watched';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
+import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import type { AlertEngine } from '../../../gateway/features/alert/alert-engine';
 import {
   readBuckets,
-  readDevices,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -188,7 +188,11 @@ describe('what a rule watches, and on what of it the rule does not hold', () => 
             const found = toSums(ofDays.find((row) => row.at === at));
             expect(found).toEqual(at < now ? sumOf(lives, endOf(at + ONE_DAY_MS)) : UNKNOWN);
           }
-          const rows = await readDevices(trx, { ...read, span: days }, { sorters: [], limit: 9, offset: 0 });
+          const { rows } = await readDevicePage(
+            trx,
+            { ...read, span: days },
+            { sorters: [], limit: 9, offset: 0 },
+          );
           expect(rows.map((row) => [row['id'], toSums(row)])).toEqual(
             lives
               .filter(({ isThere }) => isThere)

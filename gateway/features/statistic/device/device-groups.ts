@@ -79,7 +79,7 @@ export function devicesOf(franchiseeId: string): RawBuilder<unknown> {
 }
 
 /**
- * The parts of the device that a row stands for, read by its key. One that was let go of is serviced by nobody, and devices of
+ * The parts of the device that a row `p` stands for, read by its key. One that was let go of is serviced by nobody, and devices of
  * a group have no part in common.
  */
 export function toPartColumns(
@@ -91,6 +91,6 @@ export function toPartColumns(
     view !== 'device' || parts.length === 0
       ? sql`NULL`
       : sql`(SELECT ${value} FROM device own
-          WHERE own.franchisee_id = ${franchiseeId} AND own.device_id = d.device_id)`;
+          WHERE own.franchisee_id = ${franchiseeId} AND own.device_id = p.id)`;
   return sql`${ofDevice(toPartsSql(parts, 'own'))} AS parts, ${ofDevice(toPartUseSql(parts, 'own'))} AS "partUse"`;
 }

@@ -6,6 +6,7 @@ import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
 import { cellRows, isLastBegun, LASTING, openedBy } from './opening';
+import { withSteps } from './steps-by-span';
 
 /** Whose presence is summed, and for which spans each on its own. */
 export interface SpanPresenceRead {
@@ -25,34 +26,22 @@ const NO_DOWN = sql`NULL::float8 AS down_seconds, NULL::float8 AS faults, NULL::
   NULL::float8 AS repair_seconds, NULL::float8 AS lost_cents`;
 /** When a step ended what it takes back within the span `c` that it lies in. */
 const END = sql`least(m.at, c.until_ms)`;
-const KEY = sql`w.franchisee_id, w.equipment, w.of_id, w.store_id`;
+const KEY = ['franchisee_id', 'equipment', 'of_id', 'store_id'];
 
 /**
  * What each store's or device's devices were present for within each span: as many as there are now for all of it,
  * less every later step as far back as it reaches. So what is read are the steps since the first span began.
- *
- * A step reaches to its own moment in the span that it lies in, which is the last that began by then, and through all of
- * those before. Each is therefore looked at once, and what it leaves is added up from the last span to the first: spans
- * times stores, and not times steps, which for the hours of a month were a million.
  */
 export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceRead): RawBuilder<unknown> {
-  const { downtime } = read;
-  const stocks = toStocks(downtime !== null);
-  const own = toOwn(downtime !== null).map(({ name }) => name);
-  const left = stocks.map((of) => sql`coalesce(sum(sum(w.${of})) OVER later, 0)::bigint AS ${of}_after`);
-  const nothing = [...stocks, ...own].map(() => sql`NULL::bigint`);
-  return sql`(
-    WITH within AS MATERIALIZED (${sumsWithin(by, read)}),
-    known AS (SELECT ${KEY}, max(w.from_ms) AS last_ms FROM within w GROUP BY ${KEY}),
-    c AS (
-      SELECT ${KEY}, w.from_ms, w.until_ms, ${sql.join(left)}, ${sql.join(own.map((name) => sql`sum(w.${name}) AS ${name}`))}
-      FROM (
-        SELECT * FROM within
-        -- Spans that no step lies in, too, as rows of the same sum: none is looked up among the others.
-        UNION ALL SELECT k.franchisee_id, k.equipment, k.of_id, k.store_id, c.from_ms, c.until_ms, ${sql.join(nothing)}
-        FROM known k JOIN ${cellRows(read.cells)} ON c.from_ms <= k.last_ms) w
-      GROUP BY ${KEY}, w.from_ms, w.until_ms
-      WINDOW later AS (PARTITION BY ${KEY} ORDER BY w.from_ms DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
+  const { downtime, cells } = read;
+  const steps = {
+    within: sumsWithin(by, read),
+    key: KEY,
+    stocks: toStocks(downtime !== null),
+    own: toOwn(downtime !== null).map(({ name }) => name),
+    cells,
+  };
+  return sql`(${withSteps(steps)}
     SELECT c.franchisee_id, c.equipment, c.of_id, c.from_ms, '{}'::jsonb AS extra,
            ${toSum('enabled', lasting(sql`c.until_ms`), 'enabled_ms')} / ${DAY} AS device_days,
            ${toSum('online', lasting(sql`c.until_ms`), 'online_ms')} / ${DAY} AS online_days,
@@ -87,10 +76,10 @@ function sumsWithin(
 ): RawBuilder<unknown> {
   const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
   const stocks = toStocks(downtime !== null);
-  const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${name}`);
+  const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${sql.id(name)}`);
   return sql`
     SELECT m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)} AS of_id, m.store_id, c.from_ms, c.until_ms,
-           ${sql.join(stocks.map((of) => sql`sum(m.${of}) AS ${of}`))}, ${sql.join(own)}
+           ${sql.join(stocks.map((of) => sql`sum(${sql.ref(`m.${of}`)}) AS ${sql.id(of)}`))}, ${sql.join(own)}
     FROM ${stepsBack({ scope, part }, firstMs)} m
     JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
@@ -98,25 +87,25 @@ function sumsWithin(
 }
 
 /** How many devices steps take back, of each kind. */
-function toStocks(isDownAsked: boolean): readonly RawBuilder<unknown>[] {
-  return [sql`enabled`, sql`online`, ...(isDownAsked ? [sql`down`] : [])];
+function toStocks(isDownAsked: boolean): readonly string[] {
+  return ['enabled', 'online', ...(isDownAsked ? ['down'] : [])];
 }
 
 /** What a step means for the span that it lies in alone. */
 function toOwn(isDownAsked: boolean) {
   const isWithin = sql`FILTER (WHERE m.at < c.until_ms)`;
   const own = [
-    { name: sql`enabled_ms`, value: sql`sum(m.enabled * ${lasting(END)})` },
-    { name: sql`online_ms`, value: sql`sum(m.online * ${lasting(END)})` },
-    { name: sql`open_ms`, value: sql`sum(m.enabled * ${open(END)})` },
+    { name: 'enabled_ms', value: sql`sum(m.enabled * ${lasting(END)})` },
+    { name: 'online_ms', value: sql`sum(m.online * ${lasting(END)})` },
+    { name: 'open_ms', value: sql`sum(m.enabled * ${open(END)})` },
   ];
   if (!isDownAsked) return own;
   return [
     ...own,
-    { name: sql`down_ms`, value: sql`sum(m.down * ${open(toSecond(END))})` },
-    { name: sql`begun`, value: sql`sum(m.begun) ${isWithin}` },
-    { name: sql`repairs`, value: sql`count(m.repair_ms) ${isWithin}` },
-    { name: sql`repair_seconds`, value: sql`sum(m.repair_ms / ${SECOND}) ${isWithin}` },
+    { name: 'down_ms', value: sql`sum(m.down * ${open(toSecond(END))})` },
+    { name: 'begun', value: sql`sum(m.begun) ${isWithin}` },
+    { name: 'repairs', value: sql`count(m.repair_ms) ${isWithin}` },
+    { name: 'repair_seconds', value: sql`sum(m.repair_ms / ${SECOND}) ${isWithin}` },
   ];
 }
 

@@ -4,7 +4,8 @@ import type { WatchedDeclaration } from '../../../../contract/resources/statisti
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, LASTING } from './opening';
+import { cellRows, isLastBegun, LASTING } from './opening';
+import { withSteps } from './steps-by-span';
 
 export interface WatchedRead {
   readonly scope: RollupScope;
@@ -36,34 +37,73 @@ export function watchedBy(
   )})`;
 }
 
-/**
- * Devices that the rule holds on now or held on since the first span began, each once in every span; and all the others, on
- * which it did not hold, by how many there are: they are looked at once however many spans there are.
- */
+const KEY = ['franchisee_id', 'equipment', 'of_id'];
+
+/** As many devices as are watched now, less those that were bound later; and on how many of them the rule held. */
 function watchedSide(
   by: 'store_id' | 'device_id',
   watched: WatchedDeclaration,
   read: Omit<WatchedRead, 'watched'>,
 ): RawBuilder<unknown> {
   const { name, rule } = watched;
-  const isWatched = toCondition(watched, read);
+  const { cells } = read;
+  const within = sumsWithin(by, { rule, isWatched: toCondition(watched, read) }, read);
+  const steps = {
+    within,
+    key: KEY,
+    stocks: ['devices', 'holds'],
+    own: ['devices_at_end', 'holds_at_end'],
+    cells,
+  };
   return sql`
-    SELECT w.franchisee_id, w.equipment, w.of_id, w.from_ms, jsonb_build_object(
-      ${sql.lit(`watched.${name}`)}, sum(w.devices),
-      ${sql.lit(`sound.${name}`)}, sum(w.sound)) AS extra
+    SELECT c.franchisee_id, c.equipment, c.of_id, c.from_ms, jsonb_build_object(
+      ${sql.lit(`watched.${name}`)}, c.devices, ${sql.lit(`sound.${name}`)}, c.devices - c.holds) AS extra
     FROM (
-      WITH held AS MATERIALIZED (${holdsOf(by, { rule, isWatched }, read)})
-      ${troubledSums(read)} UNION ALL ${quietSums(by, isWatched, read)}
-    ) w GROUP BY w.franchisee_id, w.equipment, w.of_id, w.from_ms`;
+      ${withSteps(steps)}
+      SELECT c.*, coalesce(c.devices_at_end, 0) + c.devices_after AS devices, coalesce(c.holds_at_end, 0) + c.holds_after AS holds
+      FROM c
+    ) c WHERE c.devices > 0`;
 }
 
-/** What alerts add up to on a device by a moment: one that holds now, less what later steps take back. */
+/** What the steps that lie in a span add up to, and what of them is later than its end. */
+function sumsWithin(
+  by: 'store_id' | 'device_id',
+  of: { readonly rule: string; readonly isWatched: RawBuilder<unknown> },
+  read: Omit<WatchedRead, 'watched'>,
+): RawBuilder<unknown> {
+  const { cells } = read;
+  const key = sql`d.franchisee_id, d.equipment, ${sql.ref(`d.${by}`)}`;
+  return sql`
+    SELECT m.franchisee_id, m.equipment, m.of_id, c.from_ms, c.until_ms, sum(m.devices) AS devices, sum(m.holds) AS holds,
+           sum(m.devices) FILTER (WHERE m.at >= c.until_ms) AS devices_at_end,
+           sum(m.holds) FILTER (WHERE m.at > c.until_ms) AS holds_at_end
+    FROM (
+      WITH held AS MATERIALIZED (${holdsOf(by, of, read)})
+      SELECT ${key} AS of_id, ${LASTING}::bigint AS at, count(*) AS devices, 0 AS holds
+      FROM device d WHERE ${of.isWatched} GROUP BY ${key}
+      UNION ALL
+      SELECT ${key} AS of_id, d.bind_at, -1, 0 FROM device d WHERE ${of.isWatched} AND d.bind_at >= ${firstOf(cells)}
+      UNION ALL
+      SELECT h.franchisee_id, h.equipment, h.of_id, h.at, 0, h.holds FROM held h
+      UNION ALL
+      -- Before it was bound nothing held on a device, whatever did where it stood then.
+      SELECT h.franchisee_id, h.equipment, h.of_id, h.bind_at, 0, -sum(h.holds) FROM held h
+      WHERE h.bind_at >= ${firstOf(cells)} GROUP BY h.franchisee_id, h.equipment, h.of_id, h.device_id, h.bind_at
+    ) m JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
+    GROUP BY m.franchisee_id, m.equipment, m.of_id, c.from_ms, c.until_ms`;
+}
+
+/** When the first span begins. */
+function firstOf(cells: readonly HourSpan[]): RawBuilder<unknown> {
+  return sql`${Math.min(...cells.map(({ fromMs }) => fromMs), Number.MAX_SAFE_INTEGER)}::bigint`;
+}
+
+/** What alerts add up to on a device by a moment: one that holds now, less what steps take back since it was bound. */
 function holdsOf(
   by: 'store_id' | 'device_id',
   { rule, isWatched }: { readonly rule: string; readonly isWatched: RawBuilder<unknown> },
   { scope, cells }: Omit<WatchedRead, 'watched'>,
 ): RawBuilder<unknown> {
-  const firstMs = Math.min(...cells.map(({ fromMs }) => fromMs), Number.MAX_SAFE_INTEGER);
   // An alert is of the store that it was raised in: a device takes along what is wrong with it.
   const isOfRule = (alias: 'a' | 's') => {
     const of = (column: string) => sql.ref(`${alias}.${column}`);
@@ -76,39 +116,7 @@ function holdsOf(
     WHERE ${isWatched} AND a.recovered_at IS NULL
     UNION ALL
     SELECT ${device}, s.at, -s.step FROM alert_step s JOIN device d ON ${isOfRule('s')}
-    WHERE ${isWatched} AND s.at >= ${firstMs}::bigint`;
-}
-
-/** Devices that something is known of, by span. All of it are rows of one sum, so that no span is looked up among the others. */
-function troubledSums({ cells }: Pick<WatchedRead, 'cells'>): RawBuilder<unknown> {
-  const device = sql`m.franchisee_id, m.equipment, m.of_id, m.device_id, m.bind_at`;
-  return sql`
-    SELECT h.franchisee_id, h.equipment, h.of_id, h.from_ms, count(*) AS devices, count(*) FILTER (WHERE h.holds = 0) AS sound
-    FROM (
-      SELECT m.franchisee_id, m.equipment, m.of_id, m.device_id, c.from_ms, sum(m.holds) AS holds
-      FROM (
-        SELECT * FROM held UNION ALL SELECT DISTINCT ${device}, ${LASTING}::bigint, 0 FROM held m
-      ) m JOIN ${cellRows(cells)} ON m.at > c.until_ms AND m.bind_at < c.until_ms
-      GROUP BY m.franchisee_id, m.equipment, m.of_id, m.device_id, c.from_ms
-    ) h GROUP BY h.franchisee_id, h.equipment, h.of_id, h.from_ms`;
-}
-
-/** Devices that nothing is known of: as many as were bound before the end of each span. */
-function quietSums(
-  by: 'store_id' | 'device_id',
-  isWatched: RawBuilder<unknown>,
-  { cells }: Omit<WatchedRead, 'watched'>,
-): RawBuilder<unknown> {
-  const ends = sql`${cells.map(({ untilMs }) => untilMs)}::bigint[]`;
-  return sql`
-    SELECT q.franchisee_id, q.equipment, q.of_id, c.from_ms, sum(q.devices), sum(q.devices)
-    FROM (
-      SELECT d.franchisee_id, d.equipment, ${sql.ref(`d.${by}`)} AS of_id, width_bucket(d.bind_at, ${ends}) AS spans_before,
-             count(*) AS devices
-      FROM device d WHERE ${isWatched} AND d.device_id <> ALL(ARRAY(SELECT held.device_id FROM held))
-      GROUP BY 1, 2, 3, 4
-    ) q JOIN ${cellRows(cells)} ON c.until_ms > coalesce((${ends})[q.spans_before], 0)
-    GROUP BY q.franchisee_id, q.equipment, q.of_id, c.from_ms`;
+    WHERE ${isWatched} AND s.at >= ${firstOf(cells)} AND s.at > d.bind_at`;
 }
 
 /** Of a device `d`. */

@@ -8,7 +8,8 @@ import {
 import type { TenantTransaction } from '../../../../database/tenant';
 import { toScopeCondition } from '../../../list/list-source';
 import { toMetricSql } from '../../metric-sql';
-import { fromDevices, isOfRead, type FoldedMetric, type RollupRead } from '../../rollup-repository';
+import type { FoldedMetric, RollupRead } from '../../rollup-repository';
+import { fromDevices, isOfRead } from '../device-page';
 import { toMetrics } from '../../wire-metric';
 import { DEVICE_GROUPS } from '../device-groups';
 
