@@ -3,15 +3,19 @@ import { expect, it } from 'vitest';
 import { ONE_DAY_MS } from '../../../contract/limits';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { toScopeCondition } from '../../../gateway/features/list/list-source';
+import { alertsBy } from '../../../gateway/features/statistic/device/alert-sums';
 import { lostBy } from '../../../gateway/features/statistic/device/lost-income';
 import { presenceBySpan } from '../../../gateway/features/statistic/device/presence-by-span';
+import { watchedBy } from '../../../gateway/features/statistic/device/watched-sums';
 import { toCells } from '../../../gateway/features/statistic/report-period';
+import type { HourSpan } from '../../../gateway/features/statistic/rollup-repository';
 import { TEST_NOW_MS, useGateway } from '../../support/gateway/gateway';
 import { queriesOf } from '../../support/gateway/queries-of';
 
 const gateway = useGateway({ seedScale: 0.2 });
 const MERCHANT = 'm1001';
 const scope = { franchiseeId: MERCHANT, equipment: ['washer'], storeIds: null };
+const RULES = ['notEmptied', 'selfCleanDue'];
 const span = { fromMs: TEST_NOW_MS - 31 * ONE_DAY_MS, untilMs: TEST_NOW_MS };
 
 /** Of what PostgreSQL tells of a step of its plan, what is asked here. */
@@ -45,7 +49,7 @@ function rowsOf(plan: readonly PlanNode[], name: string): number {
 
 async function countOf(
   trx: TenantTransaction,
-  table: 'device_presence' | 'device' | 'store' | 'order_delta',
+  table: 'device_presence' | 'device' | 'store' | 'order_delta' | 'alert' | 'alert_step',
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(trx);
@@ -75,6 +79,31 @@ it('what devices were by the hours of a month costs its steps and its hours, and
     const hours = cells.length * (await countOf(trx, 'store'));
     expect(steps).toBeGreaterThan(500);
     // Each hour of each store once for itself and once more where steps lie in it.
+    expect(most).toBeLessThanOrEqual(2 * (steps + hours));
+    expect(most).toBeGreaterThanOrEqual(cells.length);
+  });
+});
+
+it.each([
+  {
+    what: 'alerts',
+    kinds: RULES.length,
+    sums: (cells: readonly HourSpan[]) => alertsBy('store_id', { scope, cells, rules: RULES }),
+  },
+  {
+    what: 'watched devices',
+    kinds: 1,
+    sums: (cells: readonly HourSpan[]) =>
+      watchedBy('store_id', { scope, cells, watched: [{ name: 'clean', rule: 'selfCleanDue' }] }),
+  },
+])('what $what were by the hours of a month costs the same', async ({ kinds, sums }) => {
+  const cells = toCells(span, 'hour');
+  await withTenant(gateway().database.db, MERCHANT, async (trx) => {
+    const most = mostOf(await planOf(trx, sums(cells)));
+    const steps =
+      (await countOf(trx, 'alert_step')) + (await countOf(trx, 'alert')) + 2 * (await countOf(trx, 'device'));
+    const hours = cells.length * (await countOf(trx, 'store')) * kinds;
+    expect(steps).toBeGreaterThan(500);
     expect(most).toBeLessThanOrEqual(2 * (steps + hours));
     expect(most).toBeGreaterThanOrEqual(cells.length);
   });
