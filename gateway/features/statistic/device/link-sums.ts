@@ -35,40 +35,36 @@ export function linkedBy(
   { scope, part, cells, links }: LinkRead,
 ): RawBuilder<unknown> {
   const days = toWholeDays(cells);
-  const key = sql.ref(`m.${by}`);
-  const sums = links.map((link) => linkSums(link, { scope, part, days }));
+  const sums = links.map((link) => linkSums(link, { by, scope, part, days }));
   return sql`(
-    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, m.from_ms,
-           jsonb_build_object(m.measure, sum(m.value)) AS extra
+    SELECT m.franchisee_id, m.equipment, m.of_id, m.from_ms, jsonb_build_object(m.measure, sum(m.value)) AS extra
     FROM (${sql.join(sums, sql` UNION ALL `)}) m
-    GROUP BY m.franchisee_id, m.equipment, ${key}, m.from_ms, m.measure)`;
+    GROUP BY m.franchisee_id, m.equipment, m.of_id, m.from_ms, m.measure)`;
 }
 
 interface LinkDays extends Pick<LinkRead, 'scope' | 'part'> {
+  readonly by: 'store_id' | 'device_id';
   readonly days: readonly HourSpan[];
 }
 
 /**
- * Both sides of a link, under the device that names the other. Pairs are found first, once: nothing tells how many there
- * are, and a plan that guesses would look sums up pair by pair. A number is given once in a store and type. A pair that had no
+ * Both sides of a link, under the device that names the other. A number is given once in a store and type. A pair that had no
  * orders was there all the same, and what it came to is a known 0.
  */
 function linkSums(link: LinkDeclaration, of: LinkDays): RawBuilder<unknown> {
-  const { scope, part, days } = of;
+  const { by, scope, part, days } = of;
   return sql`(
     WITH p AS MATERIALIZED (
-      SELECT d.franchisee_id, d.equipment, d.store_id, d.device_id, t.device_id AS named_id
+      SELECT d.franchisee_id, d.equipment, d.store_id, ${sql.ref(`d.${by}`)} AS of_id, d.device_id, t.device_id AS named_id
       FROM device d JOIN device t ON t.franchisee_id = ${scope.franchiseeId} AND t.equipment = ${link.to}
         AND t.store_id = d.store_id AND t.device_number = d.attributes ->> ${sql.lit(link.field)}
       WHERE ${toScopeCondition('d', scope)} AND ${isOfNarrowed('d', { scope, part })})
-    SELECT ${PAIR}, c.from_ms, s.measure, 0::float8 AS value
-    FROM p CROSS JOIN ${cellRows(days)}
+    SELECT p.franchisee_id, p.equipment, p.of_id, c.from_ms, s.measure, 0::float8 AS value
+    FROM (SELECT DISTINCT p.franchisee_id, p.equipment, p.of_id FROM p) p CROSS JOIN ${cellRows(days)}
     CROSS JOIN (VALUES (${sql.lit(`linked.${link.name}`)}), (${sql.lit(`linking.${link.name}`)})) AS s (measure)
     UNION ALL ${sideSums(`linked.${link.name}`, of, { of: 'named_id', measure: link.linked, equipment: [link.to] })}
     UNION ALL ${sideSums(`linking.${link.name}`, of, { of: 'device_id', measure: link.linking, equipment: scope.equipment })})`;
 }
-
-const PAIR = sql`p.franchisee_id, p.equipment, p.store_id, p.device_id`;
 
 interface Side extends Pick<RollupScope, 'equipment'> {
   readonly of: 'device_id' | 'named_id';
@@ -76,8 +72,9 @@ interface Side extends Pick<RollupScope, 'equipment'> {
 }
 
 /**
- * A row for each pair and span that has sums; what is summed is read once, whatever pairs there are, and of nothing but
- * them. Each day belongs to the last span that began by then, and is looked up among them, not held against each.
+ * A row for each pair and span that has sums. Each day belongs to the last span that began by then, and is looked up among them,
+ * not held against each. Pairs and sums of the same device are gathered by one aggregate, and not joined: nothing tells
+ * how many there are, and a plan that thinks them few holds each pair against each sum.
  */
 function sideSums(
   name: string,
@@ -85,14 +82,25 @@ function sideSums(
   { of, measure, equipment }: Side,
 ): RawBuilder<unknown> {
   const { fromMs, untilMs } = boundsOf(days);
+  const device = sql.ref(`p.${of}`);
   return sql`(
-    WITH u AS MATERIALIZED (
-      SELECT r.device_id, r.store_id, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8 AS value
-      FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON ${isLastBegun(days, sql`r.day_at`)} AND r.day_at < c.until_ms
-      WHERE ${toScopeCondition('r', { ...scope, equipment })}
-        AND r.device_id = ANY(ARRAY(SELECT ${sql.ref(`p.${of}`)} FROM p))
-        AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
-      GROUP BY 1, 2, 3)
-    SELECT ${PAIR}, u.from_ms, ${sql.lit(name)}, u.value
-    FROM p JOIN u ON u.device_id = ${sql.ref(`p.${of}`)} AND u.store_id = p.store_id)`;
+    SELECT pair.franchisee_id, pair.equipment, pair.of_id, u.from_ms, ${sql.lit(name)}, u.value
+    FROM (
+      SELECT m.device_id, m.store_id, array_agg(m.franchisee_id) FILTER (WHERE m.from_ms IS NULL) AS franchisees,
+             array_agg(m.equipment) FILTER (WHERE m.from_ms IS NULL) AS equipments,
+             array_agg(m.of_id) FILTER (WHERE m.from_ms IS NULL) AS of_ids,
+             array_agg(m.from_ms) FILTER (WHERE m.from_ms IS NOT NULL) AS starts,
+             array_agg(m.value) FILTER (WHERE m.from_ms IS NOT NULL) AS sums
+      FROM (
+        SELECT ${device} AS device_id, p.store_id, p.franchisee_id, p.equipment, p.of_id, NULL::bigint AS from_ms, NULL::float8 AS value
+        FROM p
+        UNION ALL
+        SELECT r.device_id, r.store_id, NULL, NULL, NULL, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8
+        FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON ${isLastBegun(days, sql`r.day_at`)} AND r.day_at < c.until_ms
+        WHERE ${toScopeCondition('r', { ...scope, equipment })} AND r.device_id = ANY(ARRAY(SELECT ${device} FROM p))
+          AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
+        GROUP BY r.device_id, r.store_id, c.from_ms
+      ) m GROUP BY m.device_id, m.store_id
+    ) g CROSS JOIN unnest(g.franchisees, g.equipments, g.of_ids) AS pair (franchisee_id, equipment, of_id)
+    CROSS JOIN unnest(g.starts, g.sums) AS u (from_ms, value))`;
 }
