@@ -26,29 +26,41 @@ const NO_DOWN = sql`NULL::float8 AS down_seconds, NULL::float8 AS faults, NULL::
   NULL::float8 AS repair_seconds, NULL::float8 AS lost_cents`;
 /** When a step ended what it takes back within the span `c` that it lies in. */
 const END = sql`least(m.at, c.until_ms)`;
-const KEY = ['franchisee_id', 'equipment', 'of_id', 'store_id'];
 
 /**
  * What each store's or device's devices were present for within each span: as many as there are now for all of it,
  * less every later step as far back as it reaches. So what is read are the steps since the first span began.
  */
 export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceRead): RawBuilder<unknown> {
-  const { downtime, cells } = read;
+  const { downtime, cells, scope } = read;
+  // Of a store there is one row in a span; of a device as many as there are stores that it stood in.
+  const isOfStore = by === 'store_id';
+  const of = sql.ref(`c.${by}`);
+  const folded: Folded = (value) => (isOfStore ? sql`(${value})` : sql`sum(${value})`);
   const steps = {
     within: sumsWithin(by, read),
-    key: KEY,
+    key: toKey(by),
     stocks: toStocks(downtime !== null),
     own: toOwn(downtime !== null).map(({ name }) => name),
     cells,
   };
+  const end = sql`c.until_ms`;
   return sql`(${withSteps(steps)}
-    SELECT c.franchisee_id, c.equipment, c.of_id, c.from_ms, '{}'::jsonb AS extra,
-           ${toSum('enabled', lasting(sql`c.until_ms`), 'enabled_ms')} / ${DAY} AS device_days,
-           ${toSum('online', lasting(sql`c.until_ms`), 'online_ms')} / ${DAY} AS online_days,
-           ${toSum('enabled', open(sql`c.until_ms`), 'open_ms')} / ${SECOND} AS open_seconds,
-           ${downtime === null ? NO_DOWN : toDowntime(downtime)}
-    FROM c JOIN store o ON o.franchisee_id = ${read.scope.franchiseeId} AND o.id = c.store_id
-    GROUP BY c.franchisee_id, c.equipment, c.of_id, c.from_ms)`;
+    SELECT c.franchisee_id, c.equipment, ${of} AS of_id, c.from_ms, '{}'::jsonb AS extra,
+           ${toSum(folded, ['enabled', lasting(end), 'enabled_ms'])} / ${DAY} AS device_days,
+           ${toSum(folded, ['online', lasting(end), 'online_ms'])} / ${DAY} AS online_days,
+           ${toSum(folded, ['enabled', open(end), 'open_ms'])} / ${SECOND} AS open_seconds,
+           ${downtime === null ? NO_DOWN : toDowntime(folded, downtime)}
+    FROM c JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = c.store_id
+    ${isOfStore ? sql`` : sql`GROUP BY c.franchisee_id, c.equipment, ${of}, c.from_ms`})`;
+}
+
+/** What rows of one store or device and span come to. */
+type Folded = (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Time is kept by store, whose hours it is counted in. */
+function toKey(by: 'store_id' | 'device_id'): readonly string[] {
+  return ['franchisee_id', 'equipment', 'store_id', ...(by === 'device_id' ? [by] : [])];
 }
 
 /** What the devices are now, for all time, and what each later step takes back of it. */
@@ -75,15 +87,16 @@ function sumsWithin(
   { scope, part, cells, nowMs, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
   const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
+  const key = sql.join(toKey(by).map((name) => sql.ref(`m.${name}`)));
   const stocks = toStocks(downtime !== null);
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${sql.id(name)}`);
   return sql`
-    SELECT m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)} AS of_id, m.store_id, c.from_ms, c.until_ms,
+    SELECT ${key}, c.from_ms, c.until_ms,
            ${sql.join(stocks.map((of) => sql`sum(${sql.ref(`m.${of}`)}) AS ${sql.id(of)}`))}, ${sql.join(own)}
     FROM ${stepsBack({ scope, part }, firstMs)} m
     JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
-    GROUP BY m.franchisee_id, m.equipment, ${sql.ref(`m.${by}`)}, m.store_id, c.from_ms, c.until_ms`;
+    GROUP BY ${key}, c.from_ms, c.until_ms`;
 }
 
 /** How many devices steps take back, of each kind. */
@@ -110,18 +123,25 @@ function toOwn(isDownAsked: boolean) {
 }
 
 /** What happens is counted in the span that it happens in. */
-function toDowntime({ firstWithIncomeMs }: { readonly firstWithIncomeMs: number }): RawBuilder<unknown> {
-  return sql`${toSum('down', open(toSecond(sql`c.until_ms`)), 'down_ms')} / ${SECOND} AS down_seconds,
-           coalesce(sum(c.begun), 0)::float8 AS faults,
-           coalesce(sum(c.repairs), 0)::float8 AS repairs,
-           coalesce(sum(c.repair_seconds), 0)::float8 AS repair_seconds,
+function toDowntime(
+  folded: Folded,
+  { firstWithIncomeMs }: { readonly firstWithIncomeMs: number },
+): RawBuilder<unknown> {
+  const counted = (name: string) => sql`coalesce(${folded(sql.ref(`c.${name}`))}, 0)::float8`;
+  return sql`${toSum(folded, ['down', open(toSecond(sql`c.until_ms`)), 'down_ms'])} / ${SECOND} AS down_seconds,
+           ${counted('begun')} AS faults,
+           ${counted('repairs')} AS repairs,
+           ${counted('repair_seconds')} AS repair_seconds,
            CASE WHEN c.from_ms >= ${firstWithIncomeMs} THEN 0::float8 END AS lost_cents`;
 }
 
 /** Whatever is left of a span's end, for all of the span, and what lies in it. */
-function toSum(of: string, length: RawBuilder<unknown>, own: string): RawBuilder<unknown> {
+function toSum(
+  folded: Folded,
+  [of, length, own]: readonly [of: string, length: RawBuilder<unknown>, own: string],
+): RawBuilder<unknown> {
   const after = sql.ref(`c.${of}_after`);
-  return sql`sum(coalesce(${sql.ref(`c.${own}`)}, 0) + ${after} * ${length})::float8`;
+  return sql`${folded(sql`coalesce(${sql.ref(`c.${own}`)}, 0) + ${after} * ${length}`)}::float8`;
 }
 
 /** Milliseconds of the span `c` up to a moment, and those of them that the store `o` was open. */
