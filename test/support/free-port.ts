@@ -1,7 +1,17 @@
 import { createServer } from 'node:net';
 
+/** Ports this process was given before: whoever asked may not listen yet, and nobody else gets the same. */
+const given = new Set<number>();
+
 /** A port of this machine that nobody listened at a moment ago. */
 export async function findFreePort(): Promise<number> {
+  const port = await findUnheard();
+  if (given.has(port)) return findFreePort();
+  given.add(port);
+  return port;
+}
+
+async function findUnheard(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);

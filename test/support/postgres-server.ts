@@ -24,9 +24,13 @@ const SIGNALS: Readonly<Record<StopMode, NodeJS.Signals>> = {
 /** A PostgreSQL server of a test's own on loopback, which it may stop and start as it likes. */
 export interface PostgresServer {
   readonly url: string;
+  /** Its own, with its data in `data` below it. */
+  readonly folder: string;
   readonly start: () => Promise<void>;
   /** Resolves when the server is gone. Nothing happens when it does not run. */
   readonly stop: (mode: StopMode) => Promise<void>;
+  /** Runs a program as its user, with its binaries on the path and its data folder in PGDATA. */
+  readonly run: (filling: Filling) => Promise<void>;
   /** Stops it and removes its files. */
   readonly remove: () => Promise<void>;
 }
@@ -38,7 +42,7 @@ export interface Person {
 
 type Settings = Readonly<Record<string, string>>;
 /** Fills the folder of a cluster with a program of PostgreSQL, or one that finds these on its path. */
-interface Filling {
+export interface Filling {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Settings;
@@ -87,10 +91,13 @@ async function createServer(
   const port = await findFreePort();
   const who = password === '' ? 'postgres' : `postgres:${encodeURIComponent(password)}`;
   const url = `postgresql://${who}@127.0.0.1:${port}/postgres`;
-  await promisify(execFile)(program, [...args], {
-    ...{ ...person, cwd: folder },
-    env: { ...process.env, ...env, PATH: `${binaries}:${process.env['PATH'] ?? ''}`, PGDATA: data },
-  });
+  const run = async (filling: Filling): Promise<void> => {
+    await promisify(execFile)(filling.program, [...filling.args], {
+      ...{ ...person, cwd: folder },
+      env: { ...process.env, ...filling.env, PATH: `${binaries}:${process.env['PATH'] ?? ''}`, PGDATA: data },
+    });
+  };
+  await run({ program, args, ...(env === undefined ? {} : { env }) });
   const options = Object.entries({ max_connections: '60', ...settings });
   let server: ChildProcess | undefined;
   let log = '';
@@ -133,8 +140,10 @@ async function createServer(
   await start();
   return {
     url,
+    folder,
     start,
     stop,
+    run,
     remove: async () => {
       await stop('immediate');
       await rm(folder, { recursive: true, force: true });

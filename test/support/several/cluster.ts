@@ -5,6 +5,8 @@ import { introduce } from '../gateway/server-nodes';
 export interface Cluster {
   /** Of the coordinator. */
   readonly url: string;
+  /** All of them, the coordinator first. */
+  readonly servers: readonly PostgresServer[];
   readonly workers: readonly PostgresServer[];
   readonly remove: () => Promise<void>;
 }
@@ -22,21 +24,25 @@ export const CLUSTER_SETTINGS = {
   'citus.shard_count': '2',
 };
 
-/** @throws Error in one sentence when this machine has no PostgreSQL with the extension. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * @param settings - Of every server, beside those of a cluster.
+ * @throws Error in one sentence when this machine has no PostgreSQL with the extension.
+ */
+export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const servers: PostgresServer[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.remove()));
   };
   try {
-    for (let made = 0; made <= WORKERS; made += 1) servers.push(await createPostgresServer(CLUSTER_SETTINGS));
+    for (let made = 0; made <= WORKERS; made += 1)
+      servers.push(await createPostgresServer({ ...CLUSTER_SETTINGS, ...settings }));
     const [coordinator, ...workers] = servers;
     if (coordinator === undefined) throw new Error('A cluster has a coordinator.');
     await introduce(
       servers.map(({ url }) => url),
       'postgres',
     );
-    return { url: coordinator.url, workers, remove };
+    return { url: coordinator.url, servers, workers, remove };
   } catch (error) {
     await remove();
     throw error;
