@@ -6,14 +6,8 @@ import type { ResolvedField } from '../../../contract/resources/field';
 import type { Reader } from '../../caller/reader';
 import type { Database } from '../../database/schema';
 import { withTenant } from '../../database/tenant';
-import {
-  countRows,
-  decodeColumn,
-  readColumns,
-  type ColumnPage,
-  type PageRead,
-  type RowSet,
-} from '../list/list-repository';
+import { countRows, decodeColumn, readColumns, type ColumnPage } from '../list/list-repository';
+import type { PageRead, RowSet } from '../list/page/row-set';
 import { toConditions, toSorters, toTabConditions } from '../list/list-query';
 import { toListScope } from '../list/list-source';
 import type { ListExportPage } from './export-page';

@@ -8,8 +8,9 @@ import { ask, type Question } from '../../database/read/question';
 import type { TenantTransaction } from '../../database/tenant';
 import type { Condition } from './list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from './list-query';
-import { toCountQuestion, type CappedCount, type RowSet } from './list-repository';
+import { toCountQuestion, type CappedCount } from './list-repository';
 import { createListSource, toListScope } from './list-source';
+import type { RowSet } from './page/row-set';
 import { isTallied, toTallyQuestion } from './order-tally-repository';
 
 /** Which rows are counted, and which of them in each group. */

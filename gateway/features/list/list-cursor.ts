@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyValue } from './keyset';
+import type { KeyValue } from './page/keyset';
 
 /** A place between two rows of one query, and the direction to read on in. */
 export interface Cursor {

@@ -1,30 +1,13 @@
-import type { ColumnContext } from './column-builder';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { ask, type Question } from '../../database/read/question';
 import type { TenantTransaction } from '../../database/tenant';
-import { toBeyond, toOrderBy, type KeyValue, type SortKey } from './keyset';
 import { toSql, type Condition } from './list-condition';
-import type { ListScope, ListSource } from './list-source';
+import type { KeyValue, SortKey } from './page/keyset';
+import { toKeyName, toPageSelect, toPlainSelect, toSortKeys } from './page/page-select';
+import { toSelection, toWhere, type PageRead, type RowSet } from './page/row-set';
 
 /** A row as it comes from the database: field name to value, with `id`. */
 export type RawRow = Readonly<Record<string, unknown>>;
-
-/** Which rows of a source. */
-export interface RowSet {
-  readonly source: ListSource;
-  readonly scope: ListScope;
-  readonly conditions: readonly Condition[];
-}
-
-/** Which part of them, in which order. */
-export interface PageRead {
-  readonly fields: readonly string[];
-  readonly sorters: readonly { readonly field: string; readonly order: 'asc' | 'desc' }[];
-  readonly limit: number;
-  readonly offset: number;
-  /** Key values of the row that the page begins behind, or ends before when going backward. */
-  readonly anchor: { readonly values: readonly KeyValue[]; readonly isBackward: boolean } | null;
-}
 
 export interface RowPage {
   readonly rows: readonly RawRow[];
@@ -48,17 +31,6 @@ export interface ColumnPage {
 export interface CappedCount {
   readonly count: number;
   readonly isCapped: boolean;
-}
-
-/** The levels of an order, with the row's id as the last. */
-export function toSortKeys(
-  source: ListSource,
-  sorters: PageRead['sorters'],
-  context: ColumnContext,
-): readonly SortKey[] {
-  const keys = sorters.map(({ field, order }) => ({ column: source.columnOf(field, context), order }));
-  const id = { select: source.id, value: source.id, type: 'text', isNullable: false } as const;
-  return [...keys, { column: id, order: sorters.at(-1)?.order ?? 'asc' }];
 }
 
 /** The rows of a page, in the order that was asked for, whichever way it was read. */
@@ -133,7 +105,7 @@ export async function readColumns(
   });
   const { rows } = await sql<ColumnRow>`
     SELECT count(*)::int AS found, ${sql.join([...columns, ...last])}
-    FROM (${toPageSelect(set, { ...read, offset: 0 }, keys)}) AS page`.execute(trx);
+    FROM (${toPlainSelect(set, { ...read, offset: 0 }, keys)}) AS page`.execute(trx);
   const row = rows[0];
   if (row === undefined || row.found === 0) return { count: 0, columns: [], lastKey: null, hasMore: false };
   return {
@@ -155,23 +127,6 @@ const toColumnName = (index: number) => `column${index}`;
 export function decodeColumn(column: string, count: number): readonly unknown[] {
   const values = JSON.parse(column) as readonly unknown[];
   return values.length > count ? values.slice(0, count) : values;
-}
-
-/** The rows of a page and one more, which tells whether there are more. */
-function toPageSelect<T>(
-  set: RowSet,
-  { fields, anchor, limit, offset }: Omit<PageRead, 'sorters'>,
-  keys: readonly SortKey[],
-): RawBuilder<T> {
-  const isBackward = anchor?.isBackward ?? false;
-  const beyond = anchor === null ? sql`` : sql`AND ${toBeyond(keys, anchor.values, isBackward)}`;
-  const keyColumns = keys.map(({ column }, index) => sql`${column.value} AS ${sql.id(toKeyName(index))}`);
-  return sql<T>`
-    SELECT ${sql.join([...toSelection(set.source, fields, set.scope), ...keyColumns])}
-    FROM ${set.source.from}
-    WHERE ${toWhere(set)} ${beyond}
-    ORDER BY ${toOrderBy(keys, isBackward)}
-    LIMIT ${limit + 1} OFFSET ${offset}`;
 }
 
 /** One row by its id; undefined when it is not in the set, whoever else's it may be. */
@@ -305,24 +260,8 @@ function toCountsOfFew(
     SELECT ${sql.join(told)} FROM size`;
 }
 
-/** What holds of the rows of a set. */
-export function toWhere({ source, scope, conditions }: RowSet): RawBuilder<unknown> {
-  const asked = toSql(conditions, (field) => source.columnOf(field, scope));
-  return sql`${source.within(scope)} ${source.impliedBy(conditions)} ${asked}`;
-}
-
-function toSelection(
-  source: ListSource,
-  fields: readonly string[],
-  context: ColumnContext,
-): readonly RawBuilder<unknown>[] {
-  const columns = fields.map((field) => sql`${source.columnOf(field, context).select} AS ${sql.id(field)}`);
-  return [sql`${source.id} AS id`, ...columns];
-}
-
 /** Never the name of a field: those begin with a letter. */
 const TOTAL_NAME = '~total';
-const toKeyName = (index: number): string => `~${index}`;
 
 function toKeyValue(value: unknown): KeyValue {
   if (value === null || value === undefined) return null;

@@ -10,20 +10,19 @@ import type { Reads } from '../../database/read/reads';
 import { askBriefly } from '../../database/read/tenant-read';
 import { findPastNumber } from '../device/unbind-device';
 import { askTogether, withTenant } from '../../database/tenant';
-import { isKeyValue, type KeyValue } from './keyset';
+import { isKeyValue, type KeyValue } from './page/keyset';
 import { isInTally, NOTHING, toGroupsQuestion, type CountedGroups } from './list-count';
 import {
   toCountedPageQuestion,
   toPageQuestion,
   toRowQuestion,
-  toSortKeys,
   type CappedCount,
   type CountedPage,
-  type PageRead,
   type RawRow,
   type RowPage,
-  type RowSet,
 } from './list-repository';
+import { toSortKeys } from './page/page-select';
+import type { PageRead, RowSet } from './page/row-set';
 import { createListSource, toListScope, type ListSource } from './list-source';
 import { decodeCursor, encodeCursor, toQueryFingerprint } from './list-cursor';
 import {

@@ -7,12 +7,8 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { ask } from '../../../gateway/database/read/question';
 import { toSortableId } from '../../../gateway/database/sortable-id';
 import { lockOrder } from '../../../gateway/features/order/order-row';
-import {
-  countRows,
-  readRow,
-  toPageQuestion,
-  type RowSet,
-} from '../../../gateway/features/list/list-repository';
+import { countRows, readRow, toPageQuestion } from '../../../gateway/features/list/list-repository';
+import type { RowSet } from '../../../gateway/features/list/page/row-set';
 import { createListSource } from '../../../gateway/features/list/list-source';
 import { resources } from '../../../resources.config';
 import { useTestDatabase } from '../../support/gateway/database';

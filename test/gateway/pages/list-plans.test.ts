@@ -13,12 +13,8 @@ import { setLocal } from '../../../gateway/database/set-local';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { toGroupsQuestion } from '../../../gateway/features/list/list-count';
 import { preparePage, toConditions, toTabConditions } from '../../../gateway/features/list/list-query';
-import {
-  toCountedPageQuestion,
-  toCountQuestion,
-  type PageRead,
-  type RowSet,
-} from '../../../gateway/features/list/list-repository';
+import { toCountedPageQuestion, toCountQuestion } from '../../../gateway/features/list/list-repository';
+import type { PageRead, RowSet } from '../../../gateway/features/list/page/row-set';
 import { createListSource, toListScope } from '../../../gateway/features/list/list-source';
 import { resources } from '../../../resources.config';
 import { isDistributed } from '../../support/gateway/database';

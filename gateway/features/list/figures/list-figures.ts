@@ -19,7 +19,8 @@ import type { Question } from '../../../database/read/question';
 import { NOTHING, toGroupsQuestion } from '../list-count';
 import type { Condition } from '../list-condition';
 import { preparePage, toConditions, toTabConditions, visibleFields } from '../list-query';
-import type { CappedCount, RowSet } from '../list-repository';
+import type { CappedCount } from '../list-repository';
+import type { RowSet } from '../page/row-set';
 import { createListSource, toListScope } from '../list-source';
 import { toSumsQuestion, type Sums } from './row-sums';
 

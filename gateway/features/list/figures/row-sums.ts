@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { ColumnOf, TableName } from '../../../../contract/resources/source';
 import type { Question } from '../../../database/read/question';
-import { toWhere, type RowSet } from '../list-repository';
+import { toWhere, type RowSet } from '../page/row-set';
 
 /** Amounts of an order that nobody may have paid yet: of those that are not, they are no sum of anything. */
 const OF_PAID: readonly ColumnOf<'order'>[] = ['markAmount', 'discountAmount', 'payAmount'];

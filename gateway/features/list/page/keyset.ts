@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FieldColumn } from './column-builder';
-import { isStorableText } from '../../database/storable-text';
+import type { FieldColumn } from '../column-builder';
+import { isStorableText } from '../../../database/storable-text';
 
 /** Values that rows can be ordered by. */
 export type KeyValue = string | number | boolean | null;
