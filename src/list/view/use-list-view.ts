@@ -1,5 +1,5 @@
-import { createContext, useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { createContext, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { type ListView, readListView, VIEW_PARAMS, writeListView } from './list-view';
 
@@ -38,30 +38,33 @@ export function useListView(page: ResolvedListPage, opensAt?: (id: string) => st
   const wasOpenedHere: unknown =
     typeof state === 'object' && state !== null && Reflect.get(state, OPENED_HERE);
 
-  const toSearch = useCallback(
-    (change: Partial<ListView>) => `?${writeListView(page, { ...view, ...change }).toString()}`,
-    [page, view],
-  );
+  // The address is drawn a moment after it was asked for: a second choice meanwhile goes on from the first.
+  const asked = useRef(view);
+  useEffect(() => {
+    asked.current = view;
+  }, [view]);
+  const searchOf = (shown: ListView) => `?${writeListView(page, shown).toString()}`;
+  const go = (change: Partial<ListView>, options?: NavigateOptions): void => {
+    const before = searchOf(asked.current);
+    asked.current = { ...asked.current, ...change };
+    const search = searchOf(asked.current);
+    // What is asked for twice is one step of the history.
+    void navigate({ search }, search === before ? { ...options, replace: true } : options);
+  };
 
   const detailHref = useDetailHref(page, view);
   return {
     view,
-    show: (change) => void navigate({ search: toSearch({ page: 1, cursor: null, ...change }) }),
+    show: (change) => go({ page: 1, cursor: null, ...change }),
     openDetail: (id) =>
-      void (opensAt === undefined
-        ? navigate(
-            { search: toSearch({ detailId: id, detailPart: null }) },
-            { state: { [OPENED_HERE]: true } },
-          )
-        : navigate(opensAt(id))),
-    moveDetail: (id) => void navigate({ search: toSearch({ detailId: id }) }, { replace: true, state }),
-    showPart: (detailPart) => void navigate({ search: toSearch({ detailPart }) }, { replace: true, state }),
+      opensAt === undefined
+        ? go({ detailId: id, detailPart: null }, { state: { [OPENED_HERE]: true } })
+        : void navigate(opensAt(id)),
+    moveDetail: (id) => go({ detailId: id }, { replace: true, state }),
+    showPart: (detailPart) => go({ detailPart }, { replace: true, state }),
     closeDetail: () => {
-      if (wasOpenedHere === true) {
-        void navigate(-1);
-      } else {
-        void navigate({ search: toSearch({ detailId: null }) }, { replace: true });
-      }
+      if (wasOpenedHere === true) void navigate(-1);
+      else go({ detailId: null }, { replace: true });
     },
     detailHref: opensAt ?? detailHref,
   };

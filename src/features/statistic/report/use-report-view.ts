@@ -29,8 +29,15 @@ export function useReportView(sortable: readonly string[]): ReportViewState {
     period: effectivePeriod(view, nowMs),
     nowMs,
     show: (change) => {
+      const before = searchOf(latest.current);
       latest.current = { ...latest.current, page: 1, ...change };
-      void navigate({ search: `?${writeReportView(latest.current).toString()}` });
+      const search = searchOf(latest.current);
+      // What is asked for twice is one step of the history.
+      void navigate({ search }, { replace: search === before });
     },
   };
+}
+
+function searchOf(view: ReportView): string {
+  return `?${writeReportView(view).toString()}`;
 }
