@@ -78,19 +78,25 @@ export function devicesOf(franchiseeId: string): RawBuilder<unknown> {
     FROM device_past WHERE franchisee_id = ${franchiseeId})`;
 }
 
+/** What is read of the parts of the device that a row stands for. */
+export interface PartColumns {
+  readonly parts: RawBuilder<unknown>;
+  /** How far the part is used up that is most so. */
+  readonly partUse: RawBuilder<unknown>;
+}
+
 /**
- * The parts of the device that a row `p` stands for, read by its key. One that was let go of is serviced by nobody, and devices of
+ * The parts of the device of an id, read by its key. One that was let go of is serviced by nobody, and devices of
  * a group have no part in common.
  */
 export function toPartColumns(
   view: DeviceView,
-  franchiseeId: string,
+  { franchiseeId, id }: { readonly franchiseeId: string; readonly id: RawBuilder<unknown> },
   parts: readonly PartDeclaration[],
-): RawBuilder<unknown> {
+): PartColumns {
   const ofDevice = (value: RawBuilder<unknown>) =>
     view !== 'device' || parts.length === 0
-      ? sql`NULL`
-      : sql`(SELECT ${value} FROM device own
-          WHERE own.franchisee_id = ${franchiseeId} AND own.device_id = p.id)`;
-  return sql`${ofDevice(toPartsSql(parts, 'own'))} AS parts, ${ofDevice(toPartUseSql(parts, 'own'))} AS "partUse"`;
+      ? sql`NULL::float8`
+      : sql`(SELECT ${value} FROM device own WHERE own.franchisee_id = ${franchiseeId} AND own.device_id = ${id})`;
+  return { parts: ofDevice(toPartsSql(parts, 'own')), partUse: ofDevice(toPartUseSql(parts, 'own')) };
 }

@@ -45,13 +45,18 @@ export async function readDevicePage(
   { view = 'device', sorters, limit, offset, parts = [] }: DevicePlace,
 ): Promise<DevicePage> {
   const group = DEVICE_GROUPS[view];
+  const partsOf = (id: string) =>
+    toPartColumns(view, { franchiseeId: read.scope.franchiseeId, id: sql.ref(id) }, parts);
+  const own = partsOf('p.id');
+  // Parts are read of the rows of the page, and of all where these are sorted by them.
+  const toKey = (field: string) => (field === 'partUse' ? partsOf('g.id').partUse : sql.ref(`g.${field}`));
   const order = sorters.map(
-    ({ field, order: direction }) => sql`${sql.ref(`g.${field}`)} ${sql.raw(direction)} NULLS LAST`,
+    ({ field, order: direction }) => sql`${toKey(field)} ${sql.raw(direction)} NULLS LAST`,
   );
   const grouped = sql.join([group.id, ...group.named.map(([, value]) => value)]);
   const [whole, place] = [sql.ref(`p.${WHOLE}`), sql.ref(`p.${PLACE}`)];
   const { rows } = await sql<NamedRow>`
-    SELECT p.*, ${toPartColumns(view, read.scope.franchiseeId, parts)}
+    SELECT p.*, ${own.parts} AS parts, ${own.partUse} AS "partUse"
     FROM (
       SELECT g.*, row_number() OVER (ORDER BY ${sql.join([sql.ref(`g.${WHOLE}`), ...order, sql`g.id`])}) AS ${sql.id(PLACE)}
       FROM (
