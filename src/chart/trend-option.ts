@@ -77,7 +77,7 @@ function toSide(
   look: TrendLook,
 ) {
   return index === 0
-    ? toBars(series, data, look)
+    ? { ...toBars(series, data, look), itemStyle: { color: look.palette.accent, borderRadius: [3, 3, 0, 0] } }
     : toLine(series, { index, axis: kinds.indexOf(series.metric.kind) }, look);
 }
 
@@ -126,21 +126,51 @@ export function toDrawn({ metric, values }: TrendSeries, axis: number, { languag
   };
 }
 
+/** What of a series of bars is not over yet. */
+interface UnfinishedBars extends Pick<TrendData, 'unfinished'> {
+  /** Other bars of the same points say until when it is known. @default false */
+  readonly isWordless?: boolean;
+}
+
+/** The bars of a series; what is not over yet is hatched and says above it until when it is known. */
+export function toBars(
+  series: TrendSeries,
+  { unfinished, isWordless = false }: UnfinishedBars,
+  look: TrendLook,
+) {
+  const bars = toDrawn(series, 0, look);
+  const last = bars.data.length - 1;
+  const of = (index: number) => ({
+    hasWords: !isWordless,
+    isAtEdge: last >= MANY_BARS - 1 && index === last,
+  });
+  return {
+    ...bars,
+    data: bars.data.map((value, index) =>
+      index === unfinished?.index
+        ? toUnfinished(value, { untilMs: unfinished.untilMs, ...of(index) }, look)
+        : value,
+    ),
+    type: 'bar',
+    barMaxWidth: BAR_MAX_WIDTH_PX,
+  };
+}
+
 /** The bar of what is not over yet, and whether it is the last of many, which has no room for words to its right. */
-export function toUnfinished(
+function toUnfinished(
   value: number | null,
   {
     untilMs,
-    hasLabel,
+    hasWords,
     isAtEdge,
-  }: { readonly untilMs: number; readonly hasLabel: boolean; readonly isAtEdge: boolean },
+  }: { readonly untilMs: number; readonly hasWords: boolean; readonly isAtEdge: boolean },
   { palette, t }: TrendLook,
 ) {
   return {
     value,
     itemStyle: { opacity: UNFINISHED_OPACITY, decal: { ...HATCH, color: palette.surface } },
     label: {
-      show: hasLabel,
+      show: hasWords,
       position: 'top',
       align: isAtEdge ? 'right' : 'center',
       color: palette.textMuted,
@@ -148,31 +178,6 @@ export function toUnfinished(
       opacity: 1,
       formatter: t(CHART_WORDS.until, { at: toClock(untilMs) }),
     },
-  };
-}
-
-/** Tells whether a bar is the last of many. */
-export function isAtEdge(index: number, count: number): boolean {
-  return count >= MANY_BARS && index === count - 1;
-}
-
-function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook) {
-  const { palette } = look;
-  const bars = toDrawn(series, 0, look);
-  return {
-    ...bars,
-    data: bars.data.map((value, index) =>
-      index === unfinished?.index
-        ? toUnfinished(
-            value,
-            { untilMs: unfinished.untilMs, hasLabel: true, isAtEdge: isAtEdge(index, bars.data.length) },
-            look,
-          )
-        : value,
-    ),
-    type: 'bar',
-    barMaxWidth: BAR_MAX_WIDTH_PX,
-    itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
   };
 }
 

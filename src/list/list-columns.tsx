@@ -5,6 +5,7 @@ import type { ResolvedField } from '../../contract/resources/field';
 import type { Text } from '../../contract/text';
 import { alignmentOf, FieldCell, type CellProps, type SiblingPath, type TimeStyle } from '../table/cells';
 import type { DataColumn } from '../table/data-table/data-column';
+import { OPENS_ROW } from '../table/data-table/use-row-events';
 import { BesideStatus } from './command/command-badge';
 import styles from './list-table.module.css';
 import { statusFieldOf } from './status-field';
@@ -88,7 +89,7 @@ function firstOrderOf({ kind }: ResolvedField): 'asc' | 'desc' {
 
 function LeadLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <Link className={styles['lead']} to={use(DetailHref)(id)} tabIndex={-1}>
+    <Link className={styles['lead']} to={use(DetailHref)(id)} tabIndex={-1} {...OPENS_ROW}>
       {children}
     </Link>
   );

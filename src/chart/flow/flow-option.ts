@@ -1,19 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatQuantity } from '../../format/quantity';
-import {
-  isAtEdge,
-  toBaseLine,
-  toDrawn,
-  toUnfinished,
-  toPlainAxis,
-  toTooltip,
-  type TrendLook,
-} from '../trend-option';
+import { toBars, toBaseLine, toDrawn, toPlainAxis, toTooltip, type TrendLook } from '../trend-option';
 import type { TrendData, TrendSeries } from '../trend-series';
 import { toExtent, toValueAxes } from '../value-axes';
 
-const BAR_MAX_WIDTH_PX = 28;
 const FONT_SIZE_PX = 12;
+/** One bar for each point, up and down from the axis. */
+const ONE_BAR = { stack: 'flow' } as const;
 
 /**
  * The picture of a flow: what came in as bars above the axis, what went back as bars below it, what is left as a line
@@ -48,9 +41,14 @@ export function toFlowOption(data: TrendData, look: TrendLook): EChartsCoreOptio
       splitLine: { lineStyle: { color: palette.border } },
     },
     series: [
-      { ...toBars(inflow, data, look), itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] } },
       {
-        ...toBars(below, data, look),
+        ...toBars(inflow, data, look),
+        ...ONE_BAR,
+        itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
+      },
+      {
+        ...toBars(below, { ...data, isWordless: true }, look),
+        ...ONE_BAR,
         // Written as it is in the table: what went back, not what it takes away.
         tooltip: {
           valueFormatter: (value: unknown) =>
@@ -61,30 +59,6 @@ export function toFlowOption(data: TrendData, look: TrendLook): EChartsCoreOptio
       toRestLine(rest, look),
       ...(data.base === null ? [] : [toBaseLine(data.base, look)]),
     ],
-  };
-}
-
-function toBars(series: TrendSeries, { unfinished }: TrendData, look: TrendLook) {
-  const bars = toDrawn(series, 0, look);
-  return {
-    ...bars,
-    data: bars.data.map((value, index) =>
-      index === unfinished?.index
-        ? toUnfinished(
-            value,
-            {
-              untilMs: unfinished.untilMs,
-              hasLabel: (value ?? 0) >= 0,
-              isAtEdge: isAtEdge(index, bars.data.length),
-            },
-            look,
-          )
-        : value,
-    ),
-    type: 'bar',
-    // One bar for each point, up and down from the axis.
-    stack: 'flow',
-    barMaxWidth: BAR_MAX_WIDTH_PX,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { useText } from '../../i18n/language';
 import { FieldCell } from '../../table/cells';
 import { TipArea } from '../../table/data-table/tip-area';
+import { isPlainClick } from '../../table/plain-click';
 import { EmptyList } from '../empty-list';
 import type { ListPageState } from '../use-list-page';
 import type { CardParts } from './room-card';
@@ -95,9 +96,7 @@ function toCardEvents({ openDetail, setPointedAt }: ListPageState) {
   return {
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const id = cardOf(event.target)?.dataset['rowKey'];
-      const isElsewhere =
-        event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (id === undefined || isElsewhere) return;
+      if (id === undefined || !isPlainClick(event)) return;
       event.preventDefault();
       openDetail(id);
     },

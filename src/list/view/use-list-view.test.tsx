@@ -14,10 +14,10 @@ const page = probePage([{ field: 'deviceName', kind: 'text', title: text('名称
 });
 
 /** The hook on a page that opens at its plain address. */
-function openView() {
+function openView(opensAt?: (id: string) => string) {
   const shown: { content: ReactNode } = { content: null };
   const router = createMemoryRouter([{ path: '*', Component: () => shown.content }]);
-  const { result } = renderHook(() => useListView(page), {
+  const { result } = renderHook(() => useListView(page, opensAt), {
     wrapper: ({ children }) => {
       shown.content = children;
       return <RouterProvider router={router} />;
@@ -67,5 +67,16 @@ describe('what is asked of a list', () => {
       await Promise.resolve();
     });
     expect(search()).toBe('');
+  });
+
+  it('leaves for the page of a row once, whoever clicks twice', async () => {
+    const { view, steps } = openView((id) => `/plan/${id}`);
+    await act(async () => {
+      const { openDetail } = view();
+      openDetail('p1');
+      openDetail('p1');
+      await Promise.resolve();
+    });
+    expect(steps.filter((step) => step === 'PUSH')).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
-import { createContext, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router';
+import { createContext, useCallback, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ResolvedListPage } from '../../../contract/resources/resolved';
 import { type ListView, readListView, VIEW_PARAMS, writeListView } from './list-view';
+import { useAskedView } from './use-asked-view';
 
 /** The view of a list, read from the address, with the ways to change it. */
 export interface ListViewState {
@@ -38,18 +39,11 @@ export function useListView(page: ResolvedListPage, opensAt?: (id: string) => st
   const wasOpenedHere: unknown =
     typeof state === 'object' && state !== null && Reflect.get(state, OPENED_HERE);
 
-  // The address is drawn a moment after it was asked for: a second choice meanwhile goes on from the first.
-  const asked = useRef(view);
-  useEffect(() => {
-    asked.current = view;
-  }, [view]);
-  const searchOf = (shown: ListView) => `?${writeListView(page, shown).toString()}`;
-  const go = (change: Partial<ListView>, options?: NavigateOptions): void => {
-    const before = searchOf(asked.current);
-    asked.current = { ...asked.current, ...change };
-    const search = searchOf(asked.current);
-    // What is asked for twice is one step of the history.
-    void navigate({ search }, search === before ? { ...options, replace: true } : options);
+  const go = useAskedView(view, (shown) => writeListView(page, shown));
+  const left = useRef<string>(null);
+  const leave = (to: string): void => {
+    void navigate(to, { replace: left.current === to });
+    left.current = to;
   };
 
   const detailHref = useDetailHref(page, view);
@@ -59,7 +53,7 @@ export function useListView(page: ResolvedListPage, opensAt?: (id: string) => st
     openDetail: (id) =>
       opensAt === undefined
         ? go({ detailId: id, detailPart: null }, { state: { [OPENED_HERE]: true } })
-        : void navigate(opensAt(id)),
+        : leave(opensAt(id)),
     moveDetail: (id) => go({ detailId: id }, { replace: true, state }),
     showPart: (detailPart) => go({ detailPart }, { replace: true, state }),
     closeDetail: () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ListSorter } from '../../../contract/api/page/list';
 import type { DataColumn } from './data-column';
 import { DataTable, type Identified } from './data-table';
+import { OPENS_ROW } from './use-row-events';
 import { useDataTable } from './use-data-table';
 
 interface Sale extends Identified {
@@ -18,7 +19,17 @@ const SALES: readonly Sale[] = [
   { id: 'c', name: '丙', cents: 200 },
 ];
 const COLUMNS: readonly DataColumn<Sale>[] = [
-  { key: 'name', title: '名称', width: 120, fixed: 'left', render: ({ name }) => name },
+  {
+    key: 'name',
+    title: '名称',
+    width: 120,
+    fixed: 'left',
+    render: ({ id, name }) => (
+      <a href={`#${id}`} {...OPENS_ROW}>
+        {name}
+      </a>
+    ),
+  },
   {
     key: 'cents',
     title: '金额',
@@ -161,6 +172,18 @@ describe('a data table', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
     expect(onOpen.mock.calls.flat()).toEqual(['b', 'a']);
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  it('opens a row by its own link, where a click asks for no other tab', async () => {
+    const onOpen = vi.fn();
+    render(<Sales onOpen={onOpen} />);
+    const [link] = screen.getAllByRole('link');
+    if (link === undefined) throw new Error('No row has a link.');
+    const user = userEvent.setup();
+    await user.click(link);
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    expect(onOpen.mock.calls.flat()).toEqual(['a']);
   });
 
   it('explains a head to the pointer and to the keyboard', async () => {

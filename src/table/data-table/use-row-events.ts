@@ -1,4 +1,8 @@
 import type { ChangeEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { isPlainClick } from '../plain-click';
+
+/** Marks the link of a row that leads to what the row opens. */
+export const OPENS_ROW = { 'data-opens-row': true };
 
 interface RowEventsOptions {
   readonly onOpen: ((id: string) => void) | undefined;
@@ -17,6 +21,14 @@ export function useRowEvents({ onOpen, toggleRow, onPointed }: RowEventsOptions)
     onChange: ({ target }: ChangeEvent<HTMLElement>) => {
       const id = rowOf(target)?.dataset['rowKey'];
       if (id !== undefined && target.matches('input[type=checkbox]')) toggleRow(id);
+    },
+    // The row's own link opens it as the row does: once, whoever clicks twice.
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      const id = rowOf(event.target)?.dataset['rowKey'];
+      if (id === undefined || onOpen === undefined) return;
+      if (!isLinkOfRow(event.target) || !isPlainClick(event)) return;
+      event.preventDefault();
+      onOpen(id);
     },
     onClick: ({ target }: MouseEvent<HTMLElement>) => {
       const id = rowOf(target)?.dataset['rowKey'];
@@ -40,6 +52,10 @@ export function useRowEvents({ onOpen, toggleRow, onPointed }: RowEventsOptions)
 
 function rowOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null;
+}
+
+function isLinkOfRow(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a[data-opens-row]') !== null;
 }
 
 /** Links and buttons within a row do their own thing, and so does what stands around its check box. */
