@@ -13,7 +13,11 @@ import { setLocal } from '../../../gateway/database/set-local';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { toGroupsQuestion } from '../../../gateway/features/list/list-count';
 import { preparePage, toConditions, toTabConditions } from '../../../gateway/features/list/list-query';
-import { toCountedPageQuestion, toCountQuestion } from '../../../gateway/features/list/list-repository';
+import {
+  toCountedPageQuestion,
+  toCountQuestion,
+  toPageQuestion,
+} from '../../../gateway/features/list/list-repository';
 import type { PageRead, RowSet } from '../../../gateway/features/list/page/row-set';
 import { createListSource, toListScope } from '../../../gateway/features/list/list-source';
 import { resources } from '../../../resources.config';
@@ -141,6 +145,8 @@ interface Step {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
+  /** Bytes of a row that it hands on. */
+  readonly 'Plan Width': number;
   readonly Plans?: readonly Step[];
 }
 
@@ -224,6 +230,24 @@ describe('orders come sorted from an index, so that a page ends where it is full
     });
     expect(steps.map((step) => step['Node Type'])).not.toContain('Sort');
     expect(steps.map((step) => step['Node Type'])).not.toContain('Incremental Sort');
+  });
+});
+
+describe('where nothing gives its order, or many come before it, a page is found by its keys', () => {
+  const FAR = { field: 'createdAt', order: 'desc', offset: 400 } as const;
+  it.each([
+    { ...FAR, isFoundFirst: true },
+    { ...FAR, offset: 0, isFoundFirst: false },
+    { field: 'refundAskedAt', order: 'desc', offset: 0, isFoundFirst: true },
+  ] as const)('$field, from $offset on: $isFoundFirst', async ({ field, order, offset, isFoundFirst }) => {
+    if (ORDERS === undefined) throw new Error('No list of orders.');
+    const fields = ORDERS.fields.filter(({ list }) => list !== null).map((each) => each.field);
+    const read = { fields, sorters: [{ field, order }], limit: LIMIT, anchor: null, offset };
+    const question = toPageQuestion(gateway().database.db, setOf(ORDERS, {}), read);
+    const steps = await withTenant(gateway().database.db, MERCHANT, (trx) => planOf(trx, question));
+    const widest = Math.max(...steps.map((step) => step['Plan Width']));
+    const limited = steps.find((step) => step['Node Type'] === 'Limit');
+    expect((limited?.['Plan Width'] ?? 0) < widest / 4).toBe(isFoundFirst);
   });
 });
 

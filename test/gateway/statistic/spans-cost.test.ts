@@ -1,9 +1,11 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
 import { ONE_DAY_MS } from '../../../contract/limits';
+import type { LinkDeclaration } from '../../../contract/resources/statistic/link';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { toScopeCondition } from '../../../gateway/features/list/list-source';
 import { alertsBy } from '../../../gateway/features/statistic/device/alert-sums';
+import { linkedBy } from '../../../gateway/features/statistic/device/link-sums';
 import { lostBy } from '../../../gateway/features/statistic/device/lost-income';
 import { presenceBySpan } from '../../../gateway/features/statistic/device/presence-by-span';
 import { watchedBy } from '../../../gateway/features/statistic/device/watched-sums';
@@ -16,6 +18,10 @@ const gateway = useGateway({ seedScale: 0.2 });
 const MERCHANT = 'm1001';
 const scope = { franchiseeId: MERCHANT, equipment: ['washer'], storeIds: null };
 const RULES = ['notEmptied', 'selfCleanDue'];
+const WASHES: LinkDeclaration = {
+  name: 'washes',
+  ...{ field: 'linkedWasherNumber', to: 'washer', linked: 'extra.washStarts', linking: 'extra.doses' },
+};
 const span = { fromMs: TEST_NOW_MS - 31 * ONE_DAY_MS, untilMs: TEST_NOW_MS };
 
 /** Of what PostgreSQL tells of a step of its plan, what is asked here. */
@@ -49,7 +55,8 @@ function rowsOf(plan: readonly PlanNode[], name: string): number {
 
 async function countOf(
   trx: TenantTransaction,
-  table: 'device_presence' | 'device' | 'store' | 'order_delta' | 'alert' | 'alert_step',
+  table:
+    'device_presence' | 'device_rollup_day' | 'device' | 'store' | 'order_delta' | 'alert' | 'alert_step',
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(trx);
@@ -57,9 +64,13 @@ async function countOf(
 }
 
 /** How PostgreSQL answered a query, narrowed as reports narrow it: what a planner then thinks there is is next to nothing. */
-async function planOf(trx: TenantTransaction, rows: RawBuilder<unknown>): Promise<readonly PlanNode[]> {
+async function planOf(
+  trx: TenantTransaction,
+  rows: RawBuilder<unknown>,
+  asked = scope,
+): Promise<readonly PlanNode[]> {
   const [query] = await queriesOf((recorded) =>
-    sql`SELECT * FROM ${rows} p WHERE ${toScopeCondition('p', scope)}`.execute(recorded),
+    sql`SELECT * FROM ${rows} p WHERE ${toScopeCondition('p', asked)}`.execute(recorded),
   );
   if (query === undefined) throw new Error('Nothing was asked.');
   const { rows: told } = await trx.executeQuery(
@@ -72,9 +83,7 @@ it('what devices were by the hours of a month costs its steps and its hours, and
   const cells = toCells(span, 'hour');
   const downtime = { firstWithIncomeMs: span.fromMs };
   await withTenant(gateway().database.db, MERCHANT, async (trx) => {
-    const most = mostOf(
-      await planOf(trx, presenceBySpan('store_id', { scope, cells, downtime, nowMs: TEST_NOW_MS })),
-    );
+    const most = mostOf(await planOf(trx, presenceBySpan('store_id', { scope, cells, downtime })));
     const steps = (await countOf(trx, 'device_presence')) + (await countOf(trx, 'device'));
     const hours = cells.length * (await countOf(trx, 'store'));
     expect(steps).toBeGreaterThan(500);
@@ -105,6 +114,20 @@ it.each([
     const hours = cells.length * (await countOf(trx, 'store')) * kinds;
     expect(steps).toBeGreaterThan(500);
     expect(most).toBeLessThanOrEqual(2 * (steps + hours));
+    expect(most).toBeGreaterThanOrEqual(cells.length);
+  });
+});
+
+it('what links came to by the days of a month costs their sums, and not each pair against each sum', async () => {
+  const cells = toCells(span, 'day');
+  const linking = { ...scope, equipment: ['washing_partner'] };
+  await withTenant(gateway().database.db, MERCHANT, async (trx) => {
+    const links = linkedBy('store_id', { scope: linking, cells, links: [WASHES] });
+    const most = mostOf(await planOf(trx, links, linking));
+    const sums = (await countOf(trx, 'device_rollup_day')) + (await countOf(trx, 'order_delta'));
+    const days = cells.length * (await countOf(trx, 'store'));
+    expect(sums).toBeGreaterThan(500);
+    expect(most).toBeLessThanOrEqual(sums + days);
     expect(most).toBeGreaterThanOrEqual(cells.length);
   });
 });

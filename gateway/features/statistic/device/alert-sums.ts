@@ -4,7 +4,7 @@ import type { NarrowedPart } from '../../../../contract/api/page/report';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun, LASTING } from './opening';
+import { cellRows, firstBegun, isLastBegun, LASTING } from './opening';
 import { withSteps } from './steps-by-span';
 
 export interface AlertRead {
@@ -48,7 +48,7 @@ function sumsWithin(
   by: 'store_id' | 'device_id',
   { scope, part, cells, rules }: AlertRead,
 ): RawBuilder<unknown> {
-  const firstMs = Math.min(...cells.map(({ fromMs }) => fromMs), Number.MAX_SAFE_INTEGER);
+  const firstMs = firstBegun(cells);
   const key = sql.ref(`m.${by}`);
   const named = sql`= ANY(${[...rules]}::text[])`;
   return sql`

@@ -27,6 +27,11 @@ export function cellRows(cells: readonly HourSpan[]): RawBuilder<unknown> {
   return sql`unnest(${starts}::bigint[], ${ends}::bigint[]) AS c (from_ms, until_ms)`;
 }
 
+/** When the first span begins, epoch ms; where there is none, later than everything that is asked for. */
+export function firstBegun(cells: readonly HourSpan[]): number {
+  return Math.min(...cells.map(({ fromMs }) => fromMs), Number.MAX_SAFE_INTEGER);
+}
+
 /**
  * Tells whether the span `c` is the last of all that began by a moment. By its place among them, so that rows find their
  * span by a hash: an inequality would hold each of them against each span.

@@ -5,7 +5,7 @@ import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun, LASTING, openedBy } from './opening';
+import { cellRows, firstBegun, isLastBegun, LASTING, openedBy } from './opening';
 import { withSteps } from './steps-by-span';
 
 /** Whose presence is summed, and for which spans each on its own. */
@@ -15,7 +15,6 @@ export interface SpanPresenceRead {
   readonly part?: NarrowedPart | undefined;
   /** One after the other, none within another, none beyond now. */
   readonly cells: readonly HourSpan[];
-  readonly nowMs: number;
   /** From which moment on it is kept what devices earned before, where it is asked how long they were down; else null. */
   readonly downtime: { readonly firstWithIncomeMs: number } | null;
 }
@@ -84,9 +83,9 @@ export function stepsBack(
 /** What the steps that lie in a span add up to, by store, and how far they reach into it. */
 function sumsWithin(
   by: 'store_id' | 'device_id',
-  { scope, part, cells, nowMs, downtime }: SpanPresenceRead,
+  { scope, part, cells, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
-  const firstMs = Math.min(nowMs, ...cells.map(({ fromMs }) => fromMs));
+  const firstMs = firstBegun(cells);
   const key = sql.join(toKey(by).map((name) => sql.ref(`m.${name}`)));
   const stocks = toStocks(downtime !== null);
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${sql.id(name)}`);

@@ -4,7 +4,7 @@ import type { WatchedDeclaration } from '../../../../contract/resources/statisti
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun, LASTING } from './opening';
+import { cellRows, firstBegun, isLastBegun, LASTING } from './opening';
 import { withSteps } from './steps-by-span';
 
 export interface WatchedRead {
@@ -82,20 +82,15 @@ function sumsWithin(
       SELECT ${key} AS of_id, ${LASTING}::bigint AS at, count(*) AS devices, 0 AS holds
       FROM device d WHERE ${of.isWatched} GROUP BY ${key}
       UNION ALL
-      SELECT ${key} AS of_id, d.bind_at, -1, 0 FROM device d WHERE ${of.isWatched} AND d.bind_at >= ${firstOf(cells)}
+      SELECT ${key} AS of_id, d.bind_at, -1, 0 FROM device d WHERE ${of.isWatched} AND d.bind_at >= ${firstBegun(cells)}::bigint
       UNION ALL
       SELECT h.franchisee_id, h.equipment, h.of_id, h.at, 0, h.holds FROM held h
       UNION ALL
       -- Before it was bound nothing held on a device, whatever did where it stood then.
       SELECT h.franchisee_id, h.equipment, h.of_id, h.bind_at, 0, -sum(h.holds) FROM held h
-      WHERE h.bind_at >= ${firstOf(cells)} GROUP BY h.franchisee_id, h.equipment, h.of_id, h.device_id, h.bind_at
+      WHERE h.bind_at >= ${firstBegun(cells)}::bigint GROUP BY h.franchisee_id, h.equipment, h.of_id, h.device_id, h.bind_at
     ) m JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     GROUP BY m.franchisee_id, m.equipment, m.of_id, c.from_ms, c.until_ms`;
-}
-
-/** When the first span begins. */
-function firstOf(cells: readonly HourSpan[]): RawBuilder<unknown> {
-  return sql`${Math.min(...cells.map(({ fromMs }) => fromMs), Number.MAX_SAFE_INTEGER)}::bigint`;
 }
 
 /** What alerts add up to on a device by a moment: one that holds now, less what steps take back since it was bound. */
@@ -116,7 +111,7 @@ function holdsOf(
     WHERE ${isWatched} AND a.recovered_at IS NULL
     UNION ALL
     SELECT ${device}, s.at, -s.step FROM alert_step s JOIN device d ON ${isOfRule('s')}
-    WHERE ${isWatched} AND s.at >= ${firstOf(cells)} AND s.at > d.bind_at`;
+    WHERE ${isWatched} AND s.at >= ${firstBegun(cells)}::bigint AND s.at > d.bind_at`;
 }
 
 /** Of a device `d`. */
