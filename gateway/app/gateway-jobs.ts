@@ -17,6 +17,7 @@ import { toTelemetryLimits } from '../features/telemetry/telemetry-lanes';
 import { createTelemetryStore } from '../features/telemetry/telemetry-store';
 import { startJobs, type JobParts, type RepeatingJob, type Schedule } from '../jobs/repeating-jobs';
 import { createSweeper } from '../jobs/sweeper';
+import { keepTables } from '../jobs/table-upkeep';
 import type { FileStores } from './file-stores';
 import { SWEEPS, TENANT_SWEEPS } from './retention';
 
@@ -50,7 +51,7 @@ export function startGatewayJobs({
   spans,
 }: GatewayJobParts): () => Promise<void> {
   const { db, engine } = database;
-  const sweep = createSweeper({ db, engine, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
+  const sweep = createSweeper({ db, sweeps: SWEEPS, tenantSweeps: TENANT_SWEEPS });
   const keepers = createKeepers(env);
   const lookAtBooks = createBookWatch({ db, log });
   const telemetry = createTelemetryStore(db, toTelemetryLimits(env.telemetryMaxMb));
@@ -82,8 +83,18 @@ export function startGatewayJobs({
       everyMs: SWEEP_EVERY_MS,
       run: (nowMs, signal) => sweep(nowMs, signal).then(() => undefined),
     },
+    ...(engine === 'pglite' ? [createUpkeep(db)] : []),
   ];
   return startJobs(jobs, { now, log, schedule, ran, spans });
+}
+
+/** A server has its autovacuum. */
+function createUpkeep(db: GatewayJobParts['database']['db']): RepeatingJob {
+  return {
+    name: 'keep the tables of the embedded database',
+    everyMs: SWEEP_EVERY_MS,
+    run: (_, signal) => keepTables(db, signal).then(() => undefined),
+  };
 }
 
 function createKeepers({

@@ -15,7 +15,7 @@ import { insertPastMeters } from './evidence/past-meters';
 import { insertPastRefills } from './evidence/past-refills';
 import { createSeedTypes } from './equipment/seed-types';
 import { createRandom, type Random } from './random';
-import { countForPlanner } from './planner-counts';
+import { countForPlanner } from '../jobs/table-upkeep';
 import { startClock } from './living/demonstration-clock';
 import { seedTenant, type TenantSettings } from './seed-tenant';
 import { AGENT, TENANT_PLANS } from './tenants';

@@ -9,8 +9,6 @@ export interface SweeperOptions {
   readonly db: Kysely<Database>;
   readonly sweeps: readonly Sweep[];
   readonly tenantSweeps: readonly TenantSweep[];
-  /** The embedded engine has no autovacuum: room of deleted rows is given back here. */
-  readonly engine: 'pglite' | 'postgresql';
   /** @default 500 */
   readonly batchRows?: number;
   /** Batches of one sweep in one run; what is left goes with the next. @default 100 */
@@ -37,7 +35,6 @@ export function createSweeper(options: SweeperOptions): Sweeper {
     const works = [
       ...sweeps.map((sweep) => () => sweepTable(run, sweep)),
       ...tenantSweeps.map((sweep) => () => sweepTenants(run, sweep)),
-      () => giveRoomBack(run),
     ];
     for (const work of works) {
       if (isOver(run)) break;
@@ -90,11 +87,6 @@ async function inTurn(trx: Transaction<Database>, run: Run, work: () => Promise<
     SELECT pg_try_advisory_xact_lock(hashtext('franchisee-portal sweep')) AS is_taken`.execute(trx);
   run.isLeft = rows[0]?.is_taken !== true;
   return run.isLeft ? 0 : work();
-}
-
-async function giveRoomBack({ db, engine, deleted }: Run): Promise<void> {
-  if (engine !== 'pglite') return;
-  for (const table of Object.keys(deleted)) await sql`VACUUM ${sql.table(table)}`.execute(db);
 }
 
 function note({ deleted }: Run, table: string, count: number): void {

@@ -19,7 +19,7 @@ import { insertMadeOrders, numberOrders } from '../made-orders';
 import { insertPastMeters } from '../evidence/past-meters';
 import type { SeedOrder } from '../order-maker';
 import { makeDay } from '../past-orders';
-import { countForPlanner } from '../planner-counts';
+import { countForPlanner } from '../../jobs/table-upkeep';
 import { createRandom, type Random } from '../random';
 import { createRecentRefunds } from '../money/refund-maker';
 import { TENANT_PLANS, type TenantPlan } from '../tenants';

@@ -4,6 +4,7 @@ import { ONE_DAY_MS, ONE_MINUTE_MS, ONE_SECOND_MS } from '../../../contract/limi
 import { KEPT_TABLES, RING_TABLES, SWEEPS, TENANT_SWEEPS } from '../../../gateway/app/retention';
 import { withTenant } from '../../../gateway/database/tenant';
 import { createSweeper, type SweeperOptions } from '../../../gateway/jobs/sweeper';
+import { keepTables } from '../../../gateway/jobs/table-upkeep';
 import { emptyDatabase, isPostgres, useTestDatabase } from '../../support/gateway/database';
 import { TEST_NOW_MS } from '../../support/gateway/gateway';
 import { addMerchant, addRows, leftIn, type Stored } from '../../support/gateway/swept-rows';
@@ -18,7 +19,6 @@ beforeEach(async () => {
 const sweeperOf = (changes: Partial<SweeperOptions> = {}) =>
   createSweeper({
     db: database().db,
-    engine: database().engine,
     sweeps: SWEEPS,
     tenantSweeps: TENANT_SWEEPS,
     pause: async () => undefined,
@@ -155,8 +155,15 @@ describe.runIf(isPostgres)('a sweep beside others', () => {
   });
 });
 
-describe.skipIf(isPostgres)('a sweep of the embedded database', () => {
-  it('gives the room of what it took back', async () => {
+describe.skipIf(isPostgres)('the upkeep of the embedded database', () => {
+  /** What was counted within the last second is told at once. */
+  const keep = async () => {
+    const { db } = database();
+    await sql`SELECT pg_stat_force_next_flush()`.execute(db);
+    return keepTables(db);
+  };
+
+  it('gives back the room of what was swept, once', async () => {
     const { db } = database();
     const sizeOf = async () => {
       const { rows } = await sql<{ size: number }>`SELECT pg_relation_size('captcha') AS size`.execute(db);
@@ -165,7 +172,24 @@ describe.skipIf(isPostgres)('a sweep of the embedded database', () => {
     await addRows(db, 'captcha', { count: 2000, nowMs: TEST_NOW_MS });
     expect(await sizeOf()).toBeGreaterThan(100_000);
     await sweep(TEST_NOW_MS + 3 * ONE_DAY_MS);
+    expect(await keep()).toContain('captcha');
     expect(await sizeOf()).toBe(0);
+    expect(await keep()).toEqual([]);
+  });
+
+  it('has the planner know what came in, once', async () => {
+    const { db } = database();
+    const known = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        SELECT reltuples AS rows FROM pg_class WHERE oid = 'session'::regclass`.execute(db);
+      return rows[0]?.rows;
+    };
+    await keep();
+    await addRows(db, 'session', { count: 2000, nowMs: TEST_NOW_MS });
+    expect(await keep()).toEqual(['session']);
+    expect(await known()).toBe(2000);
+    await addRows(db, 'endedSession', { count: 100, nowMs: TEST_NOW_MS });
+    expect(await keep()).toEqual([]);
   });
 });
 
