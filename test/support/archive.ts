@@ -32,6 +32,16 @@ export function backUp(server: PostgresServer): Promise<void> {
   return runScript(server, 'back-up.sh', {});
 }
 
+/** Writes what is in a database of a server, and its logins; `loadDump` has another server make it anew. */
+export function dump(server: PostgresServer, database: string): Promise<void> {
+  return runScript(server, 'dump.sh', { PGDATABASE: database });
+}
+
+/** Makes a database from what another server dumped. */
+export function loadDump(server: PostgresServer, from: PostgresServer, database: string): Promise<void> {
+  return runScript(server, 'load.sh', { PGDATABASE: database, BACKUP: join(from.folder, 'backup') });
+}
+
 /** Marks a moment of servers, of which the first knows the others. */
 export async function mark(
   servers: readonly PostgresServer[],
