@@ -21,16 +21,28 @@ interface DueTable {
  * the planner know how much there is of what, table by table.
  *
  * @returns the tables that it was done for.
+ * @throws AggregateError when it could not be done for some; those after them are kept nevertheless.
  */
 export async function keepTables(db: Kysely<Database>, signal?: AbortSignal): Promise<readonly string[]> {
   const kept: string[] = [];
-  for (const { name, is_walked: isWalked } of await findDue(db)) {
+  const failures: Error[] = [];
+  for (const table of await findDue(db)) {
     if (signal?.aborted === true) break;
-    if (isWalked) await sql`VACUUM ${sql.table(name)}`.execute(db);
-    await countForPlanner(db, name);
-    kept.push(name);
+    try {
+      await keepTable(db, table);
+      kept.push(table.name);
+    } catch (cause) {
+      failures.push(new Error(`Table ${table.name} could not be kept.`, { cause }));
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join(' '));
   return kept;
+}
+
+async function keepTable(db: Kysely<Database>, { name, is_walked: isWalked }: DueTable): Promise<void> {
+  if (isWalked) await sql`VACUUM ${sql.table(name)}`.execute(db);
+  await countForPlanner(db, name);
 }
 
 /**

@@ -191,6 +191,50 @@ describe.skipIf(isPostgres)('the upkeep of the embedded database', () => {
     await addRows(db, 'endedSession', { count: 100, nowMs: TEST_NOW_MS });
     expect(await keep()).toEqual([]);
   });
+
+  it.each([
+    { pages: 8_000, isWalked: true },
+    { pages: 8_400, isWalked: false },
+  ])('walks through $pages pages: $isWalked', { timeout: 60_000 }, async ({ pages, isWalked }) => {
+    const { db } = database();
+    const ofLarge = async (told: string) => {
+      const { rows } = await sql<{ value: number }>`
+        SELECT ${sql.raw(told)}::int AS value FROM pg_class WHERE oid = 'large'::regclass`.execute(db);
+      return rows[0]?.value;
+    };
+    // At the least share of a page that rows may fill, each has one of its own.
+    await sql`CREATE TABLE large (id int, told text STORAGE PLAIN) WITH (fillfactor = 10)`.execute(db);
+    try {
+      await sql`INSERT INTO large SELECT i, repeat('x', 1000) FROM generate_series(1, ${pages}::int) i`.execute(
+        db,
+      );
+      await sql`DELETE FROM large WHERE id % 2 = 0`.execute(db);
+      expect(await ofLarge('pg_relation_size(oid) / 8192')).toBe(pages);
+      expect(await keep()).toContain('large');
+      expect((await ofLarge('reltuples')) ?? 0).toBeGreaterThan(pages * 0.4);
+      // What a walk found to be whole is seen by all.
+      expect((await ofLarge('relallvisible')) === pages).toBe(isWalked);
+    } finally {
+      await sql`DROP TABLE large`.execute(db);
+    }
+  });
+
+  it('goes on to the next table where one cannot be kept', async () => {
+    const { db } = database();
+    await addRows(db, 'captcha', { count: 2000, nowMs: TEST_NOW_MS });
+    await addRows(db, 'session', { count: 2000, nowMs: TEST_NOW_MS });
+    await sql`CREATE FUNCTION refuse(text) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT 1'`.execute(db);
+    await sql`CREATE INDEX refused ON captcha (refuse(id))`.execute(db);
+    try {
+      await sql`CREATE OR REPLACE FUNCTION refuse(text) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT 1 / 0'`.execute(
+        db,
+      );
+      await expect(keep()).rejects.toThrow(/^Table captcha could not be kept\.$/);
+    } finally {
+      await sql`DROP FUNCTION refuse CASCADE`.execute(db);
+    }
+    expect(await keep()).toEqual(['captcha']);
+  });
 });
 
 describe('every table', () => {
