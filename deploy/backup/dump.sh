@@ -4,5 +4,12 @@
 set -eu
 umask 077
 mkdir -p "$BACKUP"
-pg_dumpall --roles-only | grep portal_ >"$BACKUP/roles.sql"
+[ -z "$(ls -A "$BACKUP")" ] || {
+  echo "$BACKUP is not empty." >&2
+  exit 1
+}
+# In two steps: a pipe does not tell that what fills it broke off.
+pg_dumpall --roles-only --file="$BACKUP/logins.sql"
+grep portal_ "$BACKUP/logins.sql" >"$BACKUP/roles.sql"
+rm "$BACKUP/logins.sql"
 pg_dump --format=custom --file="$BACKUP/database.dump"

@@ -62,6 +62,7 @@ describe.runIf(isPostgres && !isDistributed)('a dump', () => {
     await prepare(from);
     const gateway = await startGateway({ open: () => open(from), seedScale: 0.002 });
     await dump(from, 'portal');
+    await expect(dump(from, 'portal')).rejects.toThrow(/is not empty/);
     const rows = await countRows(from);
     expect(rows).toMatchObject({ orders: expect.any(Number), ledger_entry: expect.any(Number) });
     expect(Math.min(rows['orders'] ?? 0, rows['ledger_entry'] ?? 0, rows['account'] ?? 0)).toBeGreaterThan(5);
