@@ -1,9 +1,9 @@
-import {
-  PLAIN_PROFILE,
-  type DeviceProfile,
-} from '../../../gateway/device-link/device-program/device-profile';
-import { beginDevice, type DeviceState } from '../../../gateway/device-link/device-program/device-state';
-import { createDeviceClient, type DeviceClient } from '../../../gateway/device-link/mqtt/device-client';
+import { API_BASE } from '../../contract/api/endpoints';
+import type { ListAnswer } from '../../contract/api/page/list';
+import { PLAIN_PROFILE, type DeviceProfile } from '../../gateway/device-link/device-program/device-profile';
+import { beginDevice, type DeviceState } from '../../gateway/device-link/device-program/device-state';
+import { createDeviceClient, type DeviceClient } from '../../gateway/device-link/mqtt/device-client';
+import { callProduct } from './product-call';
 
 /** A start that a device has carried out. */
 export interface StartMade {
@@ -20,10 +20,18 @@ export interface DevicePark {
   readonly starts: readonly StartMade[];
   /** Commands that came too late and were not carried out. */
   readonly expired: () => number;
+  /** Commands that were carried out or refused, each counted once. */
+  readonly settled: () => number;
   readonly isQuiet: () => boolean;
   /** Who is awake stays so, and who sleeps does so for the last time. */
   readonly stayAwake: () => void;
   readonly close: () => Promise<void>;
+}
+
+/** A device of the demonstration. */
+export interface ParkDevice {
+  readonly id: string;
+  readonly imei: string;
 }
 
 export interface DeviceParkOptions {
@@ -48,6 +56,7 @@ const AWAKE_MS = 5_000;
 export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptions): DevicePark {
   const starts: StartMade[] = [];
   const expired = new Set<string>();
+  const settled = new Set<string>();
   const states = new Map<string, DeviceState>();
   const clients = new Map<string, DeviceClient>();
   const timers = new Set<NodeJS.Timeout>();
@@ -64,8 +73,11 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
       starts.push({ imei, orderNo: run.orderNo, at: run.startedAt, expiresAt });
     }
     for (const { commandId, answers } of next.handled) {
-      if (answers.some((said) => said.kind === 'result' && said.failCode === 'expired'))
-        expired.add(commandId);
+      for (const said of answers) {
+        if (said.kind !== 'result') continue;
+        settled.add(commandId);
+        if (said.failCode === 'expired') expired.add(commandId);
+      }
     }
   }
 
@@ -108,6 +120,7 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
   return {
     starts,
     expired: () => expired.size,
+    settled: () => settled.size,
     isQuiet: () => [...states.values()].every(({ runs, jobs }) => runs.length + jobs.length === 0),
     stayAwake() {
       areAllAwake = true;
@@ -118,6 +131,23 @@ export function openDevicePark({ url, prefix, imeis, sleepers }: DeviceParkOptio
       await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
+}
+
+/** @throws Error when fewer devices of a merchant are idle. */
+export async function findIdleDevices(
+  origin: string,
+  token: string,
+  count: number,
+): Promise<readonly ParkDevice[]> {
+  const { data } = await callProduct(origin, {
+    kind: 'list',
+    path: `${API_BASE}/v1/washer/device/list`,
+    token,
+    body: { page: 1, pageSize: count, tab: 'idle' },
+  });
+  const devices = (data as ListAnswer).list.map(({ id, imei }) => ({ id: String(id), imei: String(imei) }));
+  if (devices.length < count) throw new Error(`Only ${devices.length} devices are idle.`);
+  return devices;
 }
 
 interface RunName {

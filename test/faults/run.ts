@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { runTrial, verdictOf, type TrialOutcome } from './run-trial';
+import { devicesTrial } from './several/devices-trial';
 import { gatewaysTrial } from './several/gateways-trial';
 import { journeysTrial } from './several/journeys-trial';
 import { replicaTrial } from './several/replica-trial';
@@ -26,6 +27,7 @@ const TRIALS: readonly Trial[] = [
   replicaTrial,
   upgradeTrial,
   journeysTrial,
+  devicesTrial,
 ];
 
 const { values, positionals } = parseArgs({

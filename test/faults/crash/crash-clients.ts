@@ -8,6 +8,7 @@ import {
   type PlatformEventName,
   type PlatformOrder,
 } from '../../../contract/api/platform/platform';
+import type { ParkDevice } from '../device-park';
 import { callProduct, type CallRecord, type CallWish } from '../product-call';
 import { giveBack } from './refund-clients';
 import type { Told } from './told';
@@ -23,20 +24,14 @@ const RETRY_MS = 40;
 const LAST_TRY_MS = 60_000;
 const PRICE_CENTS = 300;
 
-/** A device of the demonstration that takes part. */
-export interface CrashDevice {
-  readonly id: string;
-  readonly imei: string;
-}
-
 export interface CrashClientsOptions {
   /** Where the gateway is at the moment. */
   readonly origin: () => string;
   readonly token: string;
   /** On which orders are placed. */
-  readonly ordered: readonly CrashDevice[];
+  readonly ordered: readonly ParkDevice[];
   /** Which are restarted by several people. */
-  readonly restarted: readonly CrashDevice[];
+  readonly restarted: readonly ParkDevice[];
   readonly told: Told;
   /** In front of every order's number. */
   readonly prefix: string;

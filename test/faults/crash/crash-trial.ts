@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_BASE } from '../../../contract/api/endpoints';
-import type { ListAnswer } from '../../../contract/api/page/list';
 import { createRandom } from '../../../gateway/demonstration/random';
 import { startEmbeddedBroker } from '../../support/mqtt/embedded-broker';
 import { callProduct, signIn, type CallRecord, type CallWish } from '../product-call';
 import type { Trial, TrialBench } from '../trial';
 import { openBank, type Bank } from './bank';
-import { startCrashClients, type CrashDevice } from './crash-clients';
-import { openDevicePark, type DevicePark } from './device-park';
+import { startCrashClients } from './crash-clients';
+import { findIdleDevices, openDevicePark, type DevicePark } from '../device-park';
 import { FRANCHISEE, type CrashEngine } from './crash-engine';
 import { judge, type Findings } from './judge';
 import { untilPaid } from './refund-clients';
@@ -65,7 +63,7 @@ async function runCrashTrial(
   const sinceMs = Date.now();
   await engine.start({ brokerUrl: broker.url, bank });
   const token = await signIn(engine.origin(), MAIN);
-  const devices = await findIdleDevices(engine.origin(), token);
+  const devices = await findIdleDevices(engine.origin(), token, ORDERED + RESTARTED);
   const [ordered, restarted] = [devices.slice(0, ORDERED), devices.slice(ORDERED)];
   const park = openDevicePark({
     url: broker.url,
@@ -256,19 +254,6 @@ function summarise({ told, park, bank, found, readyMs }: Course, kills: number, 
     slowest < READY_MAX_MS,
     `slowest ${slowest} ms`,
   );
-}
-
-async function findIdleDevices(origin: string, token: string): Promise<readonly CrashDevice[]> {
-  const record = await callProduct(origin, {
-    kind: 'list',
-    path: `${API_BASE}/v1/washer/device/list`,
-    token,
-    body: { page: 1, pageSize: ORDERED + RESTARTED, tab: 'idle' },
-  });
-  const { list } = record.data as ListAnswer;
-  const devices = list.map(({ id, imei }) => ({ id: String(id), imei: String(imei) }));
-  if (devices.length < ORDERED + RESTARTED) throw new Error(`Only ${devices.length} devices are idle.`);
-  return devices;
 }
 
 /** Waits until enough was answered and started since it was called. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandStatus } from '../../../contract/domain/command';
 import { OrderStatus } from '../../../contract/domain/order';
-import type { StartMade } from './device-park';
+import type { StartMade } from '../device-park';
 import type { CommandFact, InstallationFacts, OrderFact } from './installation-facts';
 import { judge, type Findings } from './judge';
 import { beginTold, type Told } from './told';

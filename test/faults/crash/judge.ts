@@ -1,6 +1,6 @@
 import { OPEN_COMMAND_STATES, type CommandSource } from '../../../contract/domain/command';
 import { OrderStatus } from '../../../contract/domain/order';
-import type { StartMade } from './device-park';
+import type { StartMade } from '../device-park';
 import type { InstallationFacts, OrderFact } from './installation-facts';
 import type { OrderSums } from './order-sums';
 import { checkRefunds, type PaidOut } from './refund-history';

@@ -34,7 +34,14 @@ export async function press(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Waits until an element says the words. */
-export async function untilSays(locator: Locator, words: string | RegExp): Promise<void> {
-  await locator.filter({ hasText: words }).first().waitFor();
+/**
+ * Waits until an element says the words.
+ *
+ * @param limitMs - @default as long as for everything
+ */
+export async function untilSays(locator: Locator, words: string | RegExp, limitMs?: number): Promise<void> {
+  await locator
+    .filter({ hasText: words })
+    .first()
+    .waitFor(limitMs === undefined ? {} : { timeout: limitMs });
 }
