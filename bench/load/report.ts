@@ -41,8 +41,7 @@ export function report(rounds: readonly Round[], { orders, clients, rate }: Aske
   const slower = rounds.map((round) => p99Of(round.product) / p99Of(round.bare));
   const errors = product.reduce((sum, turn) => sum + tellErrors('gateway', turn), 0);
   const bareErrors = bare.reduce((sum, turn) => sum + tellErrors('floor', turn), 0);
-  const halfway = product[Math.floor(product.length / 2)];
-  const grown = (product.at(-1)?.rssMb ?? Number.NaN) / (halfway?.rssMb ?? Number.NaN);
+  const grown = grownInSecondHalf(product.map(({ rssMb }) => rssMb));
   const atMost = (most: number) => (value: number) => value <= most;
   printWanted([
     ...(rate === null
@@ -92,6 +91,7 @@ export function report(rounds: readonly Round[], { orders, clients, rate }: Aske
     ),
     ...[50, 95, 99].map((part) => toSpreadRow(`p${part}Ms`, product.map(partOf(part)), { unit: 'ms' })),
     toSpreadRow('floorP99Ms', bare.map(p99Of), { unit: 'ms' }),
+    toSpreadRow('p99OfFloor', slower, { unit: '×', digits: 2 }),
     ...LOAD_KINDS.map((kind) =>
       toSpreadRow(
         `${kind}P99Ms`,
@@ -110,6 +110,16 @@ const partOf =
   ({ all }: Driven): number =>
     all.percentile(part) / 1000;
 const p99Of = partOf(99);
+
+/**
+ * How much more is held at the end than halfway, by the middle of several turns: a process lets go of what it does not need any more
+ * only now and then, and holds half as much again just before.
+ */
+export function grownInSecondHalf(held: readonly number[]): number {
+  const late = held.slice(Math.floor(held.length / 2));
+  const turns = Math.ceil(late.length / 2);
+  return medianOf(late.slice(-turns)) / medianOf(late.slice(0, turns));
+}
 
 /** Says what was answered instead, each once; answers how many calls failed. */
 function tellErrors(side: string, { errors }: Driven): number {
