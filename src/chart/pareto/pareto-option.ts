@@ -1,7 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatNumber, formatPercent } from '../../format/number';
 import { toPlainAxis, toTooltip, type TrendLook } from '../trend-option';
-import { toExtent, toValueAxes } from '../value-axes';
 import { toCumulative, type ParetoPart } from './pareto-data';
 
 const FONT_SIZE_PX = 12;
@@ -13,15 +12,17 @@ export interface ParetoWords {
   readonly cumulative: string;
 }
 
-/** The picture of a Pareto: bars from the most frequent on, and a line of what they come to together. */
+/**
+ * The picture of a Pareto: bars from the most frequent on, and a line of what they come to together. Both have one scale: the line
+ * begins on top of the first bar and runs above all others.
+ */
 export function toParetoOption(
   parts: readonly ParetoPart[],
   words: ParetoWords,
   look: TrendLook,
 ): EChartsCoreOption {
   const { palette } = look;
-  const counts = parts.map(({ count }) => count);
-  const [axis] = toValueAxes([toExtent(counts, true)]);
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
   const label = { color: palette.textMuted };
   return {
     animationDuration: 120,
@@ -34,15 +35,16 @@ export function toParetoOption(
       look,
     ),
     yAxis: [
-      { type: 'value', ...axis, axisLabel: label, splitLine: { lineStyle: { color: palette.border } } },
+      { type: 'value', min: 0, max: Math.max(total, 1), show: false },
       {
-        ...{ type: 'value', min: 0, max: 1, interval: 0.25, splitLine: { show: false } },
+        ...{ type: 'value', min: 0, max: 1, interval: 0.25 },
+        splitLine: { lineStyle: { color: palette.border } },
         axisLabel: { ...label, formatter: toTick },
       },
     ],
     series: [
       {
-        ...{ name: words.count, type: 'bar', data: counts, barMaxWidth: BAR_MAX_WIDTH_PX },
+        ...{ name: words.count, type: 'bar', data: toBars(parts, palette), barMaxWidth: BAR_MAX_WIDTH_PX },
         itemStyle: { color: palette.accent, borderRadius: [3, 3, 0, 0] },
         label: { show: true, position: 'top', color: palette.text, formatter: toWords },
         tooltip: { valueFormatter: (value: unknown) => formatNumber(Number(value), 0) },
@@ -56,6 +58,13 @@ export function toParetoOption(
       },
     ],
   };
+}
+
+/** Above its bar each number stands below the line; that of the first has the line's beginning there, and stands in the bar. */
+function toBars(parts: readonly ParetoPart[], { onAccent }: TrendLook['palette']): readonly object[] {
+  return parts.map(({ count }, index) =>
+    index === 0 ? { value: count, label: { position: 'insideTop', color: onAccent } } : { value: count },
+  );
 }
 
 function toWords({ value }: { readonly value?: unknown }): string {
