@@ -46,7 +46,7 @@ export function Portal({ base }: { readonly base: PortalBase }) {
     <LanguageProvider preference={base.language}>
       <ThemeProvider preference={base.theme}>
         <ErrorBoundary onCrash={base.onCrash}>
-          <BrowserRouter>
+          <BrowserRouter useTransitions={false}>
             <Routes>
               <Route
                 path={LOGIN_PATH}
