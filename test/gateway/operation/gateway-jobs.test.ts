@@ -9,9 +9,13 @@ import { startGatewayJobs } from '../../../gateway/app/gateway-jobs';
 import type { Env } from '../../../gateway/env';
 import { headFileOf, readHeadFile } from '../../../gateway/features/operation-log/log-head-file';
 import { createTelemetryStore } from '../../../gateway/features/telemetry/telemetry-store';
+import { isPostgres } from '../../support/gateway/database';
 import { testEnv, useGateway } from '../../support/gateway/gateway';
 
 const gateway = useGateway({ seedScale: 0.001 });
+
+/** One more looks after the tables of the embedded database. */
+const JOBS = isPostgres ? 6 : 7;
 
 let dataDir = '';
 let stop: () => Promise<void> = async () => undefined;
@@ -56,8 +60,8 @@ function start(changes: Partial<Env> = {}) {
       return () => void waiting.delete(work);
     },
   });
-  /** All six have run and wait for their next turn. */
-  const rest = () => until(() => waiting.size === 6);
+  /** All have run and wait for their next turn. */
+  const rest = () => until(() => waiting.size === JOBS);
   const pass = async (ms: number): Promise<void> => {
     await rest();
     gateway().advance(ms);
