@@ -105,6 +105,16 @@ export function isOfDevices(measure: Measure): boolean {
   );
 }
 
+/** Tells whether a measure says how things stand in the moment that a span ends, and so is no sum of its parts. */
+export function isAtEnd(measure: Measure): boolean {
+  return watchedOf(measure) !== null || namedOf(measure, ['alertDevices']) !== null;
+}
+
+/** Tells whether a measure is of whole days alone. */
+export function isByDays(measure: Measure): boolean {
+  return linkOf(measure) !== null || meterOf(measure) !== null;
+}
+
 /** A sum of measures, less other measures. */
 export interface SumFold<M extends string = Measure> {
   readonly sum: readonly M[];

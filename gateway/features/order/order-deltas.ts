@@ -218,13 +218,24 @@ export const ITEM_SUMS = sql`(
  *
  * @param cutMs - Start of a day.
  */
-export function toStoreSums(cutMs: number) {
+export function toStoreSums(cutMs: number): RawBuilder<unknown> {
+  return toRunSums({ days: sql`day_at < ${cutMs}`, hours: sql`hour_at >= ${cutMs}` });
+}
+
+/** The same of days and hours that a condition each chooses; no moment belongs to both. */
+export function toRunSums({
+  days,
+  hours,
+}: {
+  readonly days: RawBuilder<unknown>;
+  readonly hours: RawBuilder<unknown>;
+}): RawBuilder<unknown> {
   return sql`(
   SELECT franchisee_id, equipment, store_id, day_at AS hour_at, ${MEASURE_COLUMNS}
-    FROM store_rollup_day WHERE day_at < ${cutMs}
+    FROM store_rollup_day WHERE ${days}
   UNION ALL
   SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS}
-    FROM order_rollup_hour WHERE hour_at >= ${cutMs}
+    FROM order_rollup_hour WHERE ${hours}
   UNION ALL
   SELECT franchisee_id, equipment, store_id, hour_at, ${MEASURE_COLUMNS} FROM order_delta)`;
 }

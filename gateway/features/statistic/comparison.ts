@@ -4,15 +4,15 @@ import { COMPARISON_MIN_ORDERS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
 import { toComparedPeriod, type ComparedPeriod } from './compared-period';
 import { comparedUntil, isNarrowed } from './narrowing';
-import { bucketsOf, moveSpan, toGranularity } from './report-period';
+import { bucketsOf, moveSpan, toCells, toGranularity } from './report-period';
 import {
   hasPaidBefore,
-  readBuckets,
-  readTotals,
   type FoldedMetric,
+  type HourSpan,
   type MetricRow,
   type RollupRead,
 } from './rollup-repository';
+import { readSpanFigures, type FiguresOf } from './span/span-figures';
 import { toMetrics } from './wire-metric';
 
 /** Tells whether there is enough to compare with; its name is no metric's. */
@@ -22,37 +22,44 @@ export const BASE_ORDERS: FoldedMetric = {
   fold: { sum: ['paidOrderCount'] },
 };
 
-type Compared = Pick<SummaryAnswer, 'metrics' | 'comparison' | 'untilMs' | 'granularity' | 'trend'>;
+interface Compared {
+  readonly answer: Pick<SummaryAnswer, 'metrics' | 'comparison' | 'untilMs' | 'granularity' | 'trend'>;
+  /** The figures of the period as they are folded, not rounded yet. */
+  readonly totals: MetricRow;
+}
+
+/** What is asked of a period beside its figures. */
+interface ComparedOf {
+  readonly compareWith: ComparisonKind;
+  /** @default by the length of the period */
+  readonly granularity?: TimeBucket | undefined;
+}
 
 /** The figures of a period beside those it is compared with, in all and over time. */
 export async function readCompared(
   trx: TenantTransaction,
   read: RollupRead,
-  {
-    totals,
-    compareWith,
-    granularity = toGranularity(read.span, isNarrowed(read)),
-  }: {
-    readonly totals: MetricRow;
-    readonly compareWith: ComparisonKind;
-    readonly granularity?: TimeBucket | undefined;
-  },
+  { compareWith, granularity = toGranularity(read.span, isNarrowed(read)) }: ComparedOf,
 ): Promise<Compared> {
   const period = toComparedPeriod(read.span, { nowMs: comparedUntil(read), compareWith });
   const { elapsed, base } = period;
-  const isWhole = elapsed.untilMs === read.span.untilMs;
-  const before = { ...read, span: base, metrics: [...read.metrics, BASE_ORDERS] };
-  const previous = await readTotals(trx, before);
-  const soFar = isWhole ? totals : await readTotals(trx, { ...read, span: elapsed });
-  const orders = previous[BASE_ORDERS.name] ?? 0;
-  const obstacle = await findObstacle(trx, read, { period, orders });
-  return {
-    metrics: toFigures(read, { totals, soFar, previous }),
+  const course = toCourse(read, { period, bucket: granularity });
+  const metrics = [...read.metrics, BASE_ORDERS];
+  const figuresOf = await readSpanFigures(trx, { ...read, metrics }, [
+    ...[read.span, elapsed, base],
+    ...course.flatMap(({ span, previous }) => [span, previous].filter((each) => each !== null)),
+  ]);
+  const totals = figuresOf(read.span);
+  const previous = figuresOf(base);
+  const obstacle = await findObstacle(trx, read, { period, orders: previous[BASE_ORDERS.name] ?? 0 });
+  const answer = {
+    metrics: toFigures(read, { totals, soFar: figuresOf(elapsed), previous }),
     comparison: { with: compareWith, elapsed, base, obstacle },
     untilMs: read.span.untilMs,
     granularity,
-    trend: await readTrend(trx, read, { period, bucket: granularity }),
+    trend: toTrend(read, { course, figuresOf }),
   };
+  return { answer, totals };
 }
 
 /** Why a change would mean nothing; null where it may be said. */
@@ -96,38 +103,54 @@ function toFigures(
   );
 }
 
+/** A bucket of time: what of it lies in the period and has begun, and what of the compared days stands beside it. */
+interface CoursePart {
+  readonly at: number;
+  readonly span: HourSpan | null;
+  readonly previous: HourSpan | null;
+}
+
 /**
  * Every hour, day, week or month of the period with the compared one. An unfinished day stands beside as many hours of
  * the compared day, so that the days add up to the figures; hours of a day stand beside whole hours.
  */
-async function readTrend(
-  trx: TenantTransaction,
-  read: RollupRead,
+function toCourse(
+  { span, nowMs }: Pick<RollupRead, 'span' | 'nowMs'>,
   { period, bucket }: { readonly period: ComparedPeriod; readonly bucket: TimeBucket },
-): Promise<readonly TrendPoint[]> {
-  const { shiftMs, base } = period;
-  const span = bucket === 'hour' ? moveSpan(read.span, -shiftMs) : base;
-  const values = await readCourse(trx, read, { bucket, untilMs: read.nowMs + 1 });
-  const moved = { ...read, span, shiftMs };
-  const previous = await readCourse(trx, moved, { bucket, untilMs: span.untilMs + shiftMs });
-  const nothing = Object.fromEntries(read.metrics.map(({ name }) => [name, null]));
-  return bucketsOf(read.span, bucket).map((at) => ({
-    at,
-    values: values.get(at) ?? nothing,
-    previous: previous.get(at) ?? nothing,
-  }));
+): readonly CoursePart[] {
+  const compared = toCellsByStart(bucket === 'hour' ? span : period.elapsed, bucket);
+  return [...toCellsByStart(span, bucket)].map(([at, cell]) => {
+    const beside = compared.get(at);
+    return {
+      at,
+      span: at <= nowMs ? cell : null,
+      previous: beside === undefined ? null : moveSpan(beside, -period.shiftMs),
+    };
+  });
 }
 
-/** By its start, every bucket of the span that begins before a moment: sums of nothing are 0, ratios null. */
-async function readCourse(
-  trx: TenantTransaction,
-  read: RollupRead,
-  { bucket, untilMs }: { readonly bucket: TimeBucket; readonly untilMs: number },
-): Promise<ReadonlyMap<number, MetricRow>> {
-  const known = new Map((await readBuckets(trx, read, bucket)).map((row) => [row.at, row]));
-  const nothing = toNothing(read.metrics);
-  const starts = bucketsOf(moveSpan(read.span, read.shiftMs ?? 0), bucket).filter((at) => at < untilMs);
-  return new Map(starts.map((at) => [at, toMetrics(read.metrics, known.get(at) ?? nothing)]));
+/** By the start of each bucket that a span touches, what of it lies in the span. */
+function toCellsByStart(span: HourSpan, bucket: TimeBucket): ReadonlyMap<number, HourSpan> {
+  const cells = toCells(span, bucket);
+  return new Map(
+    bucketsOf(span, bucket).flatMap((at, index) => {
+      const cell = cells[index];
+      return cell === undefined ? [] : [[at, cell]];
+    }),
+  );
+}
+
+function toTrend(
+  { metrics }: Pick<RollupRead, 'metrics'>,
+  { course, figuresOf }: { readonly course: readonly CoursePart[]; readonly figuresOf: FiguresOf },
+): readonly TrendPoint[] {
+  const nothing = Object.fromEntries(metrics.map(({ name }) => [name, null]));
+  const toValues = (span: HourSpan | null) => (span === null ? nothing : toMetrics(metrics, figuresOf(span)));
+  return course.map(({ at, span, previous }) => ({
+    at,
+    values: toValues(span),
+    previous: toValues(previous),
+  }));
 }
 
 /** What metrics are where nothing happened. */

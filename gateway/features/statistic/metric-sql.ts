@@ -60,14 +60,16 @@ function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
   return sql`(${added} - ${sql.join(minus.map(toMeasureSql), sql` - `)})`;
 }
 
-/** Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number. */
-function toMeasureSql(measure: Measure): RawBuilder<number> {
-  // What was not kept at the time is not known, which is no 0.
-  const isOnceKept = [linkOf, watchedOf, meterOf].some((of) => of(measure) !== null);
-  if (isOneOf(measure, DOWN_MEASURES) || isOnceKept) {
-    return sql`sum(${toColumn(measure)})::float8`;
-  }
-  return sql`coalesce(sum(${toColumn(measure)}), 0)::float8`;
+/** What a measure came to over a group of rollup rows called `r`. */
+export function toMeasureSql(measure: Measure): RawBuilder<number> {
+  // Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number.
+  const sum = sql<number>`sum(${toColumn(measure)})`;
+  return isUnknownWithoutRows(measure) ? sql`${sum}::float8` : sql`coalesce(${sum}, 0)::float8`;
+}
+
+/** Tells whether no rows mean that a measure was not kept at the time and is not known, rather than 0. */
+export function isUnknownWithoutRows(measure: Measure): boolean {
+  return isOneOf(measure, DOWN_MEASURES) || [linkOf, watchedOf, meterOf].some((of) => of(measure) !== null);
 }
 
 /** A measure of one row of sums called `r`; null where it has none. */

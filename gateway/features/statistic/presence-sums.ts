@@ -19,6 +19,8 @@ export interface PresenceRead {
   /** Items and methods are present nowhere: with one, nothing is known. @default all devices */
   readonly part?: NarrowedPart | undefined;
   readonly cells: readonly HourSpan[];
+  /** For which spans it is summed what is kept by whole days. @default the same */
+  readonly days?: readonly HourSpan[];
   /** What is not asked for is not summed. */
   readonly metrics: readonly FoldedMetric[];
   /** Nobody has been present later, epoch ms. */
@@ -57,12 +59,13 @@ function withPresence(
 ): RawBuilder<unknown> {
   const isOfDevice = read.part === undefined || read.part.by === 'device';
   const known = { ...read, cells: isOfDevice ? toKnown(read) : [] };
+  const ofDays = { ...read, cells: read.days ?? read.cells };
   const parts = [
     ...(isAskedFor(isOfTime, read) ? [presenceBy(by, known)] : []),
     ...(isAskedFor(isOfLoss, read) ? [lossBy(by, known)] : []),
     ...alertPart(by, known),
     ...watchedPart(by, known),
-    ...(isOfDevice ? [...linkPart(by, read), ...meterPart(by, read)] : []),
+    ...(isOfDevice ? [...linkPart(by, ofDays), ...meterPart(by, ofDays)] : []),
   ];
   const added = parts.map(
     (part) => sql`SELECT p.franchisee_id, p.equipment, p.of_id, p.from_ms, ${NO_SUMS}, p.extra, ${PRESENCE}

@@ -70,9 +70,9 @@ export function createStatisticService({ page, reads, now }: StatisticServiceOpt
       const read = toRead(reader, request);
       const { compareWith = 'previous' } = request;
       return readFor(reads, reader, async (trx) => {
-        const totals = await readTotals(trx, read);
+        const { answer, totals } = await readCompared(trx, read, { compareWith });
         return {
-          ...(await readCompared(trx, read, { totals, compareWith })),
+          ...answer,
           ...(await readShares(trx, page, { read, totals })),
           ...(page.kind === 'statistic-summary' && !isNarrowed(read) ? await readHours(trx, page, read) : {}),
           models: await readModels(trx, read),
@@ -103,9 +103,9 @@ export function createStatisticService({ page, reads, now }: StatisticServiceOpt
       const read = toRead(reader, request, INCOME_PERIOD_MAX_DAYS);
       const { granularity } = request;
       return readFor(reads, reader, async (trx) => {
-        const totals = await readTotals(trx, read);
+        const { answer, totals } = await readCompared(trx, read, { compareWith: 'previous', granularity });
         return {
-          ...(await readCompared(trx, read, { totals, compareWith: 'previous', granularity })),
+          ...answer,
           ...(await readShares(trx, page, { read, totals })),
           models: await readModels(trx, read),
           updatedAt: read.nowMs,
