@@ -7,6 +7,7 @@ import { toScopeCondition } from '../../../gateway/features/list/list-source';
 import { alertsBy } from '../../../gateway/features/statistic/device/alert-sums';
 import { linkedBy } from '../../../gateway/features/statistic/device/link-sums';
 import { lostBy } from '../../../gateway/features/statistic/device/lost-income';
+import { meteredBy } from '../../../gateway/features/statistic/device/meter-sums';
 import { presenceBySpan } from '../../../gateway/features/statistic/device/presence-by-span';
 import { watchedBy } from '../../../gateway/features/statistic/device/watched-sums';
 import { toCells } from '../../../gateway/features/statistic/report-period';
@@ -56,7 +57,14 @@ function rowsOf(plan: readonly PlanNode[], name: string): number {
 async function countOf(
   trx: TenantTransaction,
   table:
-    'device_presence' | 'device_rollup_day' | 'device' | 'store' | 'order_delta' | 'alert' | 'alert_step',
+    | 'device_presence'
+    | 'device_meter_day'
+    | 'device_rollup_day'
+    | 'device'
+    | 'store'
+    | 'order_delta'
+    | 'alert'
+    | 'alert_step',
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(trx);
@@ -128,6 +136,25 @@ it('what links came to by the days of a month costs their sums, and not each pai
     const days = cells.length * (await countOf(trx, 'store'));
     expect(sums).toBeGreaterThan(500);
     expect(most).toBeLessThanOrEqual(2 * (sums + days));
+    expect(most).toBeGreaterThanOrEqual(cells.length);
+  });
+});
+
+it('what meters grew by on the days of a month costs their rows, and not each row for each day', async () => {
+  const cells = toCells(span, 'day');
+  const pages = gateway().resolved.pages.filter((page) => page.kind === 'statistic-summary');
+  const page = pages.find(({ metrics }) => metrics.some(({ meters }) => meters.length > 0));
+  const [meter] = page?.metrics.flatMap(({ meters }) => meters) ?? [];
+  if (page === undefined || meter === undefined) throw new Error('No type has a meter.');
+  const metered = { ...scope, equipment: [page.equipment] };
+  await withTenant(gateway().database.db, MERCHANT, async (trx) => {
+    const meters = meteredBy('store_id', { scope: metered, cells, meters: [meter] });
+    // As reports ask for them: a plan that thinks the days few reads, for each of them, all rows up to its end.
+    const asked = sql`(SELECT * FROM ${meters} m WHERE m.from_ms >= ${span.fromMs} AND m.from_ms < ${span.untilMs})`;
+    const most = mostOf(await planOf(trx, asked, metered));
+    const rows = await countOf(trx, 'device_meter_day');
+    expect(rows).toBeGreaterThan(500);
+    expect(most).toBeLessThanOrEqual(2 * rows);
     expect(most).toBeGreaterThanOrEqual(cells.length);
   });
 });

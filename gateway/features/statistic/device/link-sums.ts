@@ -7,7 +7,7 @@ import { DEVICE_SUMS } from '../../order/order-deltas';
 import { toColumn } from '../metric-sql';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun } from './opening';
+import { cellRows, startOfSpan } from './opening';
 import { boundsOf, toWholeDays } from './whole-days';
 
 export interface LinkRead {
@@ -95,11 +95,13 @@ function sideSums(
         SELECT ${device} AS device_id, p.store_id, p.franchisee_id, p.equipment, p.of_id, NULL::bigint AS from_ms, NULL::float8 AS value
         FROM p
         UNION ALL
-        SELECT r.device_id, r.store_id, NULL, NULL, NULL, c.from_ms, sum(coalesce(${toColumn(measure)}, 0))::float8
-        FROM ${DEVICE_SUMS} r JOIN ${cellRows(days)} ON ${isLastBegun(days, sql`r.day_at`)} AND r.day_at < c.until_ms
-        WHERE ${toScopeCondition('r', { ...scope, equipment })} AND r.device_id = ANY(ARRAY(SELECT ${device} FROM p))
-          AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
-        GROUP BY r.device_id, r.store_id, c.from_ms
+        SELECT r.device_id, r.store_id, NULL, NULL, NULL, r.from_ms, sum(r.value)::float8
+        FROM (
+          SELECT r.device_id, r.store_id, ${startOfSpan(days, sql`r.day_at`)} AS from_ms, coalesce(${toColumn(measure)}, 0) AS value
+          FROM ${DEVICE_SUMS} r
+          WHERE ${toScopeCondition('r', { ...scope, equipment })} AND r.device_id = ANY(ARRAY(SELECT ${device} FROM p))
+            AND r.day_at >= ${fromMs}::bigint AND r.day_at < ${untilMs}::bigint
+        ) r WHERE r.from_ms IS NOT NULL GROUP BY r.device_id, r.store_id, r.from_ms
       ) m GROUP BY m.device_id, m.store_id
     ) g CROSS JOIN unnest(g.franchisees, g.equipments, g.of_ids) AS pair (franchisee_id, equipment, of_id)
     CROSS JOIN unnest(g.starts, g.sums) AS u (from_ms, value))`;

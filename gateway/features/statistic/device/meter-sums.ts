@@ -7,7 +7,7 @@ import { DEVICE_SUMS } from '../../order/order-deltas';
 import { toColumn } from '../metric-sql';
 import { isOfNarrowed } from '../narrowing';
 import type { FoldedMetric, HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, isLastBegun } from './opening';
+import { startOfSpan } from './opening';
 import { boundsOf, toWholeDays } from './whole-days';
 
 export interface MeterRead {
@@ -59,11 +59,12 @@ function meterSums(
     WITH u AS MATERIALIZED (
       SELECT r.device_id, r.store_id, r.day_at, sum(coalesce(${toColumn(against)}, 0))::float8 AS value
       FROM ${DEVICE_SUMS} r WHERE ${isWithin('r')} GROUP BY 1, 2, 3)
-    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, c.from_ms, jsonb_build_object(
+    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, m.from_ms, jsonb_build_object(
       ${sql.lit(`metered.${name}`)}, sum(m.thousandths)::float8 / 1000,
       ${sql.lit(`meteredOrders.${name}`)}, coalesce(sum(u.value), 0)) AS extra
-    FROM device_meter_day m JOIN ${cellRows(days)} ON ${isLastBegun(days, sql`m.day_at`)} AND m.day_at < c.until_ms
-    LEFT JOIN u ON u.device_id = m.device_id AND u.store_id = m.store_id AND u.day_at = m.day_at
-    WHERE ${isWithin('m')} AND m.name = ${name} AND m.is_whole
-    GROUP BY m.franchisee_id, m.equipment, ${key}, c.from_ms)`;
+    FROM (
+      SELECT m.*, ${startOfSpan(days, sql`m.day_at`)} AS from_ms FROM device_meter_day m
+      WHERE ${isWithin('m')} AND m.name = ${name} AND m.is_whole
+    ) m LEFT JOIN u ON u.device_id = m.device_id AND u.store_id = m.store_id AND u.day_at = m.day_at
+    WHERE m.from_ms IS NOT NULL GROUP BY m.franchisee_id, m.equipment, ${key}, m.from_ms)`;
 }

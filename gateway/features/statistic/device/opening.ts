@@ -33,6 +33,19 @@ export function firstBegun(cells: readonly HourSpan[]): number {
 }
 
 /**
+ * Where the span begins that a moment lies in; null where it lies in none. Looked up among them: a join would let a plan read, for
+ * each span, all rows up to its end.
+ *
+ * @param cells - One after the other.
+ */
+export function startOfSpan(cells: readonly HourSpan[], at: RawBuilder<unknown>): RawBuilder<number | null> {
+  const starts = sql`${cells.map(({ fromMs }) => fromMs)}::bigint[]`;
+  const ends = sql`${cells.map(({ untilMs }) => untilMs)}::bigint[]`;
+  const place = sql`width_bucket(${at}, ${starts})`;
+  return sql`(CASE WHEN ${at} < (${ends})[${place}] THEN (${starts})[${place}] END)`;
+}
+
+/**
  * Tells whether the span `c` is the last of all that began by a moment. By its place among them, so that rows find their
  * span by a hash: an inequality would hold each of them against each span.
  *
