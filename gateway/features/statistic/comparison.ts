@@ -4,7 +4,7 @@ import { COMPARISON_MIN_ORDERS } from '../../../contract/limits';
 import type { TenantTransaction } from '../../database/tenant';
 import { toComparedPeriod, type ComparedPeriod } from './compared-period';
 import { comparedUntil, isNarrowed } from './narrowing';
-import { bucketsOf, moveSpan, toCells, toGranularity } from './report-period';
+import { moveSpan, toCellsByStart, toGranularity } from './report-period';
 import {
   hasPaidBefore,
   type FoldedMetric,
@@ -127,17 +127,6 @@ function toCourse(
       previous: beside === undefined ? null : moveSpan(beside, -period.shiftMs),
     };
   });
-}
-
-/** By the start of each bucket that a span touches, what of it lies in the span. */
-function toCellsByStart(span: HourSpan, bucket: TimeBucket): ReadonlyMap<number, HourSpan> {
-  const cells = toCells(span, bucket);
-  return new Map(
-    bucketsOf(span, bucket).flatMap((at, index) => {
-      const cell = cells[index];
-      return cell === undefined ? [] : [[at, cell]];
-    }),
-  );
 }
 
 function toTrend(

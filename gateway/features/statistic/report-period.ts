@@ -45,9 +45,16 @@ export function bucketsOf({ fromMs, untilMs }: HourSpan, bucket: TimeBucket): re
 
 /** The buckets that a span touches, each as far as the span reaches. */
 export function toCells(span: HourSpan, bucket: TimeBucket): readonly HourSpan[] {
+  return [...toCellsByStart(span, bucket).values()];
+}
+
+/** The same by the start of each bucket. */
+export function toCellsByStart(span: HourSpan, bucket: TimeBucket): ReadonlyMap<number, HourSpan> {
   const starts = bucketsOf(span, bucket);
-  return starts.map((at, index) => ({
-    fromMs: Math.max(at, span.fromMs),
-    untilMs: Math.min(starts[index + 1] ?? span.untilMs, span.untilMs),
-  }));
+  return new Map(
+    starts.map((at, index) => {
+      const untilMs = Math.min(starts[index + 1] ?? span.untilMs, span.untilMs);
+      return [at, { fromMs: Math.max(at, span.fromMs), untilMs }];
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { NarrowedPart } from '../../../contract/api/page/report';
 import { SHANGHAI_OFFSET_MS, startOfDay } from '../../../contract/day';
-import type { TimeBucket } from '../../../contract/domain/report';
 import { ONE_DAY_MS, ONE_HOUR_MS } from '../../../contract/limits';
 import type { ResolvedMetric } from '../../../contract/resources/metric';
 import type { TenantTransaction } from '../../database/tenant';
@@ -10,7 +9,6 @@ import { HOUR_SUMS, toStoreSums } from '../order/order-deltas';
 import { isOfPresence, toMetricSql } from './metric-sql';
 import { isNarrowed, toNarrowedSums } from './narrowing';
 import { hourSumsWithPresence } from './presence-sums';
-import { moveSpan, toCells } from './report-period';
 
 /** Whose sums are read. */
 export interface RollupScope extends Omit<ListScope, 'nowMs'> {
@@ -36,32 +34,14 @@ export interface RollupRead {
   readonly nowMs: number;
   /** The one device, item or method that they are of. @default all */
   readonly part?: NarrowedPart | undefined;
-  /** How far sums are moved on before they are put into buckets of time. @default 0 */
-  readonly shiftMs?: number;
 }
 
 /** Metric name to value. */
 export type MetricRow = Readonly<Record<string, number | null>>;
-/** The start of a bucket of time, epoch ms, with its metrics. */
-export type BucketRow = MetricRow & { readonly at: number };
 export type NamedRow = Readonly<Record<string, unknown>>;
 
 const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
 const DAY = sql.lit(ONE_DAY_MS);
-
-/** Start of the bucket that a moment belongs to, as `contract/day` counts days, weeks and months. */
-function toBucket(bucket: TimeBucket, at: RawBuilder<unknown>): RawBuilder<unknown> {
-  const hour = sql.lit(ONE_HOUR_MS);
-  const day = sql`(${at} + ${OFFSET}) / ${DAY}`;
-  const starts: Readonly<Record<TimeBucket, RawBuilder<unknown>>> = {
-    hour: sql`${at} / ${hour} * ${hour}`,
-    day: sql`${day} * ${DAY} - ${OFFSET}`,
-    week: sql`(${day} - (${day} + 3) % 7) * ${DAY} - ${OFFSET}`,
-    month: sql`(extract(epoch FROM date_trunc('month',
-      to_timestamp((${at} + ${OFFSET}) / 1000.0) AT TIME ZONE 'UTC')) * 1000)::bigint - ${OFFSET}`,
-  };
-  return starts[bucket];
-}
 
 /** Sums over the whole span. */
 export async function readTotals(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
@@ -90,24 +70,6 @@ export async function hasPaidBefore(
 export function isAnyPaid(sums: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`((SELECT r.hour_at FROM ${sums} r WHERE ${where} AND r.paid_order_count > 0
     ORDER BY r.hour_at LIMIT 1) IS NOT NULL)`;
-}
-
-/** Sums per bucket of time; buckets without orders are left out. */
-export async function readBuckets(
-  trx: TenantTransaction,
-  read: RollupRead,
-  bucket: TimeBucket,
-): Promise<readonly BucketRow[]> {
-  const { shiftMs = 0 } = read;
-  const moved = moveSpan(read.span, shiftMs);
-  const cells = toCells(moved, bucket).map((cell) => moveSpan(cell, -shiftMs));
-  const at = sql`(r.hour_at + ${sql.lit(shiftMs)}::bigint)`;
-  const { rows } = await sql<BucketRow>`
-    SELECT (${toBucket(bucket, at)})::bigint AS at, ${toColumns(read.metrics)}
-    FROM ${toSumsOf(read, { cells, isByHour: bucket === 'hour' })} r WHERE ${toWhere(read)} GROUP BY 1`.execute(
-    trx,
-  );
-  return rows;
 }
 
 /** Sums by hour of the day, with `hour`, 0–23; hours without orders are left out. */

@@ -15,13 +15,7 @@ import type { ResolvedReportPage, ResolvedSummaryPage } from '../../../contract/
 import { mostUsedOf, type PartDeclaration, type PartUse } from '../../../contract/resources/upkeep/part';
 import type { Reads } from '../../database/read/reads';
 import { readFor } from '../../database/read/tenant-read';
-import {
-  readTotals,
-  type MetricRow,
-  type NamedRow,
-  type FoldedMetric,
-  type RollupRead,
-} from './rollup-repository';
+import type { FoldedMetric, MetricRow, NamedRow, RollupRead } from './rollup-repository';
 import type { Reader } from '../../caller/reader';
 import { toPlace, type Extent } from './report-place';
 import { readHours } from './extra/hours';
@@ -86,11 +80,12 @@ export function createStatisticService({ page, reads, now }: StatisticServiceOpt
       const { dimension = 'day' } = request;
       const { limit, offset } = toPlace(request, extent);
       return readFor(reads, reader, async (trx) => {
-        const { rows: found, compared } = isDateDimension(dimension)
+        const found = isDateDimension(dimension)
           ? await readComparedDates(trx, read, dimension)
           : await readComparedParts(trx, read, dimension);
-        const rows = sortRows(found, toIncomeSorters(request, read));
-        const totals = toMetrics(metrics, await readTotals(trx, read));
+        const { compared } = found;
+        const rows = sortRows(found.rows, toIncomeSorters(request, read));
+        const totals = toMetrics(metrics, found.totals);
         const answer = {
           ...toAnswer(rows.slice(offset, offset + limit), { total: rows.length, totals }),
           models: await readModels(trx, read),

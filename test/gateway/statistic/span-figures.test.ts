@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startOfDay, startOfHour } from '../../../contract/day';
 import { ONE_DAY_MS, ONE_HOUR_MS, ONE_MINUTE_MS } from '../../../contract/limits';
 import { withTenant, type TenantTransaction } from '../../../gateway/database/tenant';
 import { toCells } from '../../../gateway/features/statistic/report-period';
 import {
-  readBuckets,
-  readTotals,
+  toColumns,
+  toSumsOf,
+  toWhere,
   type HourSpan,
   type MetricRow,
   type RollupRead,
@@ -65,17 +67,19 @@ function expectSame(got: MetricRow, alone: MetricRow, what: string): void {
   }
 }
 
-/** Of hours, which begin within a day, days tell nothing; null for an hour without rows. */
-async function readAlone(trx: TenantTransaction, read: RollupRead): Promise<MetricRow | null> {
-  const { fromMs, untilMs } = read.span;
-  if (untilMs - fromMs !== ONE_HOUR_MS) return readTotals(trx, read);
-  const [row] = await readBuckets(trx, read, 'hour');
-  if (row === undefined) return null;
-  const { at: _, ...figures } = row;
-  return figures;
+/** Of hours, which begin within a day, days tell nothing. */
+async function readAlone(trx: TenantTransaction, read: RollupRead): Promise<MetricRow> {
+  const isByHour = read.span.untilMs - read.span.fromMs === ONE_HOUR_MS;
+  const { rows } = await sql<MetricRow>`
+    SELECT ${toColumns(read.metrics)} FROM ${toSumsOf(read, { isByHour })} r WHERE ${toWhere(read)}`.execute(
+    trx,
+  );
+  return rows[0] ?? {};
 }
 
 it.each(PERIODS)('spans that are read at once are what each is alone: $what', async ({ spans }) => {
+  // All are read at once; of many hours some are looked at alone.
+  const looked = spans.filter((_, place) => spans.length < 30 || place < 3 || place % 5 === 0);
   const pages = gateway().resolved.pages.filter((page) => page.kind === 'statistic-summary');
   expect(pages.length).toBeGreaterThan(5);
   const asked = pages.flatMap((page, index) =>
@@ -88,13 +92,10 @@ it.each(PERIODS)('spans that are read at once are what each is alone: $what', as
       const scope = { ...narrowed.scope, equipment: [equipment] };
       const read = { ...narrowed, scope, metrics, nowMs: NOW_MS };
       const figuresOf = await readSpanFigures(trx, read, spans);
-      for (const span of spans) {
+      for (const span of looked) {
         const alone = await readAlone(trx, { ...read, span });
-        const figures = figuresOf(span);
-        const values = Object.values(figures).filter((value) => value !== null && value !== 0);
-        if (alone === null) expect(values).toEqual([]);
-        else expectSame(figures, alone, `${equipment} ${(span.fromMs - TODAY_MS) / ONE_HOUR_MS}`);
-        known += values.length;
+        expectSame(figuresOf(span), alone, `${equipment} ${(span.fromMs - TODAY_MS) / ONE_HOUR_MS}`);
+        known += Object.values(alone).filter((value) => value !== null && value !== 0).length;
       }
     }
   });

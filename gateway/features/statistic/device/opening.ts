@@ -5,17 +5,24 @@ import type { HourSpan } from '../rollup-repository';
 
 const OFFSET = sql.lit(SHANGHAI_OFFSET_MS);
 const DAY = sql.lit(ONE_DAY_MS);
+/** The hours that a store keeps. */
+export const OPEN_MINUTES = ['open_from_minute', 'open_to_minute'] as const;
 /** When what is there now ends: later than everything that is asked for. */
 export const LASTING = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** Milliseconds that the store `o` had been open by a moment, by the hours it keeps now. */
-export function openedBy(at: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Milliseconds that a store had been open by a moment, by the hours it keeps now.
+ *
+ * @param of - The row that has these hours.
+ */
+export function openedBy(at: RawBuilder<unknown>, of: 'o' | 'c' = 'o'): RawBuilder<unknown> {
   const minute = sql.lit(ONE_MINUTE_MS);
-  const from = sql`(o.open_from_minute * ${minute}::bigint)`;
-  const to = sql`(o.open_to_minute * ${minute}::bigint)`;
+  const [fromMinute, toMinute] = OPEN_MINUTES.map((name) => sql.ref(`${of}.${name}`));
+  const from = sql`(${fromMinute} * ${minute}::bigint)`;
+  const to = sql`(${toMinute} * ${minute}::bigint)`;
   const days = sql`((${at} + ${OFFSET}) / ${DAY})`;
   const clock = sql`((${at} + ${OFFSET}) % ${DAY})`;
-  return sql`CASE WHEN o.open_from_minute < o.open_to_minute
+  return sql`CASE WHEN ${fromMinute} < ${toMinute}
     THEN ${days} * (${to} - ${from}) + least(greatest(${clock} - ${from}, 0), ${to} - ${from})
     ELSE ${days} * (${DAY} - ${from} + ${to}) + least(${clock}, ${to}) + greatest(${clock} - ${from}, 0) END`;
 }

@@ -5,7 +5,7 @@ import { downSql } from '../../device/presence';
 import { toScopeCondition } from '../../list/list-source';
 import { isOfNarrowed } from '../narrowing';
 import type { HourSpan, RollupScope } from '../rollup-repository';
-import { cellRows, firstBegun, isLastBegun, LASTING, openedBy } from './opening';
+import { cellRows, firstBegun, isLastBegun, LASTING, OPEN_MINUTES, openedBy } from './opening';
 import { withSteps } from './steps-by-span';
 
 /** Whose presence is summed, and for which spans each on its own. */
@@ -31,7 +31,7 @@ const END = sql`least(m.at, c.until_ms)`;
  * less every later step as far back as it reaches. So what is read are the steps since the first span began.
  */
 export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceRead): RawBuilder<unknown> {
-  const { downtime, cells, scope } = read;
+  const { downtime, cells } = read;
   // Of a store there is one row in a span; of a device as many as there are stores that it stood in.
   const isOfStore = by === 'store_id';
   const of = sql.ref(`c.${by}`);
@@ -48,18 +48,18 @@ export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceR
     SELECT c.franchisee_id, c.equipment, ${of} AS of_id, c.from_ms, '{}'::jsonb AS extra,
            ${toSum(folded, ['enabled', lasting(end), 'enabled_ms'])} / ${DAY} AS device_days,
            ${toSum(folded, ['online', lasting(end), 'online_ms'])} / ${DAY} AS online_days,
-           ${toSum(folded, ['enabled', open(end), 'open_ms'])} / ${SECOND} AS open_seconds,
+           ${toSum(folded, ['enabled', open(end, 'c'), 'open_ms'])} / ${SECOND} AS open_seconds,
            ${downtime === null ? NO_DOWN : toDowntime(folded, downtime)}
-    FROM c JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = c.store_id
+    FROM c
     ${isOfStore ? sql`` : sql`GROUP BY c.franchisee_id, c.equipment, ${of}, c.from_ms`})`;
 }
 
 /** What rows of one store or device and span come to. */
 type Folded = (value: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Time is kept by store, whose hours it is counted in. */
+/** Time is kept by store, whose hours it is counted in: they go along, and no store is looked up for each span. */
 function toKey(by: 'store_id' | 'device_id'): readonly string[] {
-  return ['franchisee_id', 'equipment', 'store_id', ...(by === 'device_id' ? [by] : [])];
+  return ['franchisee_id', 'equipment', 'store_id', ...OPEN_MINUTES, ...(by === 'device_id' ? [by] : [])];
 }
 
 /** What the devices are now, for all time, and what each later step takes back of it. */
@@ -86,7 +86,7 @@ function sumsWithin(
   { scope, part, cells, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
   const firstMs = firstBegun(cells);
-  const key = sql.join(toKey(by).map((name) => sql.ref(`m.${name}`)));
+  const key = sql.join(toKey(by).map((name) => sql.ref(`${isOpenMinute(name) ? 'o' : 'm'}.${name}`)));
   const stocks = toStocks(downtime !== null);
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${sql.id(name)}`);
   return sql`
@@ -96,6 +96,10 @@ function sumsWithin(
     JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
     GROUP BY ${key}, c.from_ms, c.until_ms`;
+}
+
+function isOpenMinute(name: string): boolean {
+  return OPEN_MINUTES.some((each) => each === name);
 }
 
 /** How many devices steps take back, of each kind. */
@@ -127,7 +131,7 @@ function toDowntime(
   { firstWithIncomeMs }: { readonly firstWithIncomeMs: number },
 ): RawBuilder<unknown> {
   const counted = (name: string) => sql`coalesce(${folded(sql.ref(`c.${name}`))}, 0)::float8`;
-  return sql`${toSum(folded, ['down', open(toSecond(sql`c.until_ms`)), 'down_ms'])} / ${SECOND} AS down_seconds,
+  return sql`${toSum(folded, ['down', open(toSecond(sql`c.until_ms`), 'c'), 'down_ms'])} / ${SECOND} AS down_seconds,
            ${counted('begun')} AS faults,
            ${counted('repairs')} AS repairs,
            ${counted('repair_seconds')} AS repair_seconds,
@@ -143,13 +147,13 @@ function toSum(
   return sql`${folded(sql`coalesce(${sql.ref(`c.${own}`)}, 0) + ${after} * ${length}`)}::float8`;
 }
 
-/** Milliseconds of the span `c` up to a moment, and those of them that the store `o` was open. */
+/** Milliseconds of the span `c` up to a moment, and those of them that a store was open whose hours stand in `of`. */
 function lasting(end: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${end} - c.from_ms)`;
 }
 
-function open(end: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${openedBy(end)} - ${openedBy(sql`c.from_ms`)})`;
+function open(end: RawBuilder<unknown>, of: 'o' | 'c' = 'o'): RawBuilder<unknown> {
+  return sql`(${openedBy(end, of)} - ${openedBy(sql`c.from_ms`, of)})`;
 }
 
 /** Time is cut to whole seconds at each moment, so that devices add up to their stores. */

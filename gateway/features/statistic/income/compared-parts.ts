@@ -4,20 +4,20 @@ import { startOfDay } from '../../../../contract/day';
 import type { TenantTransaction } from '../../../database/tenant';
 import { toNothing } from '../comparison';
 import { comparedUntil, isNarrowed } from '../narrowing';
-import type { NamedRow, RollupRead } from '../rollup-repository';
+import { readTotals, type MetricRow, type NamedRow, type RollupRead } from '../rollup-repository';
 import { toMetrics } from '../wire-metric';
 import { compareRows, type ComparedRows } from './compared-rows';
 import { PART_NAMES, readParts } from './part-sums';
 
 /**
- * The income of each store, device, item or method, those that sold only in the compared days among them. Stores are
+ * The income of each store, device, item or method, and of all of them, those that sold only in the compared days among them. Stores are
  * compared by hours, the others by the days that are over: their sums know no hours.
  */
 export async function readComparedParts(
   trx: TenantTransaction,
   read: RollupRead,
   dimension: PartDimension,
-): Promise<ComparedRows> {
+): Promise<ComparedRows & { readonly totals: MetricRow }> {
   const current = await readParts(trx, read, dimension);
   const known = new Set(current.map(({ id }) => id));
   const toRow = (row: NamedRow): Row => ({
@@ -25,7 +25,7 @@ export async function readComparedParts(
     ...toMetrics(read.metrics, row),
     id: String(row['id']),
   });
-  return compareRows(trx, read, {
+  const compared = await compareRows(trx, read, {
     isByDay: dimension !== 'store' || isNarrowed(read),
     untilMs: dimension === 'store' ? comparedUntil(read) : startOfDay(read.nowMs),
     read: (metrics, { span }) => readParts(trx, { ...read, metrics, span }, dimension),
@@ -38,4 +38,5 @@ export async function readComparedParts(
       return rows.filter((row) => isGone.has(row.id) || read.metrics.some(({ name }) => Boolean(row[name])));
     },
   });
+  return { ...compared, totals: await readTotals(trx, read) };
 }

@@ -31,7 +31,7 @@ type AtomSums = ReadonlyMap<number, Readonly<Record<string, number | null>>>;
  */
 export async function readSpanFigures(
   trx: TenantTransaction,
-  read: Omit<RollupRead, 'span' | 'shiftMs'>,
+  read: Omit<RollupRead, 'span'>,
   spans: readonly HourSpan[],
 ): Promise<FiguresOf> {
   const parts = toAtoms(spans);
@@ -44,7 +44,7 @@ const ATOM = '~atom';
 
 async function readAtoms(
   trx: TenantTransaction,
-  read: Omit<RollupRead, 'span' | 'shiftMs'>,
+  read: Omit<RollupRead, 'span'>,
   { parts, measures }: { readonly parts: Atoms; readonly measures: readonly Measure[] },
 ): Promise<AtomSums> {
   const starts = parts.atoms.map(({ fromMs }) => fromMs);
@@ -59,7 +59,7 @@ async function readAtoms(
 }
 
 /** Sums by store under the first hour of what they are of; those of a part are kept by day alone. */
-function toAtomSums(read: Omit<RollupRead, 'span' | 'shiftMs'>, { atoms, days }: Atoms): RawBuilder<unknown> {
+function toAtomSums(read: Omit<RollupRead, 'span'>, { atoms, days }: Atoms): RawBuilder<unknown> {
   const { scope, part, metrics, nowMs } = read;
   const whole = () =>
     toRunSums({
