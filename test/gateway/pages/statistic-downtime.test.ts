@@ -14,7 +14,6 @@ import { readFaultKinds } from '../../../gateway/features/statistic/device/chart
 import { unbindDevice } from '../../../gateway/features/device/unbind-device';
 import { DEVICE_INCOME_SWEEP, toFirstWithIncome } from '../../../gateway/features/order/income/device-income';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -24,6 +23,7 @@ import {
 } from '../../../gateway/features/statistic/rollup-repository';
 import { useTestDatabase, WITHOUT_COPY } from '../../support/gateway/database';
 import { insertRigMerchant } from '../../support/gateway/rig-merchant';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

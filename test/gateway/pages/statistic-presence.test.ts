@@ -10,7 +10,6 @@ import { changeDevice, lockDevice } from '../../../gateway/features/device/devic
 import { keepEnabling, PRESENCE_KEPT_MS, PRESENCE_SWEEP } from '../../../gateway/features/device/presence';
 import { unbindDevice } from '../../../gateway/features/device/unbind-device';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -20,6 +19,7 @@ import {
 } from '../../../gateway/features/statistic/rollup-repository';
 import { useTestDatabase } from '../../support/gateway/database';
 import { insertRigMerchant } from '../../support/gateway/rig-merchant';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

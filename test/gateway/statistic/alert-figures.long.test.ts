@@ -9,7 +9,6 @@ import { readDevicePage } from '../../../gateway/features/statistic/device/devic
 import { alertSteps } from '../../../gateway/database/migrations/statistic/125-alert-steps';
 import type { AlertEngine } from '../../../gateway/features/alert/alert-engine';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -21,6 +20,7 @@ import { alertDevice } from '../../support/gateway/alert-device';
 import { addDevice, createAlertRig } from '../../support/gateway/alert-rig';
 import { useTestDatabase } from '../../support/gateway/database';
 import { addMerchant } from '../../support/gateway/swept-rows';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

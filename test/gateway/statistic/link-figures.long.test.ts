@@ -8,7 +8,6 @@ import { withTenant } from '../../../gateway/database/tenant';
 import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -18,6 +17,7 @@ import {
 } from '../../../gateway/features/statistic/rollup-repository';
 import { useTestDatabase } from '../../support/gateway/database';
 import { createOrderRig, type OrderRig } from '../../support/gateway/orders';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

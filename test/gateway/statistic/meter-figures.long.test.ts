@@ -11,7 +11,6 @@ import { readDevicePage } from '../../../gateway/features/statistic/device/devic
 import { foldBatch } from '../../../gateway/features/order/delta-fold';
 import { appendExtra } from '../../../gateway/features/order/order-deltas';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -26,6 +25,7 @@ import {
   RIG_NOW_MS,
   type InstallationRig,
 } from '../../support/gateway/installation-rig';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

@@ -8,7 +8,6 @@ import { withTenant, type TenantTransaction } from '../../../gateway/database/te
 import { readDevicePage } from '../../../gateway/features/statistic/device/device-page';
 import type { AlertEngine } from '../../../gateway/features/alert/alert-engine';
 import {
-  readBuckets,
   readStores,
   readTotals,
   type FoldedMetric,
@@ -19,6 +18,7 @@ import { alertDevice } from '../../support/gateway/alert-device';
 import { addDevice, createAlertRig } from '../../support/gateway/alert-rig';
 import { useTestDatabase } from '../../support/gateway/database';
 import { addMerchant } from '../../support/gateway/swept-rows';
+import { readBuckets } from '../../support/gateway/bucket-figures';
 
 const database = useTestDatabase();
 

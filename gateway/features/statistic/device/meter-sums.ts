@@ -42,29 +42,40 @@ interface MeterDays extends Pick<MeterRead, 'scope' | 'part'> {
   readonly days: readonly HourSpan[];
 }
 
-/** Sums of orders are gathered first, once: nothing tells how many days have growth, and a plan that guesses looks up each. */
+/**
+ * Readings and orders of a device's day are rows of one sum, and not joined: nothing tells how many there are, and a plan
+ * that thinks them few holds each reading against each sum.
+ */
 function meterSums(
   by: 'store_id' | 'device_id',
   { name, against }: MeterDeclaration,
   { scope, part, days }: MeterDays,
 ): RawBuilder<unknown> {
   const { fromMs, untilMs } = boundsOf(days);
-  const key = sql.ref(`m.${by}`);
+  const key = sql.ref(`d.${by}`);
   const isWithin = (alias: 'm' | 'r') => {
     const dayAt = sql.ref(`${alias}.day_at`);
     return sql`${toScopeCondition(alias, scope)} AND ${isOfNarrowed(alias, { scope, part })}
       AND ${dayAt} >= ${fromMs}::bigint AND ${dayAt} < ${untilMs}::bigint`;
   };
+  const columns = (alias: 'm' | 'r' | 'u') =>
+    sql.join(
+      ['franchisee_id', 'equipment', 'store_id', 'device_id', 'day_at'].map((of) =>
+        sql.ref(`${alias}.${of}`),
+      ),
+    );
   return sql`(
-    WITH u AS MATERIALIZED (
-      SELECT r.device_id, r.store_id, r.day_at, sum(coalesce(${toColumn(against)}, 0))::float8 AS value
-      FROM ${DEVICE_SUMS} r WHERE ${isWithin('r')} GROUP BY 1, 2, 3)
-    SELECT m.franchisee_id, m.equipment, ${key} AS of_id, m.from_ms, jsonb_build_object(
-      ${sql.lit(`metered.${name}`)}, sum(m.thousandths)::float8 / 1000,
-      ${sql.lit(`meteredOrders.${name}`)}, coalesce(sum(u.value), 0)) AS extra
+    SELECT d.franchisee_id, d.equipment, ${key} AS of_id, d.from_ms, jsonb_build_object(
+      ${sql.lit(`metered.${name}`)}, sum(d.thousandths)::float8 / 1000,
+      ${sql.lit(`meteredOrders.${name}`)}, coalesce(sum(d.value), 0)) AS extra
     FROM (
-      SELECT m.*, ${startOfSpan(days, sql`m.day_at`)} AS from_ms FROM device_meter_day m
-      WHERE ${isWithin('m')} AND m.name = ${name} AND m.is_whole
-    ) m LEFT JOIN u ON u.device_id = m.device_id AND u.store_id = m.store_id AND u.day_at = m.day_at
-    WHERE m.from_ms IS NOT NULL GROUP BY m.franchisee_id, m.equipment, ${key}, m.from_ms)`;
+      SELECT ${columns('u')}, ${startOfSpan(days, sql`u.day_at`)} AS from_ms, sum(u.thousandths) AS thousandths, sum(u.value) AS value
+      FROM (
+        SELECT ${columns('m')}, m.thousandths, NULL::float8 AS value
+        FROM device_meter_day m WHERE ${isWithin('m')} AND m.name = ${name} AND m.is_whole
+        UNION ALL
+        SELECT ${columns('r')}, NULL, coalesce(${toColumn(against)}, 0)::float8 FROM ${DEVICE_SUMS} r WHERE ${isWithin('r')}
+      ) u GROUP BY ${columns('u')}
+    ) d WHERE d.from_ms IS NOT NULL AND d.thousandths IS NOT NULL
+    GROUP BY d.franchisee_id, d.equipment, ${key}, d.from_ms)`;
 }
