@@ -15,14 +15,11 @@ import { isOfPresence, isUnknownWithoutRows, toMeasureSql } from '../metric-sql'
 import { isNarrowed, toNarrowedSums } from '../narrowing';
 import { hourSumsWithPresence } from '../presence-sums';
 import type { HourSpan, MetricRow, RollupRead } from '../rollup-repository';
-import { contains, isOfDays, joinSpans, toAtoms, type Atoms } from './atoms';
-import { foldMetrics, type SumOf } from './metric-fold';
+import { isOfDays, joinSpans, toAtoms, type Atoms } from './atoms';
+import { foldMetrics } from './metric-fold';
 
 /** Metrics of one of the spans that were asked for. */
 export type FiguresOf = (span: HourSpan) => MetricRow;
-
-/** By the number of an atom, counted from 1, what each measure came to within it. */
-type AtomSums = ReadonlyMap<number, Readonly<Record<string, number | null>>>;
 
 /**
  * Reads the sums of several spans at once, which may lie within one another: those of a period, of what has passed of it, of each of
@@ -36,8 +33,21 @@ export async function readSpanFigures(
 ): Promise<FiguresOf> {
   const parts = toAtoms(spans);
   const measures = [...new Set(read.metrics.flatMap(({ fold }) => measuresOf(fold)))];
-  const sums = parts.atoms.length === 0 ? new Map() : await readAtoms(trx, read, { parts, measures });
-  return (span) => foldMetrics(read.metrics, toSumOf(span, { parts, sums, nowMs: read.nowMs }));
+  const ways = new Map(measures.map((measure) => [measure, toWay(measure, read.nowMs)]));
+  const sums = parts.atoms.length === 0 ? [] : await readAtoms(trx, read, { parts, measures });
+  const find = toFinder(parts.atoms);
+  return (span) => {
+    const of = { span, within: sums.slice(...find(span)), nowMs: read.nowMs };
+    return foldMetrics(read.metrics, (measure) => sumWithin(of, measure, ways.get(measure)));
+  };
+}
+
+/** What each measure came to within an atom. */
+interface AtomSums {
+  readonly fromMs: number;
+  /** Where the days end that begin with it; beyond everything where none do. */
+  readonly daysUntilMs: number;
+  readonly sums: Readonly<Record<string, number | null>>;
 }
 
 const ATOM = '~atom';
@@ -46,16 +56,34 @@ async function readAtoms(
   trx: TenantTransaction,
   read: Omit<RollupRead, 'span'>,
   { parts, measures }: { readonly parts: Atoms; readonly measures: readonly Measure[] },
-): Promise<AtomSums> {
+): Promise<readonly AtomSums[]> {
   const starts = parts.atoms.map(({ fromMs }) => fromMs);
   const columns = measures.map((measure) => sql`${toMeasureSql(measure)} AS ${sql.id(measure)}`);
   const { rows } = await sql<Record<string, number | null>>`
-    SELECT width_bucket(r.hour_at, ${starts}::bigint[]) AS ${sql.id(ATOM)}, ${sql.join(columns)}
+    SELECT width_bucket(r.hour_at, ${starts}::bigint[]) - 1 AS ${sql.id(ATOM)}, ${sql.join(columns)}
     FROM ${toAtomSums(read, parts)} r
     WHERE ${toScopeCondition('r', read.scope)} AND ${isWithin(sql`r.hour_at`, parts.atoms)} GROUP BY 1`.execute(
     trx,
   );
-  return new Map(rows.map((row) => [Number(row[ATOM]), row]));
+  const known = new Map(rows.map((row) => [row[ATOM], row]));
+  const ends = new Map(parts.days.map(({ fromMs, untilMs }) => [fromMs, untilMs]));
+  return starts.map((fromMs, place) => ({
+    fromMs,
+    daysUntilMs: ends.get(fromMs) ?? Infinity,
+    sums: known.get(place) ?? {},
+  }));
+}
+
+/** Finds the atoms of a span that was asked for: from which place on, and up to which. */
+function toFinder(atoms: readonly HourSpan[]): (span: HourSpan) => readonly [number, number] {
+  const starts = new Map(atoms.map(({ fromMs }, place) => [fromMs, place]));
+  const ends = new Map(atoms.map(({ untilMs }, place) => [untilMs, place + 1]));
+  return ({ fromMs, untilMs }) => {
+    if (fromMs >= untilMs) return [0, 0];
+    const [first, end] = [starts.get(fromMs), ends.get(untilMs)];
+    if (first === undefined || end === undefined) throw new Error('No such span was asked for.');
+    return [first, end];
+  };
 }
 
 /** Sums by store under the first hour of what they are of; those of a part are kept by day alone. */
@@ -83,34 +111,39 @@ function isWithin(at: RawBuilder<unknown>, spans: readonly HourSpan[]): RawBuild
   return sql`(${sql.join(runs.map(isOf), sql` OR `)})`;
 }
 
-interface Known {
-  readonly parts: Atoms;
-  readonly sums: AtomSums;
+/** How a measure of a span comes of those of its parts. */
+interface Way {
+  readonly of: 'all' | 'last' | 'days';
+  /** Of a span that began before nothing is known, though of its later parts it is. */
+  readonly sinceMs: number;
+  /** What it is without any rows. */
+  readonly nothing: 0 | null;
+}
+
+function toWay(measure: Measure, nowMs: number): Way {
+  const nothing = isUnknownWithoutRows(measure) ? null : 0;
+  if (isByDays(measure)) return { of: 'days', sinceMs: -Infinity, nothing };
+  const of = isAtEnd(measure) ? 'last' : 'all';
+  if (measure === 'lostCents') return { of, sinceMs: toFirstWithIncome(nowMs), nothing };
+  return { of, sinceMs: isOfDevices(measure) ? nowMs - PRESENCE_KEPT_MS : -Infinity, nothing };
+}
+
+interface Within {
+  readonly span: HourSpan;
+  readonly within: readonly AtomSums[];
   readonly nowMs: number;
 }
 
-/** What a measure came to within a span. */
-function toSumOf(span: HourSpan, { parts, sums, nowMs }: Known): SumOf {
-  const places = parts.atoms.flatMap((atom, index) => (contains(span, atom) ? [index + 1] : []));
-  const begun = places.filter((place) => (parts.atoms[place - 1]?.fromMs ?? nowMs) < nowMs);
-  // Sums of days stand with the atom that they begin with, which may end earlier.
-  const starts = new Set(parts.days.filter((days) => contains(span, days)).map(({ fromMs }) => fromMs));
-  const ofDays = places.filter((place) => starts.has(parts.atoms[place - 1]?.fromMs ?? Number.NaN));
-  const toPlaces = (measure: Measure): readonly number[] => {
-    if (isByDays(measure)) return ofDays;
-    if (isTooLongAgo(measure, span, nowMs)) return [];
-    return isAtEnd(measure) ? begun.slice(-1) : places;
-  };
-  return (measure) => {
-    const values = toPlaces(measure).map((place) => sums.get(place)?.[measure] ?? null);
-    const known = values.filter((value) => value !== null);
-    if (known.length === 0 && isUnknownWithoutRows(measure)) return null;
-    return known.reduce((total, value) => total + value, 0);
-  };
-}
-
-/** Of a span that began before its steps were kept nothing is known, though of its later parts it is. */
-function isTooLongAgo(measure: Measure, { fromMs }: HourSpan, nowMs: number): boolean {
-  if (measure === 'lostCents') return fromMs < toFirstWithIncome(nowMs);
-  return isOfDevices(measure) && fromMs < nowMs - PRESENCE_KEPT_MS;
+/** What a measure came to within a span; null where it is not known. */
+function sumWithin({ span, within, nowMs }: Within, measure: Measure, way: Way | undefined): number | null {
+  if (way === undefined) throw new Error(`The measure ${measure} was not read.`);
+  if (span.fromMs < way.sinceMs) return way.nothing;
+  if (way.of === 'last') return within.findLast(({ fromMs }) => fromMs < nowMs)?.sums[measure] ?? way.nothing;
+  let sum: number | null = null;
+  for (const { daysUntilMs, sums } of within) {
+    const value = sums[measure] ?? null;
+    // Sums of days stand with the atom that they begin with, which may end earlier.
+    if (value !== null && (way.of === 'all' || daysUntilMs <= span.untilMs)) sum = (sum ?? 0) + value;
+  }
+  return sum ?? way.nothing;
 }
