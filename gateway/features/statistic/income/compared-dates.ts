@@ -31,17 +31,17 @@ export async function readComparedDates(
     ...asked.map(([, cell]) => cell),
   ]);
   const rows = toBuckets(span, 0).map(([at, cell]) => ({
-    ...toMetrics(metrics, figuresOf(cell)),
+    ...toMetrics(metrics, figuresOf(cell, metrics)),
     at,
     id: String(at),
   }));
   const compared = await compareRows(trx, read, {
     untilMs,
     toRows: () => rows,
-    read: (_, part) =>
-      Promise.resolve(
-        toBuckets(part.span, part.shiftMs).map(([at, cell]) => ({ ...figuresOf(cell), id: String(at) })),
-      ),
+    read: (some, part) => {
+      const cells = toBuckets(part.span, part.shiftMs);
+      return Promise.resolve(cells.map(([at, cell]) => ({ ...figuresOf(cell, some), id: String(at) })));
+    },
   });
   return { ...compared, totals: figuresOf(span) };
 }

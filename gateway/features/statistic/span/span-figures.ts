@@ -14,12 +14,12 @@ import { toRunSums } from '../../order/order-deltas';
 import { isOfPresence, isUnknownWithoutRows, toMeasureSql } from '../metric-sql';
 import { isNarrowed, toNarrowedSums } from '../narrowing';
 import { hourSumsWithPresence } from '../presence-sums';
-import type { HourSpan, MetricRow, RollupRead } from '../rollup-repository';
+import type { FoldedMetric, HourSpan, MetricRow, RollupRead } from '../rollup-repository';
 import { isOfDays, joinSpans, toAtoms, type Atoms } from './atoms';
 import { foldMetrics } from './metric-fold';
 
-/** Metrics of one of the spans that were asked for. */
-export type FiguresOf = (span: HourSpan) => MetricRow;
+/** Metrics of one of the spans that were asked for, all of those that were read or some. */
+export type FiguresOf = (span: HourSpan, metrics?: readonly FoldedMetric[]) => MetricRow;
 
 /**
  * Reads the sums of several spans at once, which may lie within one another: those of a period, of what has passed of it, of each of
@@ -36,9 +36,9 @@ export async function readSpanFigures(
   const ways = new Map(measures.map((measure) => [measure, toWay(measure, read.nowMs)]));
   const sums = parts.atoms.length === 0 ? [] : await readAtoms(trx, read, { parts, measures });
   const find = toFinder(parts.atoms);
-  return (span) => {
+  return (span, metrics = read.metrics) => {
     const of = { span, within: sums.slice(...find(span)), nowMs: read.nowMs };
-    return foldMetrics(read.metrics, (measure) => sumWithin(of, measure, ways.get(measure)));
+    return foldMetrics(metrics, (measure) => sumWithin(of, measure, ways.get(measure)));
   };
 }
 
