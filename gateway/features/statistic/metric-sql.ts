@@ -42,28 +42,39 @@ const MEASURE_COLUMNS: Readonly<Record<CommonMeasure, string>> = {
 
 const EXTRA = 'extra.';
 
-/** The value of a metric over a group of rollup rows called `r`; null for a ratio whose divisor is 0. */
-export function toMetricSql(fold: Fold): RawBuilder<number | null> {
-  if (!('ratio' in fold)) return toSumSql(fold);
+/** A measure of one row. */
+type ColumnOf = (measure: Measure) => RawBuilder<unknown>;
+
+/**
+ * The value of a metric over a group of rows; null for a ratio whose divisor is 0.
+ *
+ * @param columnOf - @default of rollup rows called `r`
+ */
+export function toMetricSql(fold: Fold, columnOf: ColumnOf = toColumn): RawBuilder<number | null> {
+  if (!('ratio' in fold)) return toSumSql(fold, columnOf);
   const { of, per } = fold.ratio;
-  return sql`(${toSumSql(of)} / nullif(${toSumSql(per)}, 0))`;
+  return sql`(${toSumSql(of, columnOf)} / nullif(${toSumSql(per, columnOf)}, 0))`;
 }
 
-function toSumSql({ times = 1, ...fold }: SumFold): RawBuilder<number> {
-  const once = toOneSumSql(fold);
+function toSumSql({ times = 1, ...fold }: SumFold, columnOf: ColumnOf): RawBuilder<number> {
+  const once = toOneSumSql(fold, columnOf);
   return times === 1 ? once : sql`(${once} * ${sql.lit(times)})`;
 }
 
-function toOneSumSql({ sum, minus = [] }: SumFold): RawBuilder<number> {
-  const added = sql.join(sum.map(toMeasureSql), sql` + `);
-  if (minus.length === 0) return sql`(${added})`;
-  return sql`(${added} - ${sql.join(minus.map(toMeasureSql), sql` - `)})`;
+function toOneSumSql({ sum, minus = [] }: SumFold, columnOf: ColumnOf): RawBuilder<number> {
+  const join = (measures: readonly Measure[], by: RawBuilder<unknown>) =>
+    sql.join(
+      measures.map((measure) => toMeasureSql(measure, columnOf)),
+      by,
+    );
+  const added = join(sum, sql` + `);
+  return minus.length === 0 ? sql`(${added})` : sql`(${added} - ${join(minus, sql` - `)})`;
 }
 
-/** What a measure came to over a group of rollup rows called `r`. */
-export function toMeasureSql(measure: Measure): RawBuilder<number> {
+/** What a measure came to over a group of rows. */
+export function toMeasureSql(measure: Measure, columnOf: ColumnOf = toColumn): RawBuilder<number> {
   // Double precision holds cents exactly up to 90 trillion yuan, and both drivers read it as a number.
-  const sum = sql<number>`sum(${toColumn(measure)})`;
+  const sum = sql<number>`sum(${columnOf(measure)})`;
   return isUnknownWithoutRows(measure) ? sql`${sum}::float8` : sql`coalesce(${sum}, 0)::float8`;
 }
 

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DeviceView } from '../../../../contract/domain/report';
+import { measuresOf } from '../../../../contract/resources/metric';
 import type { PartDeclaration } from '../../../../contract/resources/upkeep/part';
 import type { TenantTransaction } from '../../../database/tenant';
 import { toScopeCondition } from '../../list/list-source';
-import { isOfPresence } from '../metric-sql';
+import { isOfPresence, toColumn, toMetricSql } from '../metric-sql';
 import { toDaySums } from '../narrowing';
 import { daySumsWithPresence } from '../presence-sums';
-import { toColumns, type MetricRow, type NamedRow, type RollupRead } from '../rollup-repository';
+import type { FoldedMetric, MetricRow, NamedRow, RollupRead } from '../rollup-repository';
 import { DEVICE_GROUPS, devicesOf, toGroupColumns, toPartColumns } from './device-groups';
 
 /** Which rows of a report of devices, in which order; `field` names a metric or a column of the row. */
@@ -61,7 +62,7 @@ export async function readDevicePage(
       SELECT g.*, row_number() OVER (ORDER BY ${sql.join([sql.ref(`g.${WHOLE}`), ...order, sql`g.id`])}) AS ${sql.id(PLACE)}
       FROM (
         SELECT grouping(${group.id}) AS ${sql.id(WHOLE)}, count(DISTINCT ${group.id}) AS ${sql.id(COUNT)},
-               ${toGroupColumns(group, read.nowMs)}, ${toColumns(read.metrics)}
+               ${toGroupColumns(group, read.nowMs)}, ${toDeviceColumns(read.metrics)}
         FROM ${fromDevices(read)}
         WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(read)}
         GROUP BY GROUPING SETS ((${grouped}), ())
@@ -86,14 +87,29 @@ export function isOfRead({ scope: { model } }: RollupRead): RawBuilder<unknown> 
   return model === undefined ? isOfSpan : sql`${isOfSpan} AND d.model = ${model}`;
 }
 
-/** Devices `d` in their stores `s`, each day of their sums `r` in the span beside them. */
+/**
+ * Devices `d` in their stores `s`, and beside them `r`, what each measure came to in the span, under its name. Days are added
+ * up before they meet their device: whatever stands in its row is carried along once, and not with each day.
+ */
 export function fromDevices(read: RollupRead): RawBuilder<unknown> {
   const { fromMs, untilMs } = read.span;
+  const { franchiseeId } = read.scope;
   const sums = read.metrics.some(({ fold }) => isOfPresence(fold))
     ? daySumsWithPresence({ ...read, cells: [read.span] })
     : toDaySums(read.scope);
-  return sql`${devicesOf(read.scope.franchiseeId)} d
-    LEFT JOIN store s ON s.franchisee_id = ${read.scope.franchiseeId} AND s.id = d.store_id
-    LEFT JOIN ${sums} r ON r.franchisee_id = ${read.scope.franchiseeId} AND r.equipment = d.equipment
-      AND r.device_id = d.device_id AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}`;
+  const measures = [...new Set(read.metrics.flatMap(({ fold }) => measuresOf(fold)))];
+  const columns = measures.map((measure) => sql`, sum(${toColumn(measure)}) AS ${sql.id(measure)}`);
+  return sql`${devicesOf(franchiseeId)} d
+    LEFT JOIN store s ON s.franchisee_id = ${franchiseeId} AND s.id = d.store_id
+    LEFT JOIN (
+      SELECT r.equipment, r.device_id${sql.join(columns, sql``)} FROM ${sums} r
+      WHERE ${toScopeCondition('r', { ...read.scope, storeIds: null })} AND r.day_at >= ${fromMs} AND r.day_at < ${untilMs}
+      GROUP BY r.equipment, r.device_id
+    ) r ON r.equipment = d.equipment AND r.device_id = d.device_id`;
+}
+
+/** Metrics of such rows. */
+export function toDeviceColumns(metrics: readonly FoldedMetric[]): RawBuilder<unknown> {
+  const columnOf = (measure: string) => sql.id('r', measure);
+  return sql.join(metrics.map(({ name, fold }) => sql`${toMetricSql(fold, columnOf)} AS ${sql.id(name)}`));
 }

@@ -7,9 +7,8 @@ import {
 } from '../../../../../contract/domain/statistic/device-quadrant';
 import type { TenantTransaction } from '../../../../database/tenant';
 import { toScopeCondition } from '../../../list/list-source';
-import { toMetricSql } from '../../metric-sql';
 import type { FoldedMetric, RollupRead } from '../../rollup-repository';
-import { fromDevices, isOfRead } from '../device-page';
+import { fromDevices, isOfRead, toDeviceColumns } from '../device-page';
 import { toMetrics } from '../../wire-metric';
 import { DEVICE_GROUPS } from '../device-groups';
 
@@ -86,7 +85,10 @@ function foundDevices(read: Omit<RollupRead, 'metrics'>, { x, y }: Axes): RawBui
   const { id, named } = DEVICE_GROUPS.device;
   const asked = { ...read, metrics: [x, y] };
   return sql`SELECT ${id} AS id, d.device_number AS "deviceNumber", d.store_id AS "storeId", s.name AS "storeName",
-      ${toMetricSql(x.fold)} AS x, ${toMetricSql(y.fold)} AS y
+      ${toDeviceColumns([
+        { ...x, name: 'x' },
+        { ...y, name: 'y' },
+      ])}
     FROM ${fromDevices(asked)}
     WHERE ${toScopeCondition('d', read.scope)} AND ${isOfRead(asked)}
     GROUP BY ${sql.join([id, ...named.map(([, value]) => value)])}`;
