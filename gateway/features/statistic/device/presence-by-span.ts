@@ -39,6 +39,7 @@ export function presenceBySpan(by: 'store_id' | 'device_id', read: SpanPresenceR
   const steps = {
     within: sumsWithin(by, read),
     key: toKey(by),
+    carried: OPEN_MINUTES,
     stocks: toStocks(downtime !== null),
     own: toOwn(downtime !== null).map(({ name }) => name),
     cells,
@@ -59,7 +60,7 @@ type Folded = (value: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Time is kept by store, whose hours it is counted in: they go along, and no store is looked up for each span. */
 function toKey(by: 'store_id' | 'device_id'): readonly string[] {
-  return ['franchisee_id', 'equipment', 'store_id', ...OPEN_MINUTES, ...(by === 'device_id' ? [by] : [])];
+  return ['franchisee_id', 'equipment', 'store_id', ...(by === 'device_id' ? [by] : [])];
 }
 
 /** What the devices are now, for all time, and what each later step takes back of it. */
@@ -86,20 +87,17 @@ function sumsWithin(
   { scope, part, cells, downtime }: SpanPresenceRead,
 ): RawBuilder<unknown> {
   const firstMs = firstBegun(cells);
-  const key = sql.join(toKey(by).map((name) => sql.ref(`${isOpenMinute(name) ? 'o' : 'm'}.${name}`)));
+  const key = sql.join(toKey(by).map((name) => sql.ref(`m.${name}`)));
+  const hours = OPEN_MINUTES.map((name) => sql`max(${sql.ref(`o.${name}`)}) AS ${sql.id(name)}`);
   const stocks = toStocks(downtime !== null);
   const own = toOwn(downtime !== null).map(({ name, value }) => sql`${value} AS ${sql.id(name)}`);
   return sql`
-    SELECT ${key}, c.from_ms, c.until_ms,
+    SELECT ${key}, ${sql.join(hours)}, c.from_ms, c.until_ms,
            ${sql.join(stocks.map((of) => sql`sum(${sql.ref(`m.${of}`)}) AS ${sql.id(of)}`))}, ${sql.join(own)}
     FROM ${stepsBack({ scope, part }, firstMs)} m
     JOIN ${cellRows(cells)} ON ${isLastBegun(cells, sql`m.at`)}
     JOIN store o ON o.franchisee_id = ${scope.franchiseeId} AND o.id = m.store_id
     GROUP BY ${key}, c.from_ms, c.until_ms`;
-}
-
-function isOpenMinute(name: string): boolean {
-  return OPEN_MINUTES.some((each) => each === name);
 }
 
 /** How many devices steps take back, of each kind. */
